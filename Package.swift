@@ -1,0 +1,34 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Warnings are errors where continuous integration asks for it; a user's build is never stopped by one.
+let strict: [SwiftSetting] =
+  Context.environment["STRICT_WARNINGS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+
+let package = Package(
+  name: "marble-testing",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "RxCore", targets: ["RxCore", "RxFoundation"]),
+    .library(name: "RxTestKit", targets: ["RxTestKit"]),
+    .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
+    .executable(name: "marble-cli", targets: ["marble-cli"]),
+  ],
+  targets: [
+    .target(name: "RxCore", swiftSettings: strict),
+    .target(name: "RxFoundation", dependencies: ["RxCore"], swiftSettings: strict),
+    .target(name: "RxTestKit", dependencies: ["RxCore"], swiftSettings: strict),
+    .target(
+      name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],
+      swiftSettings: strict),
+    .executableTarget(name: "marble-cli", dependencies: ["RxTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "RxCoreTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+    .testTarget(
+      name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+    .testTarget(
+      name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
+    .testTarget(name: "LayoutTests", dependencies: ["RxTestKit"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
