@@ -1,0 +1,25 @@
+import RxCore
+
+// Each stage stands behind a function of another module that is not inlined, so that no optimizer sees two stages at once: a
+// pipeline built from parts of an app is the rule, one written as a single expression the exception.
+
+@inline(never)
+public func increment(_ source: Observable<Int>) -> Observable<Int> { source.map { $0 &+ 1 } }
+
+@inline(never)
+public func keepMost(_ source: Observable<Int>) -> Observable<Int> {
+  source.filter { $0 & 15 != 0 }
+}
+
+@inline(never)
+public func runningSum(_ source: Observable<Int>) -> Observable<Int> {
+  source.scan(0) { $0 &+ $1 }
+}
+
+/// The same with each number of further maps, in a loop.
+@inline(never)
+public func increments(_ source: Observable<Int>, _ count: Int) -> Observable<Int> {
+  var result = source
+  for _ in 0..<count { result = increment(result) }
+  return result
+}

@@ -1,0 +1,224 @@
+import Synchronization
+
+/// The subscribers of a subject, in the order in which they came, and how the subject ended.
+///
+/// Sending takes the list as it is at that moment and calls nobody under the lock; who has left meanwhile is passed over.
+/// Not generic, so that coming and going run compiled code whatever the element is: only `Seat` knows it.
+@usableFromInline
+package final class Audience: @unchecked Sendable {
+  // Not checked: `contents` is guarded, and `sending` belongs to whoever holds `isSending`.
+
+  /// How a sequence ends.
+  @usableFromInline
+  package enum Ending {
+    case error(any Error)
+    case completed
+    case disposed
+
+    fileprivate var isDisposal: Bool { if case .disposed = self { true } else { false } }
+  }
+
+  fileprivate struct Place {
+    let ticket: Int
+    var seat: AnySeat?
+  }
+
+  fileprivate struct Contents {
+    var places: [Place] = []
+    var gaps = 0
+    var nextTicket = 0
+    var ending: Ending?
+  }
+
+  private let contents = Guarded(Contents())
+  private let version = Atomic<Int>(0)
+
+  /// The list as the last sender saw it, kept so that a sender takes no lock while nobody comes or goes.
+  @exclusivity(unchecked) @usableFromInline var sending: [AnySeat] = []
+  @exclusivity(unchecked) private var sendingVersion = 0
+  @usableFromInline let isSending = Atomic<Bool>(false)
+  @usableFromInline let check = SynchronizationCheck()
+
+  @usableFromInline
+  package init() { Resources.incrementTotal() }
+
+  deinit { Resources.decrementTotal() }
+
+  /// Whether anyone is there.
+  package var isEmpty: Bool { contents.withLock { $0.places.count == $0.gaps } }
+
+  /// How the subject ended, once it has.
+  package var ending: Ending? { contents.withLock { $0.ending } }
+
+  /// Sends an element to everybody who is there. All seats are of this type of element.
+  @inlinable
+  package func send<Element>(_ element: Element) {
+    check.enter()
+    if isSending.exchange(true, ordering: .acquiring) {
+      for seat in snapshot() { Self.deliver(element, to: seat) }
+    } else {
+      refresh()
+      for seat in sending { Self.deliver(element, to: seat) }
+      isSending.store(false, ordering: .releasing)
+    }
+    check.leave()
+  }
+
+  @inlinable
+  static func deliver<Element>(_ element: Element, to seat: AnySeat) {
+    if seat.lifetime.isStopped { return }
+    unsafeDowncast(seat, to: Seat<Element>.self).sink.next(element)
+  }
+
+  /// Ends the subject, once, tells everybody and lets them go.
+  ///
+  /// - Returns: Whether it had not ended before.
+  @usableFromInline
+  @discardableResult
+  package func end(_ ending: Ending) -> Bool {
+    guard let seats = close(ending) else { return false }
+    check.enter()
+    for seat in seats where !seat.lifetime.isStopped { seat.end(ending) }
+    check.leave()
+    return true
+  }
+
+  /// Ends the subject without telling those who are there; who comes later is told.
+  ///
+  /// - Returns: Who was there; `nil` where the subject had ended before.
+  package func close(_ ending: Ending) -> [AnySeat]? {
+    let seats: [AnySeat]? = contents.withLock { contents in
+      if contents.ending == nil || ending.isDisposal {
+        defer { contents.ending = ending }
+        return contents.ending == nil ? contents.removeAll() : nil
+      }
+      return nil
+    }
+    changed()
+    return seats
+  }
+
+  /// Forgets everybody: nothing will come any more.
+  @usableFromInline
+  package func dismiss() {
+    let seats = contents.withLock { $0.removeAll() }
+    changed()
+    withExtendedLifetime(seats) {}
+  }
+
+  /// Lets a subscriber in, or tells it how the subject ended.
+  @usableFromInline
+  package func admit(_ seat: AnySeat) {
+    let ending: Ending? = contents.withLock { contents in
+      if let ending = contents.ending { return ending }
+      contents.nextTicket += 1
+      seat.ticket = contents.nextTicket
+      contents.places.append(Place(ticket: contents.nextTicket, seat: seat))
+      return nil
+    }
+    if let ending { return seat.end(ending) }
+    changed()
+    seat.lifetime.add(Membership(audience: self, ticket: seat.ticket))
+  }
+
+  fileprivate func leave(_ ticket: Int) {
+    let seat = contents.withLock { $0.remove(ticket) }
+    changed()
+    withExtendedLifetime(seat) {}
+  }
+
+  /// Drops the sender's list unless a sender uses it; that one drops it when it sends next.
+  private func changed() {
+    version.wrappingAdd(1, ordering: .releasing)
+    if isSending.exchange(true, ordering: .acquiring) { return }
+    let outdated = sending
+    sending = []
+    sendingVersion = -1
+    isSending.store(false, ordering: .releasing)
+    withExtendedLifetime(outdated) {}
+  }
+
+  @usableFromInline
+  func refresh() {
+    let version = version.load(ordering: .acquiring)
+    if version == sendingVersion { return }
+    sending = snapshot()
+    sendingVersion = version
+  }
+
+  @usableFromInline
+  package func snapshot() -> [AnySeat] {
+    contents.withLock { $0.places.compactMap(\.seat) }
+  }
+}
+
+extension Audience.Contents {
+  fileprivate mutating func removeAll() -> [AnySeat] {
+    defer {
+      places = []
+      gaps = 0
+    }
+    return places.compactMap(\.seat)
+  }
+
+  /// Gives a place up. Tickets grow along the list, so bisection finds it.
+  fileprivate mutating func remove(_ ticket: Int) -> AnySeat? {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+    }
+    guard low < places.count, places[low].ticket == ticket else { return nil }
+    let seat = places[low].seat
+    places[low].seat = nil
+    gaps += 1
+    if gaps * 2 > places.count {
+      places.removeAll { $0.seat == nil }
+      gaps = 0
+    }
+    return seat
+  }
+}
+
+/// A subscriber's place, given up when it is disposed.
+private struct Membership: Disposable {
+  let audience: Audience
+  let ticket: Int
+
+  func dispose() { audience.leave(ticket) }
+}
+
+/// One subscriber of a subject, whatever its elements are.
+@usableFromInline
+package class AnySeat {
+  @usableFromInline let lifetime: Lifetime
+  fileprivate var ticket = 0
+
+  @usableFromInline
+  init(_ lifetime: Lifetime) { self.lifetime = lifetime }
+
+  @usableFromInline
+  func end(_ ending: Audience.Ending) {}
+}
+
+/// One subscriber of a subject of such elements.
+@usableFromInline
+package final class Seat<Element>: AnySeat {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  package init(_ sink: Sink<Element>, _ lifetime: Lifetime) {
+    self.sink = sink
+    super.init(lifetime)
+  }
+
+  @usableFromInline
+  override func end(_ ending: Audience.Ending) {
+    switch ending {
+    case .error(let error): sink.error(error)
+    case .completed: sink.completed()
+    case .disposed: sink.error(RxError.disposed(object: self))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Synchronization
+
+/// What an application may hook into, for the whole process.
+public enum Hooks {
+  /// Receives the call stack of a subscription without an error handler, and the error that reached it.
+  public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) -> Void
+
+  /// Returns the call stack of a subscription that is being made.
+  public typealias CustomCaptureSubscriptionCallstack = () -> [String]
+
+  private struct Handlers: @unchecked Sendable {
+    // Not checked: RxSwift's type of a handler is a plain closure. Whoever sets one promises that any thread may call it.
+    var recordsCallStack = false
+    var error: DefaultErrorHandler = { callStack, error in
+      printToStandardError(
+        (["Unhandled error: \(error)"] + callStack.map { "  " + $0 }).joined(separator: "\n"))
+    }
+    var callStack: CustomCaptureSubscriptionCallstack = { [] }
+    var programmingError: (String) -> Void = { message in
+      #if DEBUG
+        fatalError(message)
+      #else
+        printToStandardError(message)
+      #endif
+    }
+    var warning: (String) -> Void = { printToStandardError($0) }
+  }
+
+  private static let handlers = Mutex(Handlers())
+
+  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.
+  public static var recordCallStackOnError: Bool {
+    get { handlers.withLock { $0.recordsCallStack } }
+    set { handlers.withLock { $0.recordsCallStack = newValue } }
+  }
+
+  /// Receives each error that reaches a subscription without an error handler; at first prints it to standard error.
+  public static var defaultErrorHandler: DefaultErrorHandler {
+    get { handlers.withLock { $0.error } }
+    set { handlers.withLock { $0.error = newValue } }
+  }
+
+  /// Returns the call stack that a subscription remembers; at first an empty one.
+  public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
+    get { handlers.withLock { $0.callStack } }
+    set { handlers.withLock { $0.callStack = newValue } }
+  }
+
+  /// Receives what a program did that it must not do; at first stops a debug build and prints in a release build.
+  ///
+  /// A test may replace it to see the mistake instead of stopping.
+  public static var programmingErrorHandler: (String) -> Void {
+    get { handlers.withLock { $0.programmingError } }
+    set { handlers.withLock { $0.programmingError = newValue } }
+  }
+
+  /// Receives what a debug build noticed and a program should mend, such as an observer called from two threads at
+  /// once; at first prints it to standard error.
+  public static var warningHandler: (String) -> Void {
+    get { handlers.withLock { $0.warning } }
+    set { handlers.withLock { $0.warning = newValue } }
+  }
+
+  static func reportProgrammingError(_ message: String) { programmingErrorHandler(message) }
+
+  @usableFromInline
+  static func capturedCallStack() -> [String] {
+    recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
+  }
+
+  @usableFromInline
+  static func reportUnhandled(_ error: any Error, callStack: [String]) {
+    defaultErrorHandler(callStack, error)
+  }
+}

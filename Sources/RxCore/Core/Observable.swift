@@ -1,0 +1,145 @@
+/// A sequence of events in time, to which observers can subscribe.
+///
+/// Each subscription runs the sequence anew unless it says otherwise, and receives elements until an error or a completion.
+/// Elements come on the thread on which the source produces them, one at a time.
+///
+/// - Seealso: [Observable](https://reactivex.io/documentation/observable.html)
+public class Observable<Element>: ObservableType {
+  /// Starts production: delivers into the sink and gives the lifetime what must be disposed.
+  @usableFromInline let attach: (Sink<Element>, Lifetime) -> Void
+
+  /// Whether a subscription runs directly, not on the thread's trampoline: what has nothing to wait for.
+  @usableFromInline let isDirect: Bool
+
+  @inlinable
+  package init(direct: Bool = false, _ attach: @escaping (Sink<Element>, Lifetime) -> Void) {
+    self.attach = attach
+    isDirect = direct
+  }
+
+  /// Subscribes an observer.
+  ///
+  /// - Parameter observer: Receives the events; nothing after an error, a completion or disposal.
+  /// - Returns: Ends the subscription when it is disposed.
+  @inlinable
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    start(
+      next: { observer.on(.next($0)) }, error: { observer.on(.error($0)) },
+      completed: { observer.on(.completed) })
+  }
+
+  /// The observable itself.
+  ///
+  /// - Returns: This observable.
+  public func asObservable() -> Observable<Element> { self }
+}
+
+extension Observable: @unchecked Sendable where Element: Sendable {
+  // Not checked: an observable is immutable but for its closures, and closures are plain, as RxSwift's are. Whoever shares
+  // an observable between threads promises that its closures may run on any of them.
+}
+
+extension Observable {
+  /// An observable whose stages run in the lifetime of this one: `transform` makes this one's sink of the downstream one.
+  ///
+  /// Only for a stage that answers the end of its source with its own end before it returns.
+  @inlinable
+  package func lift<Result>(
+    _ transform: @escaping (Sink<Result>, Lifetime) -> Sink<Element>
+  ) -> Observable<Result> {
+    Observable<Result> { [attach] downstream, lifetime in
+      attach(transform(downstream, lifetime), lifetime)
+    }
+  }
+
+  /// The same for a stage that needs no lifetime.
+  @inlinable
+  package func lift<Result>(
+    _ transform: @escaping (Sink<Result>) -> Sink<Element>
+  ) -> Observable<Result> {
+    Observable<Result> { [attach] downstream, lifetime in
+      attach(transform(downstream), lifetime)
+    }
+  }
+
+  /// Subscribes as the last stage: ends are delivered once, and end the lifetime.
+  @inlinable
+  package func start(
+    next: @escaping (Element) -> Void,
+    error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
+  ) -> Lifetime {
+    let lifetime = Lifetime()
+    let check = SynchronizationCheck()
+    run(
+      Sink(
+        next: { element in
+          if lifetime.isStopped { return }
+          check.enter()
+          next(element)
+          check.leave()
+        },
+        error: { failure in
+          guard lifetime.stop() else { return }
+          check.enter()
+          error(failure)
+          check.leave()
+          lifetime.dispose()
+        },
+        completed: {
+          guard lifetime.stop() else { return }
+          check.enter()
+          completed()
+          check.leave()
+          lifetime.dispose()
+        }), in: lifetime)
+    return lifetime
+  }
+
+  /// Subscribes a stage that outlives this source, or has several, in a lifetime of its own within `parent`.
+  ///
+  /// The lifetime is disposed before `error` or `completed` is called: what was upstream is released when the stage goes on.
+  @inlinable
+  @discardableResult
+  package func start(
+    within parent: Lifetime,
+    next: @escaping (Element) -> Void,
+    error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
+  ) -> Lifetime {
+    let lifetime = Lifetime(within: parent)
+    start(in: lifetime, next: next, error: error, completed: completed)
+    return lifetime
+  }
+
+  /// The same in a lifetime that the stage made before, for one that must know it while the source is being subscribed to.
+  @inlinable
+  package func start(
+    in lifetime: Lifetime,
+    next: @escaping (Element) -> Void,
+    error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
+  ) {
+    if lifetime.isStopped { return }
+    run(
+      Sink(
+        next: next,
+        error: { failure in
+          guard lifetime.stop() else { return }
+          lifetime.dispose()
+          error(failure)
+        },
+        completed: {
+          guard lifetime.stop() else { return }
+          lifetime.dispose()
+          completed()
+        }), in: lifetime)
+  }
+
+  @inlinable
+  func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
+    if isDirect { return attach(sink, lifetime) }
+    Trampoline.current.run { attach(sink, lifetime) }
+  }
+}

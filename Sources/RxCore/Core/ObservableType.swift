@@ -1,0 +1,93 @@
+/// What can be seen as an observable sequence.
+public protocol ObservableConvertibleType {
+  /// The type of the elements.
+  associatedtype Element
+
+  /// The sequence as an `Observable`.
+  func asObservable() -> Observable<Element>
+}
+
+/// A sequence of events in time, to which observers can subscribe.
+public protocol ObservableType: ObservableConvertibleType {
+  /// Subscribes an observer.
+  ///
+  /// - Parameter observer: Receives the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element
+}
+
+extension ObservableType {
+  /// The sequence as an `Observable` that subscribes to it anew for each of its own subscriptions.
+  ///
+  /// - Returns: The observable.
+  public func asObservable() -> Observable<Element> {
+    Observable { sink, lifetime in
+      lifetime.add(self.subscribe(AnyObserver(eventHandler: sink.on)))
+    }
+  }
+
+  /// Subscribes a handler of events.
+  ///
+  /// - Parameter on: Receives each event.
+  /// - Returns: Ends the subscription when it is disposed.
+  @inlinable
+  public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
+    asObservable().start(
+      next: { on(.next($0)) }, error: { on(.error($0)) }, completed: { on(.completed) })
+  }
+
+  /// Subscribes handlers of elements, of the ends, and of the end of the subscription itself.
+  ///
+  /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
+  ///
+  /// - Parameters:
+  ///   - onNext: Receives each element.
+  ///   - onError: Receives the error.
+  ///   - onCompleted: Is called on completion.
+  ///   - onDisposed: Is called once, after an end or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  @inlinable
+  public func subscribe(
+    onNext: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
+    onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    let disposed = onDisposed.map { Disposables.create(with: $0) }
+    let callStack = onError == nil ? Hooks.capturedCallStack() : []
+    let lifetime = asObservable().start(
+      next: onNext ?? { _ in },
+      error: { error in
+        if let onError { onError(error) } else { Hooks.reportUnhandled(error, callStack: callStack) }
+        disposed?.dispose()
+      },
+      completed: {
+        onCompleted?()
+        disposed?.dispose()
+      })
+    if let disposed { lifetime.add(disposed) }
+    return lifetime
+  }
+
+  /// Subscribes handlers that are given an object which the subscription does not retain.
+  ///
+  /// Once the object is gone its handlers are no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handlers are given; held weakly.
+  ///   - onNext: Receives the object and each element.
+  ///   - onError: Receives the object and the error.
+  ///   - onCompleted: Receives the object on completion.
+  ///   - onDisposed: Receives the object after an end or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Object: AnyObject>(
+    with object: Object, onNext: ((Object, Element) -> Void)? = nil,
+    onError: ((Object, any Swift.Error) -> Void)? = nil, onCompleted: ((Object) -> Void)? = nil,
+    onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(
+      onNext: { [weak object] element in if let object { onNext?(object, element) } },
+      onError: { [weak object] error in if let object { onError?(object, error) } },
+      onCompleted: { [weak object] in if let object { onCompleted?(object) } },
+      onDisposed: { [weak object] in if let object { onDisposed?(object) } })
+  }
+}

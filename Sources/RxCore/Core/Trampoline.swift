@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The queue of one thread: work asked for while other work runs waits until that has returned.
+///
+/// It keeps synchronous sources from nesting: `range` and its like give way, element by element, to whatever else waits.
+@usableFromInline
+final class Trampoline {
+  @usableFromInline var isRunning = false
+  @usableFromInline var waiting: [() -> Void] = []
+  private var head = 0
+
+  /// Whether work waits behind what runs now.
+  @inlinable var hasWaiting: Bool { !waiting.isEmpty }
+
+  /// The trampoline of the thread that asks.
+  @usableFromInline static var current: Trampoline {
+    if let pointer = pthread_getspecific(key) {
+      return Unmanaged<Trampoline>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let trampoline = Trampoline()
+    pthread_setspecific(key, Unmanaged.passRetained(trampoline).toOpaque())
+    return trampoline
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { pointer in
+      let released: UnsafeMutableRawPointer? = pointer
+      if let released { Unmanaged<Trampoline>.fromOpaque(released).release() }
+    }
+    return key
+  }()
+
+  /// Runs `body` now, and then all that it and what follows it left waiting; inside another run, just runs `body`.
+  @inlinable
+  func run(_ body: () -> Void) {
+    if isRunning { return body() }
+    isRunning = true
+    body()
+    if hasWaiting { drain() }
+    isRunning = false
+  }
+
+  /// Puts work at the end of the queue.
+  @usableFromInline
+  func enqueue(_ work: @escaping () -> Void) { waiting.append(work) }
+
+  @usableFromInline
+  func drain() {
+    while head < waiting.count {
+      let work = waiting[head]
+      head += 1
+      if head == waiting.count {
+        waiting.removeAll(keepingCapacity: head < 64)
+        head = 0
+      } else if head >= 64, head * 2 > waiting.count {
+        waiting.removeFirst(head)
+        head = 0
+      }
+      work()
+    }
+  }
+}

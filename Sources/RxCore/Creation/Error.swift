@@ -1,0 +1,15 @@
+extension ObservableType {
+  /// Fails while being subscribed to.
+  ///
+  ///     error(e)     #
+  ///
+  /// RxJS calls it `throwError`.
+  ///
+  /// - Parameter error: Why.
+  /// - Returns: The observable.
+  /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func error(_ error: any Swift.Error) -> Observable<Element> {
+    Observable(direct: true) { sink, _ in sink.error(error) }
+  }
+}

@@ -1,0 +1,40 @@
+extension ObservableType {
+  /// Emits one element and completes, while being subscribed to.
+  ///
+  ///     just(1)     1|
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The observable.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func just(_ element: Element) -> Observable<Element> {
+    Observable(direct: true) { sink, lifetime in
+      sink.next(element)
+      if !lifetime.isStopped { sink.completed() }
+    }
+  }
+
+  /// Emits one element and completes, each as an action of a scheduler.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - scheduler: Where the element is delivered, and then, as an action of its own, the completion.
+  /// - Returns: The observable.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  public static func just(
+    _ element: Element, scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> {
+    .producing(on: scheduler) { sink in
+      let isEmitted = State(false)
+      return {
+        if isEmitted.value {
+          sink.completed()
+          return false
+        }
+        isEmitted.value = true
+        sink.next(element)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension ObservableType where Element: FixedWidthInteger {
+  /// Emits a run of consecutive integers and completes.
+  ///
+  ///     range(start: 3, count: 4)     (3456|)
+  ///
+  /// A negative count, or a run that would leave the range of the integer type, is the error
+  /// `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameters:
+  ///   - start: The first integer.
+  ///   - count: How many integers.
+  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  /// - Returns: The observable.
+  /// - Seealso: [range](https://reactivex.io/documentation/operators/range.html)
+  @inlinable
+  public static func range(
+    start: Element, count: Element,
+    scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    guard count >= 0, count == 0 || !start.addingReportingOverflow(count - 1).overflow else {
+      return .error(RxError.argumentOutOfRange)
+    }
+    return .producing(on: scheduler) { sink in
+      let emitted = State<Element>(0)
+      return {
+        if emitted.value == count {
+          sink.completed()
+          return false
+        }
+        let element = start + emitted.value
+        emitted.value += 1
+        sink.next(element)
+        return true
+      }
+    }
+  }
+}

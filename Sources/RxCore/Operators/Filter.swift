@@ -1,0 +1,20 @@
+extension ObservableType {
+  /// Emits the elements that satisfy a predicate.
+  ///
+  ///     source                   --1--2--3--4--|
+  ///     filter { $0 % 2 == 0 }   -----2-----4--|
+  ///
+  /// If `predicate` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameter predicate: Tells whether an element is emitted.
+  /// - Returns: The elements that satisfy it, in their order.
+  /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
+  @inlinable
+  public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    asObservable().lift { downstream in
+      downstream.handling { element in
+        if try predicate(element) { downstream.next(element) }
+      }
+    }
+  }
+}

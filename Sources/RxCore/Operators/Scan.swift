@@ -1,0 +1,51 @@
+extension ObservableType {
+  /// Emits each result of combining the elements received so far.
+  ///
+  ///     source           --1--2--3--|
+  ///     scan(0) { + }    --1--3--6--|
+  ///
+  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element is combined with.
+  ///   - accumulator: Returns the next result from the previous one and an element.
+  /// - Returns: As many elements as the source has.
+  /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
+  @inlinable
+  public func scan<Result>(
+    _ seed: Result, accumulator: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> {
+    asObservable().lift { downstream in
+      let result = State(seed)
+      return downstream.handling { element in
+        result.value = try accumulator(result.value, element)
+        downstream.next(result.value)
+      }
+    }
+  }
+
+  /// Emits each result of changing one value in place by the elements received so far.
+  ///
+  ///     source                    --a--b---c---|
+  ///     scan(into: []) { … }      --x--y---z---|    x = ["a"], y = ["a", "b"], z = ["a", "b", "c"]
+  ///
+  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element changes.
+  ///   - accumulator: Changes the previous result by an element.
+  /// - Returns: As many elements as the source has.
+  /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
+  @inlinable
+  public func scan<Result>(
+    into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
+  ) -> Observable<Result> {
+    asObservable().lift { downstream in
+      let result = State(seed)
+      return downstream.handling { element in
+        try accumulator(&result.value, element)
+        downstream.next(result.value)
+      }
+    }
+  }
+}

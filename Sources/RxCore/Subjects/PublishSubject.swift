@@ -1,0 +1,62 @@
+/// An observable that is also an observer: passes what it receives on to whoever is subscribed at that moment.
+///
+///     subject          --a--b--c--|
+///     from frame 4     -----b--c--|
+///
+/// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
+///
+/// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
+public final class PublishSubject<Element>: Observable<Element>, SubjectType, Cancelable,
+  ObserverType
+{
+  /// What sends events into the subject.
+  public typealias Observer = PublishSubject<Element>
+
+  @usableFromInline let audience: Audience
+
+  /// Makes a subject without subscribers.
+  @inlinable
+  public init() {
+    let audience = Audience()
+    self.audience = audience
+    super.init(direct: true) { sink, lifetime in audience.admit(Seat(sink, lifetime)) }
+  }
+
+  deinit { audience.dismiss() }
+
+  /// Whether anyone is subscribed.
+  public var hasObservers: Bool { !audience.isEmpty }
+
+  /// Whether the subject has been disposed.
+  public var isDisposed: Bool { if case .disposed? = audience.ending { true } else { false } }
+
+  /// Sends an event to the subscribers of this moment.
+  ///
+  /// - Parameter event: The event; after an end, further events are ignored.
+  @inlinable
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): audience.send(element)
+    case .error(let error): audience.end(.error(error))
+    case .completed: audience.end(.completed)
+    }
+  }
+
+  /// Sends an element to the subscribers of this moment.
+  ///
+  /// - Parameter element: The element; after an end it is ignored.
+  @inlinable
+  public func onNext(_ element: Element) { audience.send(element) }
+
+  /// The subject as an observer.
+  ///
+  /// - Returns: The subject itself.
+  public func asObserver() -> PublishSubject<Element> { self }
+
+  /// Forgets all subscribers; later ones get `RxError.disposed`.
+  public func dispose() { _ = audience.close(.disposed) }
+}
+
+extension PublishSubject: @unchecked Sendable where Element: Sendable {
+  // Restated, as a subclass must: see `Observable`.
+}
