@@ -1,14 +1,6 @@
 import Synchronization
 
 #if DEBUG
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Darwin
-  #endif
-
   /// Notices, in a debug build, that an observer is called while it is being called.
   @usableFromInline
   final class SynchronizationCheck: @unchecked Sendable {
@@ -22,7 +14,7 @@ import Synchronization
 
     @usableFromInline
     func enter() {
-      let me = UInt(bitPattern: pthread_self())
+      let me = ThreadIdentity.current.value
       let other = owner.compareExchange(expected: 0, desired: me, ordering: .acquiring)
       if other.exchanged {
         depth = 1
@@ -45,7 +37,7 @@ import Synchronization
 
     @usableFromInline
     func leave() {
-      guard owner.load(ordering: .relaxed) == UInt(bitPattern: pthread_self()) else { return }
+      guard owner.load(ordering: .relaxed) == ThreadIdentity.current.value else { return }
       depth -= 1
       if depth == 0 { owner.store(0, ordering: .releasing) }
     }

@@ -1,0 +1,20 @@
+import Synchronization
+
+/// A disposable that calls a closure, once.
+final class AnonymousDisposable: Cancelable, Sendable {
+  // Written by `init` and by the one call that sets the flag.
+  nonisolated(unsafe) private var action: (() -> Void)?
+  private let disposed = Atomic(false)
+  private let counted = CountedResource()
+
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let action = action
+    self.action = nil
+    action?()
+  }
+}

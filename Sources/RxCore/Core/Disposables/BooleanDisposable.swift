@@ -1,0 +1,21 @@
+import Synchronization
+
+/// A flag that is set by disposing.
+public final class BooleanDisposable: Cancelable, Sendable {
+  private let disposed: Atomic<Bool>
+  private let counted = CountedResource()
+
+  /// Whether `dispose()` has been called.
+  public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  /// Makes a flag that is not set.
+  public init() { disposed = Atomic(false) }
+
+  /// Makes a flag.
+  ///
+  /// - Parameter isDisposed: Whether it is set already.
+  public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
+
+  /// Sets the flag.
+  public func dispose() { disposed.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,96 @@
+/// A group of disposables that can grow and shrink, disposed together in the order of insertion.
+public final class CompositeDisposable: Cancelable, Sendable {
+  /// Names a disposable of the group, to remove it.
+  public struct DisposeKey: Sendable {
+    fileprivate let key: UInt64
+  }
+
+  /// The members; nil once disposed.
+  private let members: Guarded<KeyedList<any Disposable>?>
+  private let counted = CountedResource()
+
+  /// Whether the group has been disposed.
+  public var isDisposed: Bool { members.withLock { $0 == nil } }
+
+  /// The number of disposables in the group; 0 once it is disposed.
+  public var count: Int { members.withLock { $0?.count ?? 0 } }
+
+  /// Makes an empty group.
+  public convenience init() { self.init(disposables: []) }
+
+  /// Makes a group of two.
+  ///
+  /// - Parameters:
+  ///   - disposable1: What is disposed first.
+  ///   - disposable2: What is disposed second.
+  public convenience init(_ disposable1: any Disposable, _ disposable2: any Disposable) {
+    self.init(disposables: [disposable1, disposable2])
+  }
+
+  /// Makes a group of three.
+  ///
+  /// - Parameters:
+  ///   - disposable1: What is disposed first.
+  ///   - disposable2: What is disposed second.
+  ///   - disposable3: What is disposed third.
+  public convenience init(
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
+  ) {
+    self.init(disposables: [disposable1, disposable2, disposable3])
+  }
+
+  /// Makes a group of four or more.
+  ///
+  /// - Parameters:
+  ///   - disposable1: What is disposed first.
+  ///   - disposable2: What is disposed second.
+  ///   - disposable3: What is disposed third.
+  ///   - disposable4: What is disposed fourth.
+  ///   - disposables: What is disposed then, in order.
+  public convenience init(
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
+    _ disposable4: any Disposable, _ disposables: any Disposable...
+  ) {
+    self.init(
+      disposables: [disposable1, disposable2, disposable3, disposable4] + disposables)
+  }
+
+  /// Makes a group.
+  ///
+  /// - Parameter disposables: What is disposed, in order.
+  public init(disposables: [any Disposable]) {
+    var list = KeyedList<any Disposable>()
+    for disposable in disposables { _ = list.insert(disposable) }
+    members = Guarded(list)
+  }
+
+  /// Adds a disposable to the group, or disposes it at once if the group has been disposed.
+  ///
+  /// - Parameter disposable: What to add.
+  /// - Returns: The key to remove it by; nil if the group has been disposed.
+  @discardableResult
+  public func insert(_ disposable: any Disposable) -> DisposeKey? {
+    let key = members.withLock { $0?.insert(disposable) }
+    guard let key else {
+      disposable.dispose()
+      return nil
+    }
+    return DisposeKey(key: key)
+  }
+
+  /// Removes a disposable from the group and disposes it.
+  ///
+  /// - Parameter disposeKey: What `insert(_:)` returned for it; has no effect once it is removed.
+  public func remove(for disposeKey: DisposeKey) {
+    members.withLock { $0?.remove(for: disposeKey.key) }?.dispose()
+  }
+
+  /// Disposes all members in the order of their insertion, and from now on whatever is inserted.
+  public func dispose() {
+    let members = members.withLock { members in
+      defer { members = nil }
+      return members
+    }
+    for member in members?.values ?? [] { member.dispose() }
+  }
+}

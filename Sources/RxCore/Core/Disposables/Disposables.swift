@@ -1,0 +1,70 @@
+/// Makes disposables.
+public struct Disposables {
+  private init() {}
+}
+
+extension Disposables {
+  /// Makes a disposable that does nothing.
+  ///
+  /// - Returns: The one such disposable of the process.
+  public static func create() -> any Disposable { NopDisposable.noOp }
+
+  /// Makes a disposable that calls a closure.
+  ///
+  /// - Parameter dispose: What to call when disposed for the first time, on the thread that disposes; it is released then.
+  /// - Returns: The disposable.
+  public static func create(with dispose: @escaping () -> Void) -> any Cancelable {
+    AnonymousDisposable(dispose)
+  }
+
+  /// Groups two disposables.
+  ///
+  /// - Parameters:
+  ///   - disposable1: What is disposed first.
+  ///   - disposable2: What is disposed second.
+  /// - Returns: A disposable of both.
+  public static func create(
+    _ disposable1: any Disposable, _ disposable2: any Disposable
+  ) -> any Cancelable {
+    BinaryDisposable(disposable1, disposable2)
+  }
+
+  /// Groups three disposables.
+  ///
+  /// - Parameters:
+  ///   - disposable1: What is disposed first.
+  ///   - disposable2: What is disposed second.
+  ///   - disposable3: What is disposed third.
+  /// - Returns: A disposable of all three.
+  public static func create(
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
+  ) -> any Cancelable {
+    CompositeDisposable(disposable1, disposable2, disposable3)
+  }
+
+  /// Groups disposables.
+  ///
+  /// - Parameters:
+  ///   - disposable1: What is disposed first.
+  ///   - disposable2: What is disposed second.
+  ///   - disposable3: What is disposed third.
+  ///   - disposables: What is disposed then, in order.
+  /// - Returns: A disposable of all.
+  public static func create(
+    _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
+    _ disposables: any Disposable...
+  ) -> any Cancelable {
+    CompositeDisposable(disposables: [disposable1, disposable2, disposable3] + disposables)
+  }
+
+  /// Groups disposables.
+  ///
+  /// - Parameter disposables: What is disposed, in order.
+  /// - Returns: A disposable of all.
+  public static func create(_ disposables: [any Disposable]) -> any Cancelable {
+    switch disposables.count {
+    case 2: BinaryDisposable(disposables[0], disposables[1])
+    default: CompositeDisposable(disposables: disposables)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Disposes what was put into it when it is released.
+///
+/// A bag is a property of whatever owns the subscriptions; they end with it, in the order of insertion. To end them
+/// sooner, replace the bag by a new one.
+public final class DisposeBag: Sendable {
+  private let contents = Guarded<[any Disposable]>([])
+  private let counted = CountedResource()
+
+  /// Makes an empty bag.
+  public init() {}
+
+  deinit {
+    let disposables = contents.withLock { disposables in
+      defer { disposables = [] }
+      return disposables
+    }
+    for disposable in disposables { disposable.dispose() }
+  }
+
+  /// Puts a disposable into the bag.
+  ///
+  /// - Parameter disposable: What is disposed when the bag is released.
+  public func insert(_ disposable: any Disposable) {
+    contents.withLock { $0.append(disposable) }
+  }
+
+  /// Puts disposables into the bag.
+  ///
+  /// - Parameter disposables: What is disposed when the bag is released.
+  public func insert(_ disposables: any Disposable...) { insert(disposables) }
+
+  /// Puts disposables into the bag.
+  ///
+  /// - Parameter disposables: What is disposed when the bag is released.
+  public func insert(_ disposables: [any Disposable]) {
+    contents.withLock { $0 += disposables }
+  }
+}
+
+extension DisposeBag {
+  /// Makes a bag that holds disposables.
+  ///
+  /// - Parameter disposables: What is disposed when the bag is released.
+  public convenience init(disposing disposables: any Disposable...) {
+    self.init(disposing: disposables)
+  }
+
+  /// Makes a bag that holds disposables.
+  ///
+  /// - Parameter disposables: What is disposed when the bag is released.
+  public convenience init(disposing disposables: [any Disposable]) {
+    self.init()
+    insert(disposables)
+  }
+
+  /// Makes a bag that holds the disposables which a block lists, one a line.
+  ///
+  /// - Parameter builder: The block.
+  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
+    self.init(disposing: builder())
+  }
+
+  /// Puts the disposables which a block lists, one a line, into the bag.
+  ///
+  /// - Parameter builder: The block.
+  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
+
+  /// Collects the disposables that a block lists.
+  @resultBuilder
+  public struct DisposableBuilder {
+    /// Collects the lines of a block.
+    ///
+    /// - Parameter disposables: One disposable a line.
+    /// - Returns: All of them.
+    public static func buildBlock(_ disposables: any Disposable...) -> [any Disposable] {
+      disposables
+    }
+  }
+}
+
+extension Disposable {
+  /// Puts this disposable into a bag.
+  ///
+  /// - Parameter bag: What disposes it when it is released.
+  public func disposed(by bag: DisposeBag) { bag.insert(self) }
+}

@@ -1,0 +1,40 @@
+/// Holds one disposable at a time: setting another disposes the one before.
+public final class SerialDisposable: Cancelable, Sendable {
+  private struct Contents {
+    var current: (any Disposable)?
+    var isDisposed = false
+  }
+
+  private let contents = Guarded(Contents())
+  private let counted = CountedResource()
+
+  /// Whether `dispose()` has been called.
+  public var isDisposed: Bool { contents.withLock { $0.isDisposed } }
+
+  /// What is held now; when none has been set, or after disposal, a disposable that does nothing.
+  ///
+  /// Setting disposes what was held before; after disposal, what is set is disposed at once.
+  public var disposable: any Disposable {
+    get { contents.withLock { $0.current } ?? NopDisposable.noOp }
+    set {
+      let replaced: (any Disposable)? = contents.withLock { contents in
+        if contents.isDisposed { return newValue }
+        defer { contents.current = newValue }
+        return contents.current
+      }
+      replaced?.dispose()
+    }
+  }
+
+  /// Makes a holder of nothing.
+  public init() {}
+
+  /// Disposes what is held, and from now on whatever is set.
+  public func dispose() {
+    let current = contents.withLock { contents in
+      defer { contents = Contents(current: nil, isDisposed: true) }
+      return contents.current
+    }
+    current?.dispose()
+  }
+}

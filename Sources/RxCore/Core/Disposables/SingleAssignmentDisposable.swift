@@ -1,0 +1,51 @@
+import Synchronization
+
+/// Holds a disposable that is set once, before or after the holder is disposed.
+public final class SingleAssignmentDisposable: Cancelable, Sendable {
+  private static let assigned: UInt8 = 1
+  private static let disposed: UInt8 = 2
+
+  private let flags = Atomic<UInt8>(0)
+  // Written before `assigned` is set, and read and cleared by whoever sets the second of the two flags.
+  nonisolated(unsafe) private var disposable: (any Disposable)?
+  private let counted = CountedResource()
+
+  /// Whether `dispose()` has been called.
+  public var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
+
+  /// Makes a holder of nothing.
+  public init() {}
+
+  /// Sets what is held; if the holder has been disposed, disposes it at once.
+  ///
+  /// A second call is a programming error, reported to `Hooks.programmingErrorHandler`; what it brings is disposed.
+  ///
+  /// - Parameter disposable: What to hold.
+  public func setDisposable(_ disposable: any Disposable) {
+    guard claim() else {
+      disposable.dispose()
+      return Hooks.reportProgrammingError("A SingleAssignmentDisposable was set twice.")
+    }
+    self.disposable = disposable
+    let old = flags.bitwiseOr(Self.assigned, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.disposed != 0 { take()?.dispose() }
+  }
+
+  /// Disposes what is held, or what is set later.
+  public func dispose() {
+    let old = flags.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.disposed == 0, old & Self.assigned != 0 { take()?.dispose() }
+  }
+
+  private static let claimed: UInt8 = 4
+
+  /// Makes sure that one caller only writes the slot.
+  private func claim() -> Bool {
+    flags.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0
+  }
+
+  private func take() -> (any Disposable)? {
+    defer { disposable = nil }
+    return disposable
+  }
+}
