@@ -34,9 +34,12 @@ package final class Audience: @unchecked Sendable {
   private let version = Atomic<Int>(0)
 
   /// The list as the last sender saw it, kept so that a sender takes no lock while nobody comes or goes.
-  @exclusivity(unchecked) @usableFromInline var sending: [AnySeat] = []
+  /// Without references of its own, because counting them would cost more than delivering: `held` has them.
+  @exclusivity(unchecked) @usableFromInline var sending: [Unmanaged<AnySeat>] = []
+  @exclusivity(unchecked) private var held: [AnySeat] = []
   @exclusivity(unchecked) private var sendingVersion = 0
   @usableFromInline let isSending = Atomic<Bool>(false)
+  private let isHolding = Atomic<Bool>(false)
   @usableFromInline let check = SynchronizationCheck()
 
   @usableFromInline
@@ -58,7 +61,7 @@ package final class Audience: @unchecked Sendable {
       for seat in snapshot() { Self.deliver(element, to: seat) }
     } else {
       refresh()
-      for seat in sending { Self.deliver(element, to: seat) }
+      for seat in sending { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
       isSending.store(false, ordering: .releasing)
     }
     check.leave()
@@ -130,10 +133,13 @@ package final class Audience: @unchecked Sendable {
   /// Drops the sender's list unless a sender uses it; that one drops it when it sends next.
   private func changed() {
     version.wrappingAdd(1, ordering: .releasing)
+    guard isHolding.load(ordering: .relaxed) else { return }
     if isSending.exchange(true, ordering: .acquiring) { return }
-    let outdated = sending
+    let outdated = held
+    held = []
     sending = []
     sendingVersion = -1
+    isHolding.store(false, ordering: .relaxed)
     isSending.store(false, ordering: .releasing)
     withExtendedLifetime(outdated) {}
   }
@@ -142,8 +148,10 @@ package final class Audience: @unchecked Sendable {
   func refresh() {
     let version = version.load(ordering: .acquiring)
     if version == sendingVersion { return }
-    sending = snapshot()
+    held = snapshot()
+    sending = held.map(Unmanaged.passUnretained)
     sendingVersion = version
+    isHolding.store(true, ordering: .relaxed)
   }
 
   @usableFromInline

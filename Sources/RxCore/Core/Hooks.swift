@@ -10,7 +10,6 @@ public enum Hooks {
 
   private struct Handlers: @unchecked Sendable {
     // Not checked: RxSwift's type of a handler is a plain closure. Whoever sets one promises that any thread may call it.
-    var recordsCallStack = false
     var error: DefaultErrorHandler = { callStack, error in
       printToStandardError(
         (["Unhandled error: \(error)"] + callStack.map { "  " + $0 }).joined(separator: "\n"))
@@ -28,10 +27,13 @@ public enum Hooks {
 
   private static let handlers = Mutex(Handlers())
 
+  /// Beside the handlers because each subscription asks.
+  private static let recordsCallStack = Atomic<Bool>(false)
+
   /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.
   public static var recordCallStackOnError: Bool {
-    get { handlers.withLock { $0.recordsCallStack } }
-    set { handlers.withLock { $0.recordsCallStack = newValue } }
+    get { recordsCallStack.load(ordering: .relaxed) }
+    set { recordsCallStack.store(newValue, ordering: .relaxed) }
   }
 
   /// Receives each error that reaches a subscription without an error handler; at first prints it to standard error.
@@ -63,12 +65,11 @@ public enum Hooks {
 
   static func reportProgrammingError(_ message: String) { programmingErrorHandler(message) }
 
-  @usableFromInline
-  static func capturedCallStack() -> [String] {
-    recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
+  static func capturedCallStack() -> [String]? {
+    if !recordsCallStack.load(ordering: .relaxed) { return nil }
+    return customCaptureSubscriptionCallstack()
   }
 
-  @usableFromInline
   static func reportUnhandled(_ error: any Error, callStack: [String]) {
     defaultErrorHandler(callStack, error)
   }

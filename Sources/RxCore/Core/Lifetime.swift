@@ -17,7 +17,7 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
 
   private struct Contents {
     var first: (any Disposable)?
-    var others: [any Disposable] = []
+    var others: [any Disposable]?
     var children: Lifetime?
   }
 
@@ -76,7 +76,11 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
   package func add(_ resource: any Disposable) {
     let isOver = contents.withLock { contents in
       if isDisposed { return true }
-      if contents.first == nil { contents.first = resource } else { contents.others.append(resource) }
+      if contents.first == nil {
+        contents.first = resource
+      } else {
+        contents.others = (contents.others.take() ?? []) + [resource]
+      }
       return false
     }
     if isOver { resource.dispose() }
@@ -88,13 +92,16 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
     let old = flags.bitwiseOr(Self.stopped | Self.disposed, ordering: .acquiringAndReleasing)
     guard old.oldValue & Self.disposed == 0 else { return }
     parent?.unlink(self)
-    while let child = contents.withLock({ $0.children }) { child.dispose() }
-    let contents = contents.withLock { contents in
-      defer { contents = Contents() }
-      return contents
+    var (first, others, child) = contents.withLock { contents in
+      (contents.first.take(), contents.others.take(), contents.children)
     }
-    contents.first?.dispose()
-    for resource in contents.others { resource.dispose() }
+    while let disposed = child {
+      disposed.dispose()
+      child = contents.withLock { $0.children }
+    }
+    first?.dispose()
+    first = nil
+    for resource in others ?? [] { resource.dispose() }
   }
 
   private func link(_ child: Lifetime) -> Bool {

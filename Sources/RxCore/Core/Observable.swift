@@ -24,9 +24,10 @@ public class Observable<Element>: ObservableType {
   @inlinable
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    start(
-      next: { observer.on(.next($0)) }, error: { observer.on(.error($0)) },
-      completed: { observer.on(.completed) })
+    let lifetime = Lifetime()
+    let ends = SubscriberEnds(
+      lifetime, error: { observer.on(.error($0)) }, completed: { observer.on(.completed) })
+    return start(lifetime, next: { observer.on(.next($0)) }, ends: ends)
   }
 
   /// The observable itself.
@@ -63,15 +64,12 @@ extension Observable {
     }
   }
 
-  /// Subscribes as the last stage: ends are delivered once, and end the lifetime.
+  /// Subscribes as the last stage: the end is delivered once, and ends the lifetime.
   @inlinable
   package func start(
-    next: @escaping (Element) -> Void,
-    error: @escaping (any Swift.Error) -> Void,
-    completed: @escaping () -> Void
+    _ lifetime: Lifetime, next: @escaping (Element) -> Void, ends: SubscriberEnds
   ) -> Lifetime {
-    let lifetime = Lifetime()
-    let check = SynchronizationCheck()
+    let check = ends.check
     run(
       Sink(
         next: { element in
@@ -79,21 +77,7 @@ extension Observable {
           check.enter()
           next(element)
           check.leave()
-        },
-        error: { failure in
-          guard lifetime.stop() else { return }
-          check.enter()
-          error(failure)
-          check.leave()
-          lifetime.dispose()
-        },
-        completed: {
-          guard lifetime.stop() else { return }
-          check.enter()
-          completed()
-          check.leave()
-          lifetime.dispose()
-        }), in: lifetime)
+        }, ends: ends), in: lifetime)
     return lifetime
   }
 

@@ -33,8 +33,10 @@ extension ObservableType {
   /// - Returns: Ends the subscription when it is disposed.
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    asObservable().start(
-      next: { on(.next($0)) }, error: { on(.error($0)) }, completed: { on(.completed) })
+    let lifetime = Lifetime()
+    let ends = SubscriberEnds(
+      lifetime, error: { on(.error($0)) }, completed: { on(.completed) })
+    return asObservable().start(lifetime, next: { on(.next($0)) }, ends: ends)
   }
 
   /// Subscribes handlers of elements, of the ends, and of the end of the subscription itself.
@@ -52,19 +54,11 @@ extension ObservableType {
     onNext: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    let disposed = onDisposed.map { Disposables.create(with: $0) }
-    let callStack = onError == nil ? Hooks.capturedCallStack() : []
-    let lifetime = asObservable().start(
-      next: onNext ?? { _ in },
-      error: { error in
-        if let onError { onError(error) } else { Hooks.reportUnhandled(error, callStack: callStack) }
-        disposed?.dispose()
-      },
-      completed: {
-        onCompleted?()
-        disposed?.dispose()
-      })
-    if let disposed { lifetime.add(disposed) }
+    let lifetime = Lifetime()
+    let ends = SubscriberEnds(
+      lifetime, error: onError, completed: onCompleted, disposed: onDisposed)
+    _ = asObservable().start(lifetime, next: onNext ?? { _ in }, ends: ends)
+    ends.addDisposal()
     return lifetime
   }
 

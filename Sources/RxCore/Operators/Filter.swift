@@ -13,7 +13,9 @@ extension ObservableType {
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     asObservable().lift { downstream in
       downstream.handling { element in
-        if try predicate(element) { downstream.next(element) }
+        do {
+          if try predicate(element) { downstream.next(element) }
+        } catch { downstream.error(error) }
       }
     }
   }

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source               --1--2--3--|
   ///     map { $0 * 10 }      --a--b--c--|    a = 10, b = 20, c = 30
   ///
-  /// If `transform` throws, the source is disposed and the error is emitted.
+  /// If `transform` throws, the source is disposed and the error is emitted. A `map` of a `map` is one stage.
   ///
   /// - Parameter transform: Returns the new element.
   /// - Returns: As many elements as the source has.
@@ -13,8 +13,37 @@ extension ObservableType {
   public func map<Result>(
     _ transform: @escaping (Element) throws -> Result
   ) -> Observable<Result> {
-    asObservable().lift { downstream in
-      downstream.handling { downstream.next(try transform($0)) }
+    let source = asObservable()
+    if let mapped = source as? Mapped<Element> {
+      return Mapped { [deliver = mapped.deliver] consume, ends, lifetime in
+        deliver({ try consume(transform($0)) }, ends, lifetime)
+      }
+    }
+    return Mapped { [attach = source.attach] consume, ends, lifetime in
+      let stage = Sink<Element>(
+        next: { element in
+          do { try consume(transform(element)) } catch { ends.error(error) }
+        }, ends: ends)
+      attach(stage, lifetime)
     }
   }
+}
+
+/// The result of a `map`, which a further `map` extends instead of adding a stage: only the first one catches errors.
+@usableFromInline
+final class Mapped<Element>: Observable<Element> {
+  @usableFromInline typealias Consumer = (Element) throws -> Void
+
+  /// Attaches what takes the mapped elements, and may throw for them, at the end of the stage.
+  @usableFromInline let deliver: (@escaping Consumer, Ends, Lifetime) -> Void
+
+  @inlinable
+  init(_ deliver: @escaping (@escaping Consumer, Ends, Lifetime) -> Void) {
+    self.deliver = deliver
+    super.init { sink, lifetime in deliver(sink.next, sink.ends, lifetime) }
+  }
+}
+
+extension Mapped: @unchecked Sendable where Element: Sendable {
+  // Restated, as a subclass must: see `Observable`.
 }

@@ -18,8 +18,10 @@ extension ObservableType {
     asObservable().lift { downstream in
       let result = State(seed)
       return downstream.handling { element in
-        result.value = try accumulator(result.value, element)
-        downstream.next(result.value)
+        do {
+          result.value = try accumulator(result.value, element)
+          downstream.next(result.value)
+        } catch { downstream.error(error) }
       }
     }
   }
@@ -43,8 +45,10 @@ extension ObservableType {
     asObservable().lift { downstream in
       let result = State(seed)
       return downstream.handling { element in
-        try accumulator(&result.value, element)
-        downstream.next(result.value)
+        do {
+          try accumulator(&result.value, element)
+          downstream.next(result.value)
+        } catch { downstream.error(error) }
       }
     }
   }
