@@ -1,0 +1,90 @@
+/// The text of an expression in a fixture, with what it takes to point back into the file.
+public struct ExpressionText: Hashable, Sendable {
+  /// A line that the expression stands on, or a part of it.
+  public struct Line: Hashable, Sendable {
+    /// The whole line, as it stands in the file.
+    public var source: String
+    /// The line's number, counted from 1.
+    public var number: Int
+    /// Where the expression's part begins in `source`, in UTF-8 bytes.
+    public var sourceOffset: Int
+    /// Where this part begins in the expression's `text`, in UTF-8 bytes.
+    public var textOffset: Int
+  }
+
+  /// The expression without comments, indentation and blank lines; its lines are divided by `\n`.
+  public var text: String
+  /// The path of the file.
+  public var file: String
+  /// The lines that the expression stands on, at least one.
+  public var lines: [Line]
+  /// Whether the text is broken in a way that is reported already, such as by a bracket that is never
+  /// closed: it need not be parsed.
+  public var isMalformed = false
+
+  /// Where the expression begins.
+  public var start: SourceLocation { location(at: 0) }
+}
+
+extension ExpressionText {
+  /// Creates an expression that comes from no fixture file.
+  ///
+  /// - Parameters:
+  ///   - text: The expression.
+  ///   - file: What to call the text in messages.
+  public init(_ text: String, file: String) {
+    self.text = text
+    self.file = file
+    lines = []
+    var offset = 0
+    for part in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      lines.append(
+        Line(
+          source: String(decoding: part, as: UTF8.self), number: lines.count + 1, sourceOffset: 0,
+          textOffset: offset))
+      offset += part.count + 1
+    }
+  }
+
+  /// Finds the place in the file of a place in the text.
+  ///
+  /// - Parameter offset: A place in `text`, in UTF-8 bytes.
+  /// - Returns: The same place in the file.
+  public func location(at offset: Int) -> SourceLocation {
+    let line = line(at: offset)
+    let before = max(0, offset - line.textOffset) + line.sourceOffset
+    return SourceLocation(
+      file: file, line: line.number, column: line.source.characterCount(ofPrefix: before) + 1)
+  }
+
+  /// Creates a diagnostic about a part of the expression.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - range: Where in `text`, in UTF-8 bytes; what goes on in further lines is not underlined.
+  ///   - note: What may help.
+  /// - Returns: The diagnostic, at the place in the file.
+  public func diagnostic(_ message: String, at range: Range<Int>, note: String? = nil) -> Diagnostic
+  {
+    let line = line(at: range.lowerBound)
+    let start = max(0, range.lowerBound - line.textOffset) + line.sourceOffset
+    let first = line.source.characterCount(ofPrefix: start)
+    let last = line.source.characterCount(ofPrefix: start + range.count)
+    let location = SourceLocation(file: file, line: line.number, column: first + 1)
+    return Diagnostic(message, at: location, in: line.source, length: last - first, note: note)
+  }
+
+  private func line(at offset: Int) -> Line {
+    lines.last { $0.textOffset <= offset } ?? lines.first
+      ?? Line(source: text, number: 1, sourceOffset: 0, textOffset: 0)
+  }
+}
+
+extension String {
+  /// How many grapheme clusters the first bytes of this text hold.
+  func characterCount(ofPrefix bytes: Int) -> Int {
+    let count = min(max(0, bytes), utf8.count)
+    let prefix = self[..<utf8.index(utf8.startIndex, offsetBy: count)]
+    return prefix.utf8.allSatisfy { $0 < 0x80 } ? count : prefix.count
+  }
+}

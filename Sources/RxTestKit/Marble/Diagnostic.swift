@@ -1,0 +1,91 @@
+/// What is wrong with a text, and where.
+public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, in words.
+  public var message: String
+  /// Where it is wrong.
+  public var location: SourceLocation
+  /// The whole line that `location` points into.
+  public var sourceLine: String
+  /// How many grapheme clusters are underlined, at least 1.
+  public var length: Int
+  /// What may help, such as `did you mean 'debounce'?`.
+  public var note: String?
+
+  /// Creates a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong, in words.
+  ///   - location: Where it is wrong.
+  ///   - sourceLine: The whole line that `location` points into.
+  ///   - length: How many grapheme clusters are underlined; less than 1 counts as 1.
+  ///   - note: What may help, such as `did you mean 'debounce'?`.
+  public init(
+    _ message: String, at location: SourceLocation, in sourceLine: String, length: Int = 1,
+    note: String? = nil
+  ) {
+    self.message = message
+    self.location = location
+    self.sourceLine = sourceLine
+    self.length = max(1, length)
+    self.note = note
+  }
+
+  /// The message with its place, the source line, and a caret under what is wrong.
+  public var description: String {
+    let excerpt = Excerpt(of: sourceLine, column: location.column, length: length)
+    var lines = [
+      "\(location): error: \(message.escapingControls())",
+      ("  " + excerpt.text).trimmingTrailingWhitespace(),
+      "  " + excerpt.underline,
+    ]
+    if let note {
+      lines.append("  note: " + note.escapingControls())
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The part of a source line that a diagnostic shows, and the underline below it.
+private struct Excerpt {
+  /// More of a line than this many characters on either side of the caret is left out.
+  static let reach = 120
+
+  var text = ""
+  var underline = ""
+
+  init(of line: String, column: Int, length: Int) {
+    let caret = max(0, column - 1)
+    var rest = line[...]
+    if caret > Self.reach {
+      rest = rest.dropFirst(caret - Self.reach)
+      text = "…"
+      underline = " "
+    }
+    for character in rest.prefix(min(caret, Self.reach)) {
+      let shown = character.escapedIfControl(keepingTabs: true)
+      text += shown
+      underline += character == "\t" ? "\t" : String(repeating: " ", count: shown.displayWidth)
+    }
+    rest = rest.dropFirst(min(caret, Self.reach))
+    var width = 0
+    for (index, character) in rest.prefix(Self.reach).enumerated() {
+      let shown = character.escapedIfControl(keepingTabs: true)
+      text += shown
+      if index < length { width += character == "\t" ? 1 : shown.displayWidth }
+    }
+    if rest.dropFirst(Self.reach).isEmpty == false { text += "…" }
+    underline += "^" + String(repeating: "~", count: max(0, width - 1))
+  }
+}
+
+extension String {
+  fileprivate func trimmingTrailingWhitespace() -> String {
+    var end = utf8.endIndex
+    while end > utf8.startIndex {
+      let before = utf8.index(before: end)
+      guard utf8[before] == 0x20 || utf8[before] == 0x09 else { break }
+      end = before
+    }
+    return String(self[..<end])
+  }
+}
