@@ -1,7 +1,8 @@
 /// Disposes a resource on a scheduler.
 public final class ScheduledDisposable: Cancelable, Sendable {
-  /// Where the resource is disposed.
   // A scheduler may be used from any thread, by its author's promise.
+
+  /// Where the resource is disposed.
   nonisolated(unsafe) public let scheduler: any ImmediateSchedulerType
 
   private let disposable: Guarded<(any Disposable)?>

@@ -1,0 +1,30 @@
+import Dispatch
+
+/// A timer of a dispatch queue, which its handler keeps alive until it is disposed.
+final class DispatchTimer: Cancelable, Sendable {
+  /// Nil once disposed.
+  private let source: Guarded<(any DispatchSourceTimer)?>
+  private let counted = CountedResource()
+
+  var isDisposed: Bool { source.withLock { $0 == nil } }
+
+  init(queue: DispatchQueue) { source = Guarded(DispatchSource.makeTimerSource(queue: queue)) }
+
+  func start(
+    after dueTime: RxTimeInterval, repeating period: RxTimeInterval, leeway: DispatchTimeInterval,
+    handler: @escaping @Sendable () -> Void
+  ) {
+    guard let source = source.withLock({ $0 }) else { return }
+    source.schedule(deadline: .now() + dueTime, repeating: period, leeway: leeway)
+    source.setEventHandler(handler: handler)
+    source.resume()
+  }
+
+  func dispose() {
+    let source = source.withLock { source in
+      defer { source = nil }
+      return source
+    }
+    source?.cancel()
+  }
+}

@@ -1,0 +1,42 @@
+import Dispatch
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension DispatchTimeInterval {
+  /// The length in nanoseconds, at most what an `Int` holds; nil for `.never`.
+  package var nanosecondCount: Int? {
+    switch self {
+    case .seconds(let count): Self.product(count, 1_000_000_000)
+    case .milliseconds(let count): Self.product(count, 1_000_000)
+    case .microseconds(let count): Self.product(count, 1_000)
+    case .nanoseconds(let count): count
+    default: nil
+    }
+  }
+
+  /// The length in seconds; infinite for `.never`.
+  package var secondCount: TimeInterval {
+    switch self {
+    case .seconds(let count): TimeInterval(count)
+    case .milliseconds(let count): TimeInterval(count) / 1_000
+    case .microseconds(let count): TimeInterval(count) / 1_000_000
+    case .nanoseconds(let count): TimeInterval(count) / 1_000_000_000
+    default: .infinity
+    }
+  }
+
+  /// The length that Dispatch accepts as a period or a leeway, which may not be negative.
+  var nonNegative: DispatchTimeInterval {
+    guard let count = nanosecondCount, count < 0 else { return self }
+    return .nanoseconds(0)
+  }
+
+  private static func product(_ count: Int, _ factor: Int) -> Int {
+    let (product, overflow) = count.multipliedReportingOverflow(by: factor)
+    return overflow ? (count < 0 ? .min : .max) : product
+  }
+}
