@@ -1,0 +1,184 @@
+/// What one run of a test may use up, so that no fixture hangs, exhausts memory or overflows the stack.
+///
+/// Whatever works for a test spends from its budget; once one part is used up, ``isExhausted`` stays `true`, all spending throws, and whoever runs
+/// the test lets sources and operators fall silent. Used by one thread at a time.
+///
+/// ``enter()`` measures the stack from where the outermost call of it stood: the thread needs ``Limits/stackBytes`` of stack
+/// below that point, and 256 KB more.
+public final class Budget {
+  /// How much there is of everything.
+  public struct Limits: Sendable {
+    /// Events, subscriptions, closure calls and scheduled actions; copying a kilobyte of values counts as one more.
+    public var steps = 10_000_000
+
+    /// Bytes of one value.
+    public var valueBytes = 64 << 20
+
+    /// Bytes of all values made, whether they are still there or not.
+    public var totalBytes = 1 << 30
+
+    /// How deep a value may be nested.
+    public var valueDepth = 128
+
+    /// Recorded events.
+    public var events = 1_000_000
+
+    /// Bytes of stack that calls within calls may take.
+    public var stackBytes = 4 << 20
+
+    /// The limits of the format.
+    public init() {}
+  }
+
+  /// A part of the budget.
+  public enum Part: String, Sendable {
+    /// Steps.
+    case steps
+
+    /// The size of values.
+    case values
+
+    /// Recorded events.
+    case events
+
+    /// Virtual time; spent by whoever runs the test.
+    case frames
+
+    /// Calls within calls.
+    case nesting
+  }
+
+  /// What is thrown when a part is used up.
+  public struct Exhausted: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Which part.
+    public let part: Part
+
+    /// What happened, as a sentence without its end.
+    public let description: String
+  }
+
+  /// How much there is of everything.
+  public let limits: Limits
+
+  /// What was used up first, if anything was.
+  public private(set) var exhausted: Exhausted?
+
+  /// What a closure that an operator called found to be wrong with the fixture itself: the test is in error, not failing.
+  public private(set) var fault: Diagnostic?
+
+  /// How many steps have been taken.
+  public private(set) var steps = 0
+
+  private var uncountedBytes = 0
+  private var totalBytes = 0
+  private var events = 0
+  private var depth = 0
+  private var stackBase: UInt = 0
+
+  /// Captured variables of closures that have gone, to be released one by one instead of each within another.
+  private var released: [[FixtureValue]] = []
+  private var isReleasing = false
+
+  /// Creates an untouched budget.
+  ///
+  /// - Parameter limits: How much there is of everything.
+  public init(_ limits: Limits = Limits()) { self.limits = limits }
+
+  /// Whether nothing more may be done for the test.
+  public var isExhausted: Bool { exhausted != nil || fault != nil }
+
+  /// Takes one step.
+  ///
+  /// - Throws: ``Exhausted`` if there are none left, or another part is used up; the ``fault`` if there is one.
+  public func spendStep() throws {
+    steps += 1
+    if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
+    try check()
+  }
+
+  /// Counts a recorded event.
+  ///
+  /// - Throws: ``Exhausted`` if it is one too many.
+  public func spendEvent() throws {
+    events += 1
+    if events > limits.events {
+      exhaust(.events, "more than \(limits.events) events were recorded")
+    }
+    try check()
+  }
+
+  /// Pays for values that are about to be made or copied.
+  ///
+  /// - Parameter bytes: Their size, as ``FixtureValue/measured(by:)`` and arithmetic give it.
+  /// - Throws: ``Exhausted`` if one value, or all values together, are too large.
+  public func spend(bytes: Int) throws {
+    if bytes > limits.valueBytes {
+      exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
+    }
+    uncountedBytes += bytes
+    guard uncountedBytes >= 1024 || isExhausted else { return }
+    steps += uncountedBytes >> 10
+    totalBytes += uncountedBytes
+    uncountedBytes = 0
+    if totalBytes > limits.totalBytes {
+      exhaust(.values, "all values together take more than \(limits.totalBytes >> 20) MB")
+    }
+    try check()
+  }
+
+  /// Says that a part is used up.
+  ///
+  /// - Parameters:
+  ///   - part: Which one.
+  ///   - description: What happened, as a sentence without its end.
+  public func exhaust(_ part: Part, _ description: String) {
+    if exhausted == nil { exhausted = Exhausted(part: part, description: description) }
+  }
+
+  /// Says that the fixture itself is wrong; only the first report counts.
+  ///
+  /// - Parameter fault: What is wrong, and where.
+  public func report(_ fault: Diagnostic) {
+    if self.fault == nil { self.fault = fault }
+  }
+
+  /// Begins a call that may lead to further calls: of a closure, a subscription, the delivery of an event.
+  ///
+  /// Every successful call must be followed by ``leave()``.
+  ///
+  /// - Throws: ``Exhausted`` if the stack is used up.
+  public func enter() throws {
+    let address = stackAddress()
+    if depth == 0 { stackBase = address }
+    let used = stackBase > address ? stackBase - address : 0
+    if used > limits.stackBytes { exhaust(.nesting, "calls are nested too deeply") }
+    try check()
+    depth += 1
+  }
+
+  /// Ends what ``enter()`` began.
+  public func leave() { depth -= 1 }
+
+  private func check() throws {
+    if let fault { throw fault }
+    if let exhausted { throw exhausted }
+  }
+
+  private func stackAddress() -> UInt {
+    var marker: UInt8 = 0
+    return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+  }
+}
+
+extension Budget {
+  /// Releases values without recursion, however long the chain is in which one holds the next.
+  ///
+  /// - Parameter values: What nobody needs any more.
+  func release(_ values: [FixtureValue]) {
+    released.append(values)
+    guard !isReleasing else { return }
+    isReleasing = true
+    while released.popLast() != nil {}
+    isReleasing = false
+  }
+}

@@ -1,0 +1,48 @@
+import RxCore
+
+/// What expressions reach beyond the language: factories, operators and the test's scheduler.
+public protocol ExpressionHost: AnyObject {
+  /// What the test may use up.
+  var budget: Budget { get }
+
+  /// What every scheduler expression means.
+  var scheduler: FixtureValue { get }
+
+  /// The factories: `of` for `Observable.of`, other types' with their type's name: `PublishSubject`, `ReplaySubject.create`, `Single.just`.
+  var factoryNames: Set<String> { get }
+
+  /// The operators that observables have.
+  var operatorNames: Set<String> { get }
+
+  /// The types that can stand as values and whose members may be implicit, beyond those of the language, such as `TakeBehavior`.
+  var typeNames: Set<String> { get }
+
+  /// The members of subjects, disposables and whatever else factories and operators return, to be checked before a test runs.
+  var memberNames: Set<String> { get }
+
+  /// Calls a factory.
+  ///
+  /// - Parameters:
+  ///   - name: One of ``factoryNames``.
+  ///   - arguments: What it is given; `nil` where there are no parentheses.
+  ///   - site: Where the call stands.
+  /// - Returns: What the factory made.
+  /// - Throws: A ``Diagnostic`` where the arguments are wrong.
+  func callFactory(
+    _ name: String, _ arguments: [Argument]?, at site: ExpressionSite
+  ) throws -> FixtureValue
+
+  /// Calls an operator.
+  ///
+  /// - Parameters:
+  ///   - name: One of ``operatorNames``.
+  ///   - source: What it is called on.
+  ///   - arguments: What it is given.
+  ///   - site: Where the call stands.
+  /// - Returns: What the operator returned.
+  /// - Throws: A ``Diagnostic`` where the arguments are wrong.
+  func callOperator(
+    _ name: String, on source: Observable<FixtureValue>, _ arguments: [Argument],
+    at site: ExpressionSite
+  ) throws -> FixtureValue
+}

@@ -1,0 +1,2 @@
+enum ValueProperty: Sendable {}
+enum ValueMethod: Sendable {}

@@ -1,0 +1,28 @@
+/// A part of an expression's text: where something is written.
+public struct ExpressionSite: Sendable {
+  /// The whole text.
+  public let text: ExpressionText
+
+  /// The part, in UTF-8 offsets into the text.
+  public let range: Range<Int>
+
+  /// Names a part of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text.
+  ///   - range: The part, in UTF-8 offsets into the text.
+  public init(text: ExpressionText, range: Range<Int>) {
+    self.text = text
+    self.range = range
+  }
+
+  /// Makes an error that points here.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - note: What helps to put it right, such as the nearest known name.
+  /// - Returns: The error, with line, column and caret.
+  public func diagnostic(_ message: String, note: String? = nil) -> Diagnostic {
+    text.diagnostic(message, at: range, note: note)
+  }
+}

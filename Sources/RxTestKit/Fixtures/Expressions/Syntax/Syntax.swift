@@ -1,0 +1,162 @@
+/// The index of a node in its tree.
+typealias NodeID = Int
+
+/// A parsed expression: nodes in one array that name each other by index, so that neither walking nor releasing
+/// a long chain recurses.
+struct Syntax: Sendable {
+  /// The nodes, children before their parents.
+  private(set) var nodes: [Node] = []
+
+  /// Where each node stands, in UTF-8 offsets.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// The names that no closure declares: rows, factories, functions of the language, types.
+  private(set) var globals: [String] = []
+
+  /// Where each of them is mentioned first.
+  private(set) var globalRanges: [Range<Int>] = []
+
+  /// The parameters and variables of closures that have names.
+  var parameters: [(name: String, range: Range<Int>)] = []
+
+  /// The expression itself.
+  var root: NodeID = 0
+
+  mutating func add(_ node: Node, at range: Range<Int>) -> NodeID {
+    nodes.append(node)
+    ranges.append(range)
+    return nodes.count - 1
+  }
+
+  mutating func replace(_ id: NodeID, with node: Node) { nodes[id] = node }
+
+  mutating func global(_ name: String, at range: Range<Int>) -> Int {
+    if let index = globals.firstIndex(of: name) { return index }
+    globals.append(name)
+    globalRanges.append(range)
+    return globals.count - 1
+  }
+}
+
+/// One node of an expression or a statement.
+enum Node: Sendable {
+  // Literals
+  case void
+  case `nil`
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case interpolation([Segment])
+  case array([NodeID])
+  case dictionary([(key: NodeID, value: NodeID)])
+  case tuple([NodeID], labels: [String?])
+  case closure(ClosureSyntax)
+  case keyPath([KeyPathStep], text: String)
+
+  // Names
+  case local(Variable)
+  case global(Int)
+  case qualified(QualifiedName, arguments: [ArgumentSyntax]?)
+  case call(global: Int, arguments: [ArgumentSyntax])
+  case implicit(name: String, arguments: [ArgumentSyntax]?)
+  case operatorFunction(BinaryOperator)
+
+  // Operators
+  case negate(NodeID)
+  case not(NodeID)
+  case binary(BinaryOperator, NodeID, NodeID)
+  case coalesce([NodeID])
+  case conditional([(condition: NodeID, value: NodeID)], otherwise: NodeID)
+  case chain(NodeID, [Link])
+  case raise(NodeID)
+  case tryOptional(NodeID)
+
+  // Statements
+  case block([NodeID])
+  case declare([Int?], NodeID)
+  case assign(Place, BinaryOperator?, NodeID)
+  case discard(NodeID)
+  case branch([(conditions: [Condition], block: NodeID)], otherwise: NodeID?)
+  case guarding([Condition], otherwise: NodeID)
+  case returning(NodeID?)
+}
+
+/// A part of a string literal.
+enum Segment: Sendable {
+  case text(String)
+  case value(NodeID)
+}
+
+/// A parameter or variable of a closure: how many closures out, and which of that closure's.
+struct Variable: Sendable, Equatable {
+  var depth: Int
+  var slot: Int
+}
+
+/// A member of a type, such as `Observable.of` or `RxError.timeout`; or of a row whose name begins with a capital letter.
+struct QualifiedName: Sendable {
+  let type: Int
+  let member: String
+  /// The name under which a factory is known: without `Observable`.
+  let factory: String
+}
+
+/// An argument as it is written.
+struct ArgumentSyntax: Sendable {
+  let label: String?
+  let value: NodeID
+  let isTrailingClosure: Bool
+}
+
+/// What follows an operand.
+struct Link: Sendable {
+  enum Kind: Sendable {
+    case property(String, ValueProperty?)
+    case tupleElement(Int)
+    case method(String, [ArgumentSyntax], ValueMethod?)
+    case call([ArgumentSyntax])
+    case element([ArgumentSyntax])
+    case optionalChain
+    case force
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+}
+
+/// A part of a key path.
+enum KeyPathStep: Sendable {
+  case member(String)
+  case tupleElement(Int)
+  case index(Int)
+  case key(String)
+  case optionalChain
+  case force
+}
+
+/// What can be assigned to: a variable, or a part of one.
+struct Place: Sendable {
+  let variable: Variable
+  let path: [Link]
+}
+
+/// A condition of `if` or `guard`.
+enum Condition: Sendable {
+  case test(NodeID)
+  case binding(slot: Int, NodeID)
+}
+
+/// A closure as it is written.
+struct ClosureSyntax: Sendable {
+  /// The variable of each parameter; `nil` for `_`.
+  var parameterSlots: [Int?]
+  /// How many variables there are, parameters included.
+  var slotCount: Int
+  /// Which parameters the body changes, by position.
+  var changedParameters: [Int]
+  /// The statements.
+  var body: NodeID
+
+  var parameterCount: Int { parameterSlots.count }
+}

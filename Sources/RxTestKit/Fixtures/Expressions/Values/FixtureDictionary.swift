@@ -1,0 +1,66 @@
+/// A dictionary that keeps the order in which its keys were added, so that what is printed never varies.
+///
+/// Looking a key up takes constant time.
+public struct FixtureDictionary {
+  /// The keys, in the order in which they were added.
+  public private(set) var keys: [FixtureValue] = []
+
+  /// The values, in the order of their keys.
+  public private(set) var values: [FixtureValue] = []
+
+  private var positions: [FixtureValue: Int] = [:]
+
+  /// Creates an empty dictionary.
+  public init() {}
+
+  /// How many keys there are.
+  public var count: Int { keys.count }
+
+  /// Whether there are no keys.
+  public var isEmpty: Bool { keys.isEmpty }
+
+  /// The value of a key, or `nil`; setting `nil` removes the key.
+  ///
+  /// - Parameter key: What to look up.
+  public subscript(key: FixtureValue) -> FixtureValue? {
+    get { positions[key].map { values[$0] } }
+    set {
+      guard let newValue else { return remove(key) }
+      if let position = positions[key] {
+        values[position] = newValue
+      } else {
+        positions[key] = keys.count
+        keys.append(key)
+        values.append(newValue)
+      }
+    }
+  }
+
+  private mutating func remove(_ key: FixtureValue) {
+    guard let position = positions.removeValue(forKey: key) else { return }
+    keys.remove(at: position)
+    values.remove(at: position)
+    for later in position..<keys.count { positions[keys[later]] = later }
+  }
+}
+
+extension FixtureDictionary: Hashable {
+  /// Whether both have the same keys with the same values, in whatever order.
+  ///
+  /// - Parameters:
+  ///   - first: A dictionary.
+  ///   - second: Another dictionary.
+  /// - Returns: `true` if they hold the same.
+  public static func == (first: FixtureDictionary, second: FixtureDictionary) -> Bool {
+    first.count == second.count
+      && zip(first.keys, first.values).allSatisfy { key, value in second[key] == value }
+  }
+
+  /// Feeds the number of keys and their hashes, whose order must not matter.
+  ///
+  /// - Parameter hasher: What to feed.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(keys.reduce(0) { $0 ^ $1.hashValue })
+  }
+}
