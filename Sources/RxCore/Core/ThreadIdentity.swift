@@ -9,7 +9,7 @@
 /// Tells threads apart, as long as they run.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
-  let value: UInt
+  @usableFromInline let value: UInt
 
   /// The thread that asks.
   @usableFromInline

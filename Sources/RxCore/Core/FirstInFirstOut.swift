@@ -1,0 +1,39 @@
+/// A queue: appending and taking the first are constant in time, on average.
+@usableFromInline
+package struct FirstInFirstOut<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  package init() {}
+
+  @inlinable package var isEmpty: Bool { head == elements.count }
+
+  @inlinable package var count: Int { elements.count - head }
+
+  @inlinable package var first: Element? { isEmpty ? nil : elements[head] }
+
+  @inlinable
+  package mutating func append(_ element: Element) { elements.append(element) }
+
+  @inlinable
+  package mutating func popFirst() -> Element? {
+    if isEmpty { return nil }
+    let element = elements[head].take()
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head >= 64, head * 2 >= elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+
+  @inlinable
+  package mutating func removeAll() {
+    elements = []
+    head = 0
+  }
+}

@@ -1,0 +1,20 @@
+extension ObservableType {
+  /// Makes the sequence anew for each subscription.
+  ///
+  /// If `observableFactory` throws, the error is emitted. RxJS calls it `defer`.
+  ///
+  /// - Parameter observableFactory: Makes the sequence.
+  /// - Returns: The elements of the sequence that was made.
+  /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
+  @inlinable
+  public static func deferred(
+    _ observableFactory: @escaping () throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { sink, lifetime in
+      do {
+        let source = try observableFactory()
+        source.run(sink, in: lifetime)
+      } catch { sink.error(error) }
+    }
+  }
+}

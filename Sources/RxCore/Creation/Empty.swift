@@ -1,0 +1,12 @@
+extension ObservableType {
+  /// Completes while being subscribed to, without an element.
+  ///
+  ///     empty()     |
+  ///
+  /// - Returns: The observable.
+  /// - Seealso: [empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func empty() -> Observable<Element> {
+    Observable(direct: true) { sink, _ in sink.completed() }
+  }
+}

@@ -1,0 +1,78 @@
+extension ObservableType {
+  /// Emits the elements of an array and completes.
+  ///
+  ///     from([1, 2, 3])     (123|)
+  ///
+  /// - Parameters:
+  ///   - array: The elements.
+  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(
+    _ array: [Element], scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    elements(of: array, on: scheduler)
+  }
+
+  /// Emits the elements of a sequence, iterated anew for each subscription, and completes.
+  ///
+  ///     from(1...3)     (123|)
+  ///
+  /// - Parameters:
+  ///   - sequence: The elements.
+  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from<Sequence: Swift.Sequence>(
+    _ sequence: Sequence,
+    scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Observable<Element> where Sequence.Element == Element {
+    elements(of: sequence, on: scheduler)
+  }
+
+  /// Emits the value, if there is one, and completes, while being subscribed to.
+  ///
+  ///     from(optional: 1)       1|
+  ///     from(optional: nil)     |
+  ///
+  /// - Parameter optional: The element or `nil`.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(optional: Element?) -> Observable<Element> {
+    if let optional { just(optional) } else { empty() }
+  }
+
+  /// Emits the value, if there is one, and completes, each as an action of a scheduler.
+  ///
+  /// - Parameters:
+  ///   - optional: The element or `nil`.
+  ///   - scheduler: Where the element is delivered, and then, as an action of its own, the completion.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(
+    optional: Element?, scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> {
+    elements(of: CollectionOfOne(optional).lazy.compactMap { $0 }, on: scheduler)
+  }
+
+  @inlinable
+  static func elements<Elements: Sequence>(
+    of elements: Elements, on scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> where Elements.Element == Element {
+    .producing(on: scheduler) { sink in
+      let iterator = State(elements.makeIterator())
+      return {
+        if let element = iterator.value.next() {
+          sink.next(element)
+          return true
+        }
+        sink.completed()
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension ObservableType where Element: FixedWidthInteger {
+  /// Emits 0, 1, 2 and so on, one each period.
+  ///
+  ///     interval(3)     ---0--1--2--
+  ///
+  /// - Parameters:
+  ///   - period: The time before each element.
+  ///   - scheduler: Where the time passes and the elements are delivered.
+  /// - Returns: The observable.
+  /// - Seealso: [interval](https://reactivex.io/documentation/operators/interval.html)
+  @inlinable
+  public static func interval(
+    _ period: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    timer(period, period: period, scheduler: scheduler)
+  }
+}

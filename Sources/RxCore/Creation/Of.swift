@@ -1,0 +1,18 @@
+extension ObservableType {
+  /// Emits the given elements and completes.
+  ///
+  ///     of(1, 2, 3)     (123|)
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  /// - Returns: The observable.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func of(
+    _ elements: Element...,
+    scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    from(elements, scheduler: scheduler)
+  }
+}

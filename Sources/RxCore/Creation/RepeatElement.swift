@@ -1,0 +1,23 @@
+extension ObservableType {
+  /// Emits one element again and again, without end.
+  ///
+  ///     repeatElement(1).take(3)     (111|)
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  /// - Returns: The observable.
+  /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
+  @inlinable
+  public static func repeatElement(
+    _ element: Element,
+    scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
+  ) -> Observable<Element> {
+    .producing(on: scheduler) { sink in
+      {
+        sink.next(element)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+extension ObservableType where Element: FixedWidthInteger {
+  /// Emits 0 after a time, and then completes, or goes on with 1, 2, 3 in a period.
+  ///
+  ///     timer(3)                ---(0|)
+  ///     timer(3, period: 2)     ---0-1-2-3-
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time before the first element.
+  ///   - period: The time before each further element; `nil` for just one.
+  ///   - scheduler: Where the time passes and the elements are delivered.
+  /// - Returns: The observable.
+  /// - Seealso: [timer](https://reactivex.io/documentation/operators/timer.html)
+  public static func timer(
+    _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    guard let period else {
+      return Observable { sink, lifetime in
+        lifetime.add(
+          scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+            if !lifetime.isStopped { sink.next(0) }
+            if !lifetime.isStopped { sink.completed() }
+            return Disposables.create()
+          })
+      }
+    }
+    return Observable { sink, lifetime in
+      lifetime.add(
+        scheduler.schedulePeriodic(Element(0), startAfter: dueTime, period: period) { count in
+          if !lifetime.isStopped { sink.next(count) }
+          return count &+ 1
+        })
+    }
+  }
+}

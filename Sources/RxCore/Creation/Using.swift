@@ -1,0 +1,27 @@
+extension ObservableType {
+  /// Makes a resource for each subscription, and disposes of it when the subscription ends.
+  ///
+  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed of.
+  ///
+  /// - Parameters:
+  ///   - resourceFactory: Makes the resource.
+  ///   - observableFactory: Makes the sequence that uses it.
+  /// - Returns: The elements of the sequence.
+  /// - Seealso: [using](https://reactivex.io/documentation/operators/using.html)
+  @inlinable
+  public static func using<Resource: Disposable>(
+    _ resourceFactory: @escaping () throws -> Resource,
+    observableFactory: @escaping (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { sink, lifetime in
+      do {
+        let resource = try resourceFactory()
+        do {
+          let source = try observableFactory(resource)
+          source.run(sink, in: lifetime)
+        } catch { sink.error(error) }
+        lifetime.add(resource)
+      } catch { sink.error(error) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension ObservableType {
+  /// Calls closures at the events of a subscription, which pass unchanged.
+  ///
+  /// If one of the closures for events throws, the source is disposed and the error is emitted instead.
+  ///
+  /// - Parameters:
+  ///   - onNext: Called with each element, before it is passed on.
+  ///   - afterNext: Called with each element, after it was passed on.
+  ///   - onError: Called with the error, before it is passed on.
+  ///   - afterError: Called with the error, after it was passed on.
+  ///   - onCompleted: Called on completion, before it is passed on.
+  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onSubscribe: Called before the source is subscribed to.
+  ///   - onSubscribed: Called after the source was subscribed to.
+  ///   - onDispose: Called once the source is disposed, after an end or when the subscription is disposed.
+  /// - Returns: The same events.
+  /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
+  @inlinable
+  public func `do`(
+    onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil,
+    onError: ((any Swift.Error) throws -> Void)? = nil,
+    afterError: ((any Swift.Error) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      onSubscribe?()
+      let stage = Sink<Element>(
+        next: { element in
+          do {
+            try onNext?(element)
+            downstream.next(element)
+            try afterNext?(element)
+          } catch { downstream.error(error) }
+        },
+        error: { failure in
+          do {
+            try onError?(failure)
+            downstream.error(failure)
+            try afterError?(failure)
+          } catch { downstream.error(error) }
+        },
+        completed: {
+          do {
+            try onCompleted?()
+            downstream.completed()
+            try afterCompleted?()
+          } catch { downstream.error(error) }
+        })
+      source.attach(stage, lifetime)
+      onSubscribed?()
+      if let onDispose { lifetime.add(Disposables.create(with: onDispose)) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+extension ObservableType {
+  /// Emits the element at an index, counted from 0, and completes.
+  ///
+  ///     source           --a--b--c--|
+  ///     element(at: 1)   -----(b|)
+  ///
+  /// A source that completes before it, and a negative index, are the error `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameter index: The index.
+  /// - Returns: One element.
+  /// - Seealso: [elementat](https://reactivex.io/documentation/operators/elementat.html)
+  @inlinable
+  public func element(at index: Int) -> Observable<Element> {
+    if index < 0 { return .error(RxError.argumentOutOfRange) }
+    return asObservable().lift { downstream, lifetime in
+      let remaining = State(index)
+      return downstream.handling(
+        next: { element in
+          remaining.value -= 1
+          guard remaining.value == -1 else { return }
+          downstream.next(element)
+          if !lifetime.isStopped { downstream.completed() }
+        },
+        completed: { downstream.error(RxError.argumentOutOfRange) })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension ObservableType {
+  /// Emits each element with its index, counted from 0.
+  ///
+  ///     source          --a--b--|
+  ///     enumerated()    --x--y--|    x = (index: 0, element: "a"), y = (index: 1, element: "b")
+  ///
+  /// More elements than `Int` counts are the error `RxError.overflow`.
+  ///
+  /// - Returns: As many pairs as the source has elements.
+  /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func enumerated() -> Observable<(index: Int, element: Element)> {
+    asObservable().lift { downstream in
+      let index = State(0)
+      return downstream.handling { element in
+        let current = index.value
+        let (following, overflow) = current.addingReportingOverflow(1)
+        if overflow { return downstream.error(RxError.overflow) }
+        index.value = following
+        downstream.next((index: current, element: element))
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+extension ObservableType {
+  /// Emits each event of the source as an element, the end too, and completes.
+  ///
+  ///     source           --a--#
+  ///     materialize()    --x--(y|)    x = Event.next("a"), y = Event.error("error")
+  ///
+  /// - Returns: The events of the source.
+  /// - Seealso: [materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
+  @inlinable
+  public func materialize() -> Observable<Event<Element>> {
+    asObservable().lift { downstream, lifetime in
+      let end: (Event<Element>) -> Void = { event in
+        downstream.next(event)
+        if !lifetime.isStopped { downstream.completed() }
+      }
+      return Sink(
+        next: { downstream.next(.next($0)) }, error: { end(.error($0)) },
+        completed: { end(.completed) })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension ObservableType {
+  /// Combines all elements into one result, which is emitted when the source completes.
+  ///
+  ///     source             --1--2--3--|
+  ///     reduce(0) { + }    -----------(6|)
+  ///
+  /// If `accumulator` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element is combined with, and the result for an empty source.
+  ///   - accumulator: Returns the next result from the previous one and an element.
+  /// - Returns: One result.
+  /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @inlinable
+  public func reduce<Result>(
+    _ seed: Result, accumulator: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> {
+    reduce(seed, accumulator: accumulator, mapResult: { $0 })
+  }
+
+  /// Combines all elements into one value, and emits what `mapResult` makes of it when the source completes.
+  ///
+  /// If a closure throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element is combined with.
+  ///   - accumulator: Returns the next value from the previous one and an element.
+  ///   - mapResult: Makes the result of the last value.
+  /// - Returns: One result.
+  /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @inlinable
+  public func reduce<Accumulated, Result>(
+    _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
+    mapResult: @escaping (Accumulated) throws -> Result
+  ) -> Observable<Result> {
+    asObservable().lift { downstream, lifetime in
+      let accumulated = State(seed)
+      return downstream.handling(
+        next: { element in
+          do {
+            accumulated.value = try accumulator(accumulated.value, element)
+          } catch { downstream.error(error) }
+        },
+        completed: {
+          do { downstream.next(try mapResult(accumulated.value)) } catch {
+            return downstream.error(error)
+          }
+          if !lifetime.isStopped { downstream.completed() }
+        })
+    }
+  }
+}

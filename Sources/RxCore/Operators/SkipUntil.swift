@@ -1,0 +1,32 @@
+extension ObservableType {
+  /// Drops the elements of the source until another sequence emits.
+  ///
+  ///     source               --a--b--c--|
+  ///     other                ----x--
+  ///     skip(until: other)   -----b--c--|
+  ///
+  /// The completion of the other sequence opens nothing; its error is emitted. A source that completes before it was opened
+  /// completes nothing, as in RxSwift: the result stays silent.
+  ///
+  /// - Parameter other: The sequence whose first element opens this one.
+  /// - Returns: The elements after that.
+  /// - Seealso: [skipuntil](https://reactivex.io/documentation/operators/skipuntil.html)
+  public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let isOpen = State(false)
+      source.start(
+        within: lifetime, through: gate,
+        next: { if isOpen.value { downstream.next($0) } }, error: downstream.error,
+        completed: { if isOpen.value { downstream.completed() } else { lifetime.dispose() } })
+      let opening = Lifetime(within: lifetime)
+      other.asObservable().start(
+        in: opening, through: gate,
+        next: { _ in
+          isOpen.value = true
+          opening.dispose()
+        }, error: downstream.error, completed: {})
+    }
+  }
+}

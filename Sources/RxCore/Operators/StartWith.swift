@@ -1,0 +1,18 @@
+extension ObservableType {
+  /// Emits the given elements, while being subscribed to, before those of the source.
+  ///
+  ///     source            --a--b--|
+  ///     startWith("x")    x-a--b--|
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The given elements, then the source's.
+  /// - Seealso: [startwith](https://reactivex.io/documentation/operators/startwith.html)
+  @inlinable
+  public func startWith(_ elements: Element...) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      for element in elements where !lifetime.isStopped { downstream.next(element) }
+      if !lifetime.isStopped { source.attach(downstream, lifetime) }
+    }
+  }
+}

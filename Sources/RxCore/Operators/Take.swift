@@ -1,0 +1,55 @@
+extension ObservableType {
+  /// Emits the first elements, up to a number, and completes with the last of them.
+  ///
+  ///     source     --a--b--c--|
+  ///     take(2)    --a--(b|)
+  ///
+  /// Completes at once for 0, without subscribing. A negative number is the error `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameter count: How many elements at the most.
+  /// - Returns: The first elements.
+  /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
+  @inlinable
+  public func take(_ count: Int) -> Observable<Element> {
+    if count < 0 { return .error(RxError.argumentOutOfRange) }
+    if count == 0 { return .empty() }
+    return asObservable().lift { downstream, lifetime in
+      let remaining = State(count)
+      return downstream.handling { element in
+        guard remaining.value > 0 else { return }
+        remaining.value -= 1
+        let isLast = remaining.value == 0
+        downstream.next(element)
+        if isLast, !lifetime.isStopped { downstream.completed() }
+      }
+    }
+  }
+
+  /// Emits the elements of a time from the subscription on, and completes when it is over.
+  ///
+  ///     source         --a--b--c--|
+  ///     take(for: 6)   --a--b|     completes at frame 6
+  ///
+  /// - Parameters:
+  ///   - duration: The time.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The elements of that time.
+  /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
+  public func take(
+    for duration: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      lifetime.add(
+        scheduler.scheduleRelative((), dueTime: duration) { _ in
+          gate.perform { if !lifetime.isStopped { downstream.completed() } }
+          return Disposables.create()
+        })
+      source.attach(
+        .gated(
+          by: gate, in: lifetime, next: downstream.next, error: downstream.error,
+          completed: downstream.completed), lifetime)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension ObservableType {
+  /// Emits the elements of the source until another sequence emits, and then completes.
+  ///
+  ///     source               --a--b--c--|
+  ///     other                ------x--
+  ///     take(until: other)   --a--b|
+  ///
+  /// The other sequence is subscribed to first. Its completion changes nothing; its error is emitted.
+  ///
+  /// - Parameter other: The sequence whose first element ends this one.
+  /// - Returns: The elements before that.
+  /// - Seealso: [takeuntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      other.asObservable().start(
+        within: lifetime, through: gate, next: { _ in downstream.completed() },
+        error: downstream.error, completed: {})
+      if lifetime.isStopped { return }
+      source.attach(
+        .gated(
+          by: gate, in: lifetime, next: downstream.next, error: downstream.error,
+          completed: downstream.completed), lifetime)
+    }
+  }
+
+  /// Emits elements until one satisfies a predicate, and then completes.
+  ///
+  ///     source                                           --1--2--3--|
+  ///     take(until: { $0 == 2 })                         --1--|
+  ///     take(until: { $0 == 2 }, behavior: .inclusive)   --1--(2|)
+  ///
+  /// If `predicate` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - predicate: Tells whether to stop.
+  ///   - behavior: Whether the element that satisfies it is emitted too.
+  /// - Returns: The elements up to that one.
+  /// - Seealso: [takeuntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  @inlinable
+  public func take(
+    until predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    taking(until: predicate, behavior)
+  }
+}

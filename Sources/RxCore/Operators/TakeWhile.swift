@@ -1,0 +1,46 @@
+/// Whether the element that ends a sequence belongs to it.
+public enum TakeBehavior {
+  /// The element that ends the sequence is emitted.
+  case inclusive
+
+  /// The element that ends the sequence is not emitted.
+  case exclusive
+}
+
+extension ObservableType {
+  /// Emits elements as long as they satisfy a predicate, and then completes.
+  ///
+  ///     source                                           --1--2--3--|
+  ///     take(while: { $0 < 2 })                          --1--|
+  ///     take(while: { $0 < 2 }, behavior: .inclusive)    --1--(2|)
+  ///
+  /// If `predicate` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - predicate: Tells whether to go on.
+  ///   - behavior: Whether the first element that does not satisfy it is emitted too.
+  /// - Returns: The elements up to that one.
+  /// - Seealso: [takewhile](https://reactivex.io/documentation/operators/takewhile.html)
+  @inlinable
+  public func take(
+    while predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    taking(until: { try !predicate($0) }, behavior)
+  }
+
+  /// Emits elements until one satisfies a predicate, and then completes: the shared part of `take(while:)` and `take(until:)`.
+  @inlinable
+  func taking(
+    until predicate: @escaping (Element) throws -> Bool, _ behavior: TakeBehavior
+  ) -> Observable<Element> {
+    asObservable().lift { downstream, lifetime in
+      let isOver = State(false)
+      return downstream.handling { element in
+        if isOver.value { return }
+        do { isOver.value = try predicate(element) } catch { return downstream.error(error) }
+        if !isOver.value || behavior == .inclusive { downstream.next(element) }
+        if isOver.value, !lifetime.isStopped { downstream.completed() }
+      }
+    }
+  }
+}

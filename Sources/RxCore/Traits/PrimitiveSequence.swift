@@ -1,0 +1,36 @@
+/// A sequence whose trait says how many elements it has: see `Single`, `Maybe` and `Completable`.
+///
+/// - Seealso: [Single](https://reactivex.io/documentation/single.html)
+public struct PrimitiveSequence<Trait, Element> {
+  @usableFromInline let source: Observable<Element>
+
+  @inlinable
+  package init(raw: Observable<Element>) { source = raw }
+}
+
+extension PrimitiveSequence: Sendable where Element: Sendable {}
+
+/// What is, or can be seen as, a primitive sequence.
+public protocol PrimitiveSequenceType {
+  /// How many elements there are.
+  associatedtype Trait
+
+  /// The type of the elements.
+  associatedtype Element
+
+  /// The sequence itself.
+  var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
+}
+
+extension PrimitiveSequence: PrimitiveSequenceType {
+  /// The sequence itself.
+  public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
+}
+
+extension PrimitiveSequence: ObservableConvertibleType {
+  /// The sequence as an observable.
+  ///
+  /// - Returns: The observable.
+  @inlinable
+  public func asObservable() -> Observable<Element> { source }
+}
