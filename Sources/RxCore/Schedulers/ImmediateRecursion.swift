@@ -1,72 +1,80 @@
-/// Work that asks for itself again, as soon as its scheduler can do it.
-final class ImmediateRecursion<State>: Disposable, Sendable {
-  typealias Action = (_ state: State, _ recurse: (State) -> Void) -> Void
-
+/// Work that asks for more work, as soon as its scheduler can do it.
+///
+/// Not generic, so that it runs compiled code whatever the state of the work is.
+final class ImmediateRecursion: Disposable, Sendable {
   private struct Contents {
-    /// Nil once disposed.
-    var action: Action?
+    var isDisposed = false
     var requests = KeyedList<SingleAssignmentDisposable>()
     /// The thread whose work asks first; what the scheduler runs at once inside that work waits for it to return.
     var runner: ThreadIdentity?
-    var waiting: [State] = []
+    var waiting: [() -> Void] = []
   }
+
+  /// What to do with work whose turn has come.
+  private enum Turn { case never, later, now, nowAndThenWhatWaits }
 
   // A scheduler may be used from any thread, by its author's promise.
   nonisolated(unsafe) private let scheduler: any ImmediateSchedulerType
-  private let contents: Guarded<Contents>
+  private let contents = Guarded(Contents())
   private let counted = CountedResource()
 
-  init(scheduler: any ImmediateSchedulerType, action: @escaping Action) {
-    self.scheduler = scheduler
-    contents = Guarded(Contents(action: action))
-  }
+  init(scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
 
-  func schedule(_ state: State) {
+  func schedule(_ work: @escaping () -> Void) {
     let request = SingleAssignmentDisposable()
     let key = contents.withLock { contents in
-      contents.action == nil ? nil : contents.requests.insert(request)
+      contents.isDisposed ? nil : contents.requests.insert(request)
     }
     guard let key else { return }
     request.setDisposable(
-      scheduler.schedule(state) { state in
-        self.run(state, request: key)
+      scheduler.schedule(()) { _ in
+        self.run(work, request: key)
         return NopDisposable.noOp
       })
   }
 
   func dispose() {
     let contents = contents.withLock { contents in
-      defer { contents = Contents(action: nil, runner: contents.runner) }
+      defer { contents = Contents(isDisposed: true, runner: contents.runner) }
       return contents
     }
     for request in contents.requests.values { request.dispose() }
   }
 
-  private func run(_ state: State, request: UInt64) {
-    let thread = ThreadIdentity.current
-    let (action, isRunner) = contents.withLock { contents -> (Action?, Bool) in
-      _ = contents.requests.remove(for: request)
-      if contents.runner == thread {
-        contents.waiting.append(state)
-        return (nil, false)
-      }
-      let isRunner = contents.action != nil && contents.runner == nil
-      if isRunner { contents.runner = thread }
-      return (contents.action, isRunner)
+  private func run(_ work: @escaping () -> Void, request: UInt64) {
+    switch turn(of: work, request: request) {
+    case .never, .later: break
+    case .now: work()
+    case .nowAndThenWhatWaits:
+      work()
+      runWaiting()
     }
-    action?(state, schedule)
-    if isRunner { runWaiting() }
+  }
+
+  private func turn(of work: @escaping () -> Void, request: UInt64) -> Turn {
+    let thread = ThreadIdentity.current
+    return contents.withLock { contents in
+      _ = contents.requests.remove(for: request)
+      if contents.isDisposed { return .never }
+      if contents.runner == thread {
+        contents.waiting.append(work)
+        return .later
+      }
+      if contents.runner != nil { return .now }
+      contents.runner = thread
+      return .nowAndThenWhatWaits
+    }
   }
 
   private func runWaiting() {
     while true {
-      let (action, waiting) = contents.withLock { contents -> (Action?, [State]) in
+      let waiting = contents.withLock { contents in
         defer { contents.waiting = [] }
         if contents.waiting.isEmpty { contents.runner = nil }
-        return (contents.action, contents.waiting)
+        return contents.waiting
       }
-      guard let action, !waiting.isEmpty else { return }
-      for state in waiting where contents.withLock({ $0.action != nil }) { action(state, schedule) }
+      if waiting.isEmpty { return }
+      for work in waiting where !contents.withLock({ $0.isDisposed }) { work() }
     }
   }
 }

@@ -1,10 +1,10 @@
 /// Periodic work by relative work: each tick asks for the next one before it works.
-final class PeriodicRecursion<State>: Disposable, Sendable {
+///
+/// Not generic, so that it runs compiled code whatever the state of the work is.
+final class PeriodicRecursion: Disposable, Sendable {
   private struct Contents {
     /// Nil once disposed.
-    var action: ((State) -> State)?
-    /// Nil while work is being done, and once disposed.
-    var state: State?
+    var work: (() -> Void)?
     /// The ticks whose work has not been finished.
     var dueTicks = 0
     var requests = KeyedList<SingleAssignmentDisposable>()
@@ -16,19 +16,16 @@ final class PeriodicRecursion<State>: Disposable, Sendable {
   private let contents: Guarded<Contents>
   private let counted = CountedResource()
 
-  init(
-    scheduler: any SchedulerType, period: RxTimeInterval, state: State,
-    action: @escaping (State) -> State
-  ) {
+  init(scheduler: any SchedulerType, period: RxTimeInterval, work: @escaping () -> Void) {
     self.scheduler = scheduler
     self.period = period
-    contents = Guarded(Contents(action: action, state: state))
+    contents = Guarded(Contents(work: work))
   }
 
   func start(after dueTime: RxTimeInterval) {
     request { scheduler, action in
       scheduler.scheduleRelative((), dueTime: dueTime, action: action)
-    } work: {
+    } then: {
       self.tick()
     }
   }
@@ -51,33 +48,26 @@ final class PeriodicRecursion<State>: Disposable, Sendable {
   }
 
   private func work() {
-    let (action, state) = contents.withLock { contents in
-      defer { contents.state = nil }
-      return (contents.action, contents.state)
-    }
-    guard let action, let state else { return }
-    let result = action(state)
+    contents.withLock { $0.work }?()
     let isBehind = contents.withLock { contents in
-      guard contents.action != nil else { return false }
-      contents.state = result
       contents.dueTicks -= 1
-      return contents.dueTicks > 0
+      return contents.work != nil && contents.dueTicks > 0
     }
     guard isBehind else { return }
     request { scheduler, action in
       scheduler.schedule((), action: action)
-    } work: {
+    } then: {
       self.work()
     }
   }
 
   private func request(
     _ schedule: (any SchedulerType, @escaping (()) -> any Disposable) -> any Disposable,
-    work: @escaping () -> Void
+    then work: @escaping () -> Void
   ) {
     let request = SingleAssignmentDisposable()
     let key = contents.withLock { contents in
-      contents.action == nil ? nil : contents.requests.insert(request)
+      contents.work == nil ? nil : contents.requests.insert(request)
     }
     guard let key else { return }
     request.setDisposable(

@@ -60,8 +60,8 @@ extension SchedulerType {
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType
   ) -> any Disposable {
-    let recursion = PeriodicRecursion(
-      scheduler: self, period: period, state: state, action: action)
+    var state = state
+    let recursion = PeriodicRecursion(scheduler: self, period: period) { state = action(state) }
     recursion.start(after: startAfter)
     return recursion
   }

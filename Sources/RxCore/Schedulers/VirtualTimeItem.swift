@@ -1,0 +1,103 @@
+import Synchronization
+
+/// One piece of work of a virtual time scheduler.
+///
+/// Kept small: a scheduler may hold millions.
+class VirtualTimeItem: Cancelable, @unchecked Sendable {
+  // Not checked because it is not final: `result` is written before `finished` is set, and belongs to whoever sets the
+  // second of `finished` and `disposed`; the rest is immutable.
+
+  private static let started: UInt8 = 1
+  private static let disposed: UInt8 = 2
+  private static let finished: UInt8 = 4
+
+  private final class Result {
+    let disposable: any Disposable
+
+    init(_ disposable: any Disposable) { self.disposable = disposable }
+  }
+
+  private let flags = Atomic<UInt8>(0)
+  @exclusivity(unchecked) private var result: Result?
+  private let counted = CountedResource()
+
+  /// Holds when it is due, where that is no integer.
+  let holder: AnyObject?
+
+  final var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
+
+  init(holder: AnyObject?) { self.holder = holder }
+
+  /// Does the work and lets go of it.
+  func perform() -> any Disposable { NopDisposable.noOp }
+
+  /// Lets go of the work, which will not be done.
+  func discard() {}
+
+  final func run() {
+    let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue
+    guard old == 0 else { return }
+    let disposable = perform()
+    if type(of: disposable) == NopDisposable.self { return }
+    result = Result(disposable)
+    let now = flags.bitwiseOr(Self.finished, ordering: .acquiringAndReleasing).oldValue
+    if now & Self.disposed != 0 { disposeResult() }
+  }
+
+  final func dispose() {
+    let old = flags.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
+    guard old & Self.disposed == 0 else { return }
+    if old & Self.started == 0 { return discard() }
+    if old & Self.finished != 0 { disposeResult() }
+  }
+
+  private func disposeResult() {
+    let result = result
+    self.result = nil
+    result?.disposable.dispose()
+  }
+}
+
+/// Work with what it is given.
+final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable {
+  // Not checked: both belong to whoever sets the first of `started` and `disposed`.
+  @exclusivity(unchecked) private var state: State?
+  @exclusivity(unchecked) private var action: ((State) -> any Disposable)?
+
+  init(holder: AnyObject?, state: State, action: @escaping (State) -> any Disposable) {
+    self.state = state
+    self.action = action
+    super.init(holder: holder)
+  }
+
+  override func perform() -> any Disposable {
+    guard let action, let state else { return NopDisposable.noOp }
+    discard()
+    return action(state)
+  }
+
+  override func discard() {
+    state = nil
+    action = nil
+  }
+}
+
+/// Work that is given nothing and cannot be disposed while it is done.
+final class PlainVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
+  // Not checked: it belongs to whoever sets the first of `started` and `disposed`.
+  @exclusivity(unchecked) private var action: (() -> Void)?
+
+  init(holder: AnyObject?, action: @escaping () -> Void) {
+    self.action = action
+    super.init(holder: holder)
+  }
+
+  override func perform() -> any Disposable {
+    let action = action
+    self.action = nil
+    action?()
+    return NopDisposable.noOp
+  }
+
+  override func discard() { action = nil }
+}

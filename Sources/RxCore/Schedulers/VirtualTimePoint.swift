@@ -1,0 +1,31 @@
+/// A point in virtual time whatever its type: an integer that orders points, or else an object that holds the point.
+struct VirtualTimePoint: Sendable {
+  /// Compares the values of two points that are no integers.
+  typealias Comparison = (AnyObject, AnyObject) -> VirtualTimeComparison
+
+  /// Holds a point that is no integer.
+  final class Holder<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// 0 for points that are no integers.
+  let order: Int
+
+  // A user's own type, immutable as far as the scheduler is concerned.
+  nonisolated(unsafe) let holder: AnyObject?
+
+  init(order: Int, holder: AnyObject? = nil) {
+    self.order = order
+    self.holder = holder
+  }
+
+  init<Value>(holding value: Value) { self.init(order: 0, holder: Holder(value)) }
+
+  func isEarlier(than other: VirtualTimePoint, by comparison: Comparison) -> Bool {
+    guard let holder, let otherHolder = other.holder else { return order < other.order }
+    if case .lessThan = comparison(holder, otherHolder) { return true }
+    return false
+  }
+}

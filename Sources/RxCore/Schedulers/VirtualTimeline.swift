@@ -1,0 +1,87 @@
+/// The clock and the queue of a virtual time scheduler, whatever the type of its times; safe to use from any thread.
+final class VirtualTimeline: Sendable {
+  private struct Contents {
+    var clock: VirtualTimePoint
+    var queue: VirtualTimeQueue
+    var isRunning = false
+    var limit: VirtualTimePoint?
+    var mayRun: (() -> Bool)?
+  }
+
+  private let contents: Guarded<Contents>
+  nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
+  private let counted = CountedResource()
+
+  init(clock: VirtualTimePoint, comparison: @escaping VirtualTimePoint.Comparison) {
+    self.comparison = comparison
+    contents = Guarded(Contents(clock: clock, queue: VirtualTimeQueue(comparison: comparison)))
+  }
+
+  deinit {
+    // Work that will never run must not keep alive what refers back to it.
+    while let item = contents.withLock({ $0.queue.removeFirst() }) { item.dispose() }
+  }
+
+  var clock: VirtualTimePoint { contents.withLock { $0.clock } }
+
+  var next: VirtualTimePoint? { contents.withLock { $0.queue.nextTime() } }
+
+  var pending: [VirtualTimePoint] { contents.withLock { $0.queue.times } }
+
+  /// What is due after it does not run.
+  var limit: VirtualTimePoint? {
+    get { contents.withLock { $0.limit } }
+    set { contents.withLock { $0.limit = newValue } }
+  }
+
+  /// Asked before each piece of work; once it says no, nothing more runs until the next start.
+  var mayRun: (() -> Bool)? {
+    get { contents.withLock { $0.mayRun } }
+    set { contents.withLock { $0.mayRun = newValue } }
+  }
+
+  func insert(_ item: VirtualTimeItem, at time: VirtualTimePoint) {
+    contents.withLock { $0.queue.insert(item, order: time.order) }
+  }
+
+  /// Makes the caller the one who runs the work.
+  ///
+  /// - Returns: False if somebody does already.
+  func start() -> Bool {
+    contents.withLock { contents in
+      if contents.isRunning { return false }
+      contents.isRunning = true
+      return true
+    }
+  }
+
+  func stop() { contents.withLock { $0.isRunning = false } }
+
+  /// Sets the clock, also back, but not beyond the limit.
+  func setClock(_ time: VirtualTimePoint) {
+    contents.withLock { contents in
+      guard let limit = contents.limit, limit.isEarlier(than: time, by: comparison) else {
+        return contents.clock = time
+      }
+      contents.clock = limit
+    }
+  }
+
+  /// Runs what is due up to a time, or all, until nothing is left or `stop()` is called.
+  func run(through last: VirtualTimePoint?) {
+    let mayRun = mayRun
+    while mayRun?() ?? true, let item = takeNext(through: last) { item.run() }
+    stop()
+  }
+
+  private func takeNext(through last: VirtualTimePoint?) -> VirtualTimeItem? {
+    contents.withLock { contents in
+      guard contents.isRunning, let time = contents.queue.nextTime() else { return nil }
+      for last in [last, contents.limit] {
+        if let last, last.isEarlier(than: time, by: comparison) { return nil }
+      }
+      if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
+      return contents.queue.removeFirst()
+    }
+  }
+}

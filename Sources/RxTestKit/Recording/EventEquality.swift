@@ -1,0 +1,23 @@
+import RxCore
+
+extension Event: Equatable where Element: Equatable {
+  /// Compares two events; errors are equal when their types and descriptions are.
+  ///
+  /// - Parameters:
+  ///   - lhs: One event.
+  ///   - rhs: Another.
+  /// - Returns: Whether they are of one kind and hold the same.
+  public static func == (lhs: Event<Element>, rhs: Event<Element>) -> Bool {
+    switch (lhs, rhs) {
+    case (.next(let left), .next(let right)): left == right
+    case (.error(let left), .error(let right)): isEqual(left, right)
+    case (.completed, .completed): true
+    default: false
+    }
+  }
+}
+
+/// Whether two errors are the same as far as a recording shows.
+package func isEqual(_ left: any Swift.Error, _ right: any Swift.Error) -> Bool {
+  type(of: left) == type(of: right) && "\(left)" == "\(right)"
+}

@@ -1,0 +1,114 @@
+import RxCore
+
+/// A source that emits at drawn times and records when it was subscribed to.
+public class TestableObservable<Element>: ObservableType {
+  /// What it emits.
+  public let recordedEvents: [Recorded<Event<Element>>]
+
+  /// When it was subscribed to, in order.
+  ///
+  /// A subscription ends when it is disposed or has delivered an error or a completion, whichever is first.
+  public var subscriptions: [Subscription] { log.subscriptions }
+
+  let scheduler: TestScheduler
+  let log: SubscriptionLog
+
+  init(scheduler: TestScheduler, recordedEvents: [Recorded<Event<Element>>]) {
+    self.scheduler = scheduler
+    self.recordedEvents = recordedEvents
+    log = SubscriptionLog(scheduler: scheduler)
+  }
+
+  /// Subscribes an observer.
+  ///
+  /// - Parameter observer: Receives the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    let subscriber = SourceSubscriber(observer: observer.on, log: log)
+    attach(subscriber)
+    return subscriber
+  }
+
+  /// Starts to deliver to a subscriber.
+  func attach(_ subscriber: SourceSubscriber<Element>) {}
+}
+
+extension TestableObservable: @unchecked Sendable where Element: Sendable {
+  // Not checked because it is not final: it is immutable but for what is guarded, and its subclasses are the module's.
+}
+
+/// When a source was subscribed to.
+final class SubscriptionLog: Sendable {
+  private let scheduler: TestScheduler
+  private let entries = Guarded<[Subscription]>([])
+
+  var subscriptions: [Subscription] { entries.withLock { $0 } }
+
+  init(scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  /// Notes that a subscription begins.
+  ///
+  /// - Returns: Which one it is, for `end(_:)`.
+  func begin() -> Int {
+    let subscription = Subscription(scheduler.clock)
+    return entries.withLock { entries in
+      entries.append(subscription)
+      return entries.count - 1
+    }
+  }
+
+  func end(_ index: Int) {
+    let clock = scheduler.clock
+    entries.withLock { $0[index] = Subscription($0[index].subscribe, clock) }
+  }
+}
+
+/// One subscription to a source.
+final class SourceSubscriber<Element>: Disposable {
+  private struct Contents {
+    /// Nil once the subscription has ended.
+    var observer: ((Event<Element>) -> Void)?
+    var resources: [any Disposable] = []
+  }
+
+  /// Which of the source's subscriptions it is.
+  let index: Int
+  private let log: SubscriptionLog
+  private let contents: Guarded<Contents>
+
+  init(observer: @escaping (Event<Element>) -> Void, log: SubscriptionLog) {
+    self.log = log
+    index = log.begin()
+    contents = Guarded(Contents(observer: observer))
+  }
+
+  /// Keeps something until the subscription ends.
+  func add(_ resource: any Disposable) {
+    let isActive = contents.withLock { contents in
+      if contents.observer != nil { contents.resources.append(resource) }
+      return contents.observer != nil
+    }
+    if !isActive { resource.dispose() }
+  }
+
+  func on(_ event: Event<Element>) {
+    let observer = event.isStopEvent ? end() : contents.withLock { $0.observer }
+    observer?(event)
+  }
+
+  func dispose() { _ = end() }
+
+  /// Ends the subscription, once.
+  ///
+  /// - Returns: The observer, if the subscription had not ended.
+  private func end() -> ((Event<Element>) -> Void)? {
+    let contents = contents.withLock { contents in
+      defer { contents = Contents() }
+      return contents
+    }
+    if contents.observer != nil { log.end(index) }
+    for resource in contents.resources { resource.dispose() }
+    return contents.observer
+  }
+}

@@ -1,0 +1,130 @@
+import RxCore
+
+/// A virtual time scheduler that makes sources which emit at drawn times and observers which record.
+///
+/// Its time is counted in frames. It runs on the thread that starts it, whichever that is.
+public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>,
+  @unchecked Sendable
+{
+  // Not checked: it is immutable but for what it inherits, which is safe to use from any thread; it is not final because
+  // RxTest's is not.
+
+  /// When `start(_:)` creates, subscribes and disposes.
+  public enum Defaults {
+    /// When the sequence is made.
+    public static let created = 100
+
+    /// When the observer subscribes.
+    public static let subscribed = 200
+
+    /// When the subscription is disposed.
+    public static let disposed = 1000
+  }
+
+  private let simulateProcessingDelay: Bool
+
+  /// Makes a scheduler without work.
+  ///
+  /// - Parameters:
+  ///   - initialClock: What its clock shows at first.
+  ///   - resolution: The seconds in a frame.
+  ///   - simulateProcessingDelay: Whether what is asked for now, or for a time that has passed, happens in the next
+  ///     frame; if not, it happens later in this one.
+  public init(
+    initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true
+  ) {
+    self.simulateProcessingDelay = simulateProcessingDelay
+    super.init(
+      initialClock: initialClock,
+      converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
+  }
+
+  /// Moves work out of the past, and the present where a processing delay is simulated.
+  ///
+  /// - Parameter time: When the work would be done.
+  /// - Returns: When it is done.
+  public override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
+    let clock = clock
+    if time > clock { return time }
+    return simulateProcessingDelay ? TestSchedulerVirtualTimeConverter.sum(clock, 1) : clock
+  }
+}
+
+extension TestScheduler {
+  /// The last frame that the clock may reach; nil, as at first, means that there is none.
+  ///
+  /// What is due later does not run; `nextTime` tells when that is.
+  public var limit: TestTime? {
+    get { runLimit }
+    set { runLimit = newValue }
+  }
+
+  /// When the next piece of work is due; nil where none is left.
+  public var nextTime: TestTime? { nextDueTime }
+
+  /// Runs the work that is due up to a frame, and sets the clock to it.
+  ///
+  /// - Parameter time: The frame.
+  public func advance(to time: TestTime) { advanceTo(time) }
+
+  /// Runs the work that is due within so many frames, and moves the clock by them.
+  ///
+  /// - Parameter interval: The frames.
+  public func advance(by interval: TestTime) {
+    advanceTo(TestSchedulerVirtualTimeConverter.sum(clock, interval))
+  }
+
+  /// Asks for work in a frame.
+  ///
+  /// - Parameters:
+  ///   - time: The frame.
+  ///   - action: The work.
+  public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
+    scheduleWork(at: time, action)
+  }
+}
+
+extension TestScheduler {
+  /// Makes an observer that records what it receives, and when.
+  ///
+  /// - Parameter type: The type of the elements.
+  /// - Returns: The observer.
+  public func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
+    TestableObserver(scheduler: self)
+  }
+
+  /// Makes a source that emits at its times whether or not anybody is subscribed.
+  ///
+  /// - Parameter events: What it emits, at times of the scheduler's clock. They are scheduled now, in order.
+  /// - Returns: The source.
+  public func createHotObservable<Element>(
+    _ events: [Recorded<Event<Element>>]
+  ) -> TestableObservable<Element> {
+    createHotObservable(events, replaysEnd: false)
+  }
+
+  /// The same; where `replaysEnd`, a subscriber that comes after the end is told so at once.
+  package func createHotObservable<Element>(
+    _ events: [Recorded<Event<Element>>], replaysEnd: Bool
+  ) -> TestableObservable<Element> {
+    HotObservable(scheduler: self, recordedEvents: events, replaysEnd: replaysEnd)
+  }
+
+  /// Makes a source that emits anew for each subscription.
+  ///
+  /// - Parameter events: What it emits, at times since the subscription. They are scheduled, in order, by each
+  ///   subscription.
+  /// - Returns: The source.
+  public func createColdObservable<Element>(
+    _ events: [Recorded<Event<Element>>]
+  ) -> TestableObservable<Element> {
+    createColdObservable(subscriptions: [events])
+  }
+
+  /// The same with what the first subscription gets, the second, and so on; the last is for all further ones.
+  package func createColdObservable<Element>(
+    subscriptions events: [[Recorded<Event<Element>>]]
+  ) -> TestableObservable<Element> {
+    ColdObservable(scheduler: self, subscriptionEvents: events)
+  }
+}

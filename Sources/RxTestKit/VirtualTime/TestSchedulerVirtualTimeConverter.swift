@@ -1,0 +1,120 @@
+import RxCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Counts virtual time in whole units of some length.
+///
+/// What lies beyond the range of an `Int` becomes its first or last value.
+public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Sendable {
+  /// A point in virtual time is a number of units.
+  public typealias VirtualTimeUnit = Int
+
+  /// A length of virtual time is a number of units.
+  public typealias VirtualTimeIntervalUnit = Int
+
+  /// The seconds in a unit.
+  private let resolution: Double
+
+  /// The nanoseconds in a unit, where they are a whole number.
+  private let nanoseconds: Int?
+
+  init(resolution: Double) {
+    self.resolution = resolution
+    let exact = (resolution * 1_000_000_000).rounded()
+    let isWhole = abs(exact - resolution * 1_000_000_000) < 1e-6
+    nanoseconds = isWhole && exact >= 1 && exact < 0x1p62 ? Int(exact) : nil
+  }
+
+  /// Converts a point in virtual time.
+  ///
+  /// - Parameter virtualTime: The units since the start of 1970.
+  /// - Returns: The date.
+  public func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime {
+    Date(timeIntervalSince1970: TimeInterval(virtualTime) * resolution)
+  }
+
+  /// Converts a date.
+  ///
+  /// - Parameter time: The date.
+  /// - Returns: The units since the start of 1970, rounded to the nearest.
+  public func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit {
+    Self.rounded(time.timeIntervalSince1970 / resolution)
+  }
+
+  /// Converts a length of virtual time.
+  ///
+  /// - Parameter virtualTimeInterval: The units.
+  /// - Returns: The seconds.
+  public func convertFromVirtualTimeInterval(
+    _ virtualTimeInterval: VirtualTimeIntervalUnit
+  ) -> TimeInterval {
+    TimeInterval(virtualTimeInterval) * resolution
+  }
+
+  /// Converts seconds.
+  ///
+  /// - Parameter timeInterval: The seconds.
+  /// - Returns: The units, rounded to the nearest.
+  public func convertToVirtualTimeInterval(
+    _ timeInterval: TimeInterval
+  ) -> VirtualTimeIntervalUnit {
+    Self.rounded(timeInterval / resolution)
+  }
+
+  /// Adds units to a point in virtual time.
+  ///
+  /// - Parameters:
+  ///   - time: The point.
+  ///   - offset: The units.
+  /// - Returns: The point that lies so much later.
+  public func offsetVirtualTime(
+    _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
+  ) -> VirtualTimeUnit {
+    Self.sum(time, offset)
+  }
+
+  /// Compares two points in virtual time.
+  ///
+  /// - Parameters:
+  ///   - lhs: One point.
+  ///   - rhs: Another.
+  /// - Returns: Whether `lhs` is earlier or later.
+  public func compareVirtualTime(
+    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
+  ) -> VirtualTimeComparison {
+    if lhs == rhs { return .equal }
+    return lhs < rhs ? .lessThan : .greaterThan
+  }
+
+  /// The point itself.
+  public func _order(of time: VirtualTimeUnit) -> Int? { time }
+
+  /// The point itself.
+  public func _virtualTime(ofOrder order: Int) -> VirtualTimeUnit { order }
+
+  /// Adds the units in a length of time, rounded to the nearest, half a unit up.
+  public func _virtualTime(
+    _ time: VirtualTimeUnit, after interval: RxTimeInterval
+  ) -> VirtualTimeUnit {
+    guard let length = interval.nanosecondCount else { return .max }
+    guard let nanoseconds else {
+      return Self.sum(time, Self.rounded(TimeInterval(length) / 1_000_000_000 / resolution))
+    }
+    let (units, rest) = length.quotientAndRemainder(dividingBy: nanoseconds)
+    if rest >= nanoseconds - nanoseconds / 2 { return Self.sum(time, units + 1) }
+    return Self.sum(time, rest < -(nanoseconds / 2) ? units - 1 : units)
+  }
+
+  static func sum(_ time: Int, _ offset: Int) -> Int {
+    let (sum, overflow) = time.addingReportingOverflow(offset)
+    return overflow ? (offset < 0 ? .min : .max) : sum
+  }
+
+  private static func rounded(_ units: Double) -> Int {
+    Int(exactly: units.rounded()) ?? (units < 0 ? .min : .max)
+  }
+}
