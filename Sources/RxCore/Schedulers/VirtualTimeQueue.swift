@@ -29,7 +29,7 @@ struct VirtualTimeQueue {
     entries.sorted(by: precedes).filter { !$0.item.takeUnretainedValue().isDisposed }.map(\.time)
   }
 
-  /// When the next piece of work is due. Drops what has been cancelled before it.
+  /// When the next piece of work is due; what has been cancelled before it leaves the queue.
   mutating func nextTime() -> VirtualTimePoint? {
     while let first = entries.first {
       let isDisposed = first.item._withUnsafeGuaranteedRef { $0.isDisposed }
