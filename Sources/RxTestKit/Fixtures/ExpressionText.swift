@@ -10,6 +10,8 @@ public struct ExpressionText: Hashable, Sendable {
     public var sourceOffset: Int
     /// Where this part begins in the expression's `text`, in UTF-8 bytes.
     public var textOffset: Int
+    /// Whether the whole line is ASCII, so that a byte is a column.
+    public var isASCII: Bool
   }
 
   /// The expression without comments, indentation and blank lines; its lines are divided by `\n`.
@@ -41,20 +43,22 @@ extension ExpressionText {
       lines.append(
         Line(
           source: String(decoding: part, as: UTF8.self), number: lines.count + 1, sourceOffset: 0,
-          textOffset: offset))
+          textOffset: offset, isASCII: part.allSatisfy { $0 < 0x80 }))
       offset += part.count + 1
     }
   }
 
   /// Finds the place in the file of a place in the text.
   ///
+  /// On a line that is not ASCII this counts characters from the line's beginning: parsers keep offsets
+  /// and ask for a location where there is something to say.
+  ///
   /// - Parameter offset: A place in `text`, in UTF-8 bytes.
   /// - Returns: The same place in the file.
   public func location(at offset: Int) -> SourceLocation {
     let line = line(at: offset)
-    let before = max(0, offset - line.textOffset) + line.sourceOffset
-    return SourceLocation(
-      file: file, line: line.number, column: line.source.characterCount(ofPrefix: before) + 1)
+    let column = line.characterCount(before: line.sourceOffset(ofText: offset)) + 1
+    return SourceLocation(file: file, line: line.number, column: column)
   }
 
   /// Creates a diagnostic about a part of the expression.
@@ -64,19 +68,37 @@ extension ExpressionText {
   ///   - range: Where in `text`, in UTF-8 bytes; what goes on in further lines is not underlined.
   ///   - note: What may help.
   /// - Returns: The diagnostic, at the place in the file.
-  public func diagnostic(_ message: String, at range: Range<Int>, note: String? = nil) -> Diagnostic
-  {
+  public func diagnostic(
+    _ message: String, at range: Range<Int>, note: String? = nil
+  ) -> Diagnostic {
     let line = line(at: range.lowerBound)
-    let start = max(0, range.lowerBound - line.textOffset) + line.sourceOffset
-    let first = line.source.characterCount(ofPrefix: start)
-    let last = line.source.characterCount(ofPrefix: start + range.count)
+    let first = line.characterCount(before: line.sourceOffset(ofText: range.lowerBound))
+    let last = line.characterCount(before: line.sourceOffset(ofText: range.upperBound))
     let location = SourceLocation(file: file, line: line.number, column: first + 1)
     return Diagnostic(message, at: location, in: line.source, length: last - first, note: note)
   }
 
+  /// Finds the last line that begins at or before an offset.
   private func line(at offset: Int) -> Line {
-    lines.last { $0.textOffset <= offset } ?? lines.first
-      ?? Line(source: text, number: 1, sourceOffset: 0, textOffset: 0)
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].textOffset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return lines.isEmpty
+      ? Line(source: text, number: 1, sourceOffset: 0, textOffset: 0, isASCII: false)
+      : lines[max(0, low - 1)]
+  }
+}
+
+extension ExpressionText.Line {
+  fileprivate func sourceOffset(ofText offset: Int) -> Int {
+    min(max(0, offset - textOffset), source.utf8.count) + sourceOffset
+  }
+
+  fileprivate func characterCount(before offset: Int) -> Int {
+    isASCII ? min(offset, source.utf8.count) : source.characterCount(ofPrefix: offset)
   }
 }
 

@@ -1,0 +1,336 @@
+/// Reads a diagram from a stretch of one line, and goes on after what is wrong in it.
+struct MarbleScanner {
+  /// Which tokens may stand in the diagram.
+  enum Grammar: Equatable {
+    case events(hasOrigin: Bool)
+    case subscription(allowsLoneUnsubscribe: Bool)
+    case values
+  }
+
+  /// More issues of one diagram than this are not worth reading.
+  private static let maximumIssueCount = 50
+
+  /// A group that is open.
+  private struct Group {
+    var opening: Int
+    var closer: UInt8
+    var eventCount = 0
+  }
+
+  private let tokens: MarbleTokenizer
+  private let start: Int
+  private let grammar: Grammar
+
+  private var position: Int
+  private var offset = 0
+  private var frame = 0
+  private var group: Group?
+  private var groupCount = 0
+  private var origin: Int?
+  private var hasEnded = false
+  private var hasReportedEnd = false
+  private var hasSubscribed = false
+  private var hasUnsubscribed = false
+  private var marks: [MarbleDiagram.Mark] = []
+  private(set) var issues: [TextIssue] = []
+
+  init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar) {
+    self.tokens = tokens
+    self.start = start
+    self.grammar = grammar
+    position = start
+  }
+
+  /// Reads to the end of the stretch.
+  mutating func scan() -> MarbleDiagram {
+    if tokens.startsWithCombiningMark(at: position) {
+      let end = tokens.endOfCharacter(at: position)
+      report("a combining mark stands where a token begins", position..<end)
+      position = end
+      offset += 1
+    }
+    while position < tokens.end { scanToken() }
+    if let group {
+      report(
+        "this group is never closed", group.opening..<group.opening + 1,
+        note: "write '\(Character(Unicode.Scalar(group.closer)))' behind its last event")
+    }
+    if start == tokens.end || (marks.isEmpty && frame == 0 && issues.isEmpty && isBlank) {
+      report("a diagram cannot be empty", start..<max(start, tokens.end), note: "write '-'")
+    }
+    return finished()
+  }
+
+  private var isBlank: Bool { tokens.bytes[start..<tokens.end].allSatisfy(\.isWhitespace) }
+
+  private func finished() -> MarbleDiagram {
+    var diagram = MarbleDiagram(marks: marks, firstFrame: -(origin ?? 0), lastFrame: frame)
+    diagram.lastFrame = frame
+    return diagram
+  }
+
+  private mutating func scanToken() {
+    let byte = tokens.bytes[position]
+    if MarbleTokenizer.isMeaningful(byte), tokens.isMarked(at: position) {
+      let issue = tokens.markIssue(at: position)
+      report(issue)
+      advance(to: issue.range.upperBound, characters: 1)
+      return
+    }
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): advance(to: position + 1, characters: 1)
+    case UInt8(ascii: "-"): scanSilence()
+    case UInt8(ascii: "("): open(closer: UInt8(ascii: ")"))
+    case UInt8(ascii: "["): open(closer: UInt8(ascii: "]"))
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): close(byte)
+    case UInt8(ascii: "|"): scanEnd(.completed)
+    case UInt8(ascii: "#"): scanEnd(.error)
+    case UInt8(ascii: "^"): scanCaret()
+    case UInt8(ascii: "!"): scanBang()
+    case UInt8(ascii: "'"): scanQuoted()
+    default:
+      if byte.isDigit && scanTime() { return }
+      scanCharacter()
+    }
+  }
+
+  private mutating func advance(to end: Int, characters: Int) {
+    position = end
+    offset += characters
+  }
+}
+
+// MARK: - Silence and time
+
+extension MarbleScanner {
+  private mutating func scanSilence() {
+    if grammar == .values {
+      report("only values may stand here", position..<position + 1, note: "write it as '-'")
+    } else if group != nil {
+      report("a group holds no silence", position..<position + 1, note: "write a value as '-'")
+    }
+    if group == nil { frame += 1 }
+    advance(to: position + 1, characters: 1)
+  }
+
+  /// Reads a time, if the word that begins here is one.
+  private mutating func scanTime() -> Bool {
+    guard position == start || tokens.bytes[position - 1].isWhitespace else { return false }
+    var end = position + 1
+    while end < tokens.end, !tokens.bytes[end].isWhitespace { end += 1 }
+    let word = tokens.bytes[position..<end]
+    guard FrameDuration.isTime(word) else { return false }
+    let range = position..<end
+    do throws(FrameDuration.Problem) {
+      let duration = try FrameDuration(bytes: word)
+      let (sum, overflows) = frame.addingReportingOverflow(duration.frames)
+      guard !overflows && sum <= FrameDuration.maximum else { throw .overflow }
+      checkTime(range)
+      frame = sum
+    } catch {
+      report(error.message, range)
+    }
+    advance(to: end, characters: range.count)
+    return true
+  }
+
+  private mutating func checkTime(_ range: Range<Int>) {
+    if grammar == .values {
+      report("only values may stand here", range, note: "write it as '\(tokens.text(range))'")
+    } else if group != nil {
+      report("a group holds no time", range)
+    } else if hasEnded {
+      reportAfterEnd(range)
+    }
+  }
+}
+
+// MARK: - Events
+
+extension MarbleScanner {
+  private mutating func scanCharacter() {
+    let byte = tokens.bytes[position]
+    if byte == 0x0A {
+      report("a diagram stands on one line", position..<position + 1)
+      advance(to: position + 1, characters: 1)
+      return
+    }
+    let end = tokens.endOfCharacter(at: position)
+    let text =
+      end == position + 1 ? String(Unicode.Scalar(byte)) : tokens.text(position..<end)
+    addValue(text, position..<end, characters: 1)
+  }
+
+  private mutating func scanQuoted() {
+    do throws(TextIssue) {
+      let (text, end) = try tokens.quoted(at: position)
+      let range = position..<end
+      addValue(text, range, characters: tokens.characterCount(range))
+    } catch {
+      report(error)
+      let isMark = error.range.lowerBound > position || error.range.count < 2
+      let end = isMark ? tokens.end : error.range.upperBound
+      frame += group == nil ? 1 : 0
+      advance(to: end, characters: tokens.characterCount(position..<end))
+    }
+  }
+
+  private mutating func addValue(_ text: String, _ range: Range<Int>, characters: Int) {
+    if case .subscription = grammar {
+      report("only '-', time, '^' and '!' may stand in a subscription", range)
+    }
+    add(.value(text), range, characters: characters)
+  }
+
+  private mutating func scanEnd(_ symbol: MarbleDiagram.Symbol) {
+    let range = position..<position + 1
+    switch grammar {
+    case .events:
+      add(symbol, range, characters: 1)
+      hasEnded = true
+    case .subscription:
+      report("only '-', time, '^' and '!' may stand in a subscription", range)
+      add(symbol, range, characters: 1)
+    case .values:
+      let token = tokens.text(range)
+      report("only values may stand here", range, note: "write it as '\(token)' in quotes")
+      advance(to: position + 1, characters: 1)
+    }
+  }
+
+  private mutating func add(
+    _ symbol: MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int
+  ) {
+    if hasEnded { reportAfterEnd(range) }
+    marks.append(
+      MarbleDiagram.Mark(
+        symbol, frame: frame, offset: offset, length: characters,
+        group: group == nil ? nil : groupCount))
+    if group == nil { frame += 1 } else { group?.eventCount += 1 }
+    advance(to: range.upperBound, characters: characters)
+  }
+}
+
+// MARK: - Groups
+
+extension MarbleScanner {
+  private mutating func open(closer: UInt8) {
+    let range = position..<position + 1
+    if grammar == .values {
+      report("only values may stand here", range, note: "write it in quotes")
+    } else if group != nil {
+      report("a group holds no group", range)
+    } else {
+      if hasEnded { reportAfterEnd(range) }
+      group = Group(opening: position, closer: closer)
+    }
+    advance(to: position + 1, characters: 1)
+  }
+
+  private mutating func close(_ byte: UInt8) {
+    let range = position..<position + 1
+    defer { advance(to: position + 1, characters: 1) }
+    guard let open = group else {
+      let note = grammar == .values ? "write it in quotes" : nil
+      report("no group is open here", range, note: note)
+      return
+    }
+    if open.closer != byte {
+      let opening = tokens.text(open.opening..<open.opening + 1)
+      let closer = Character(Unicode.Scalar(open.closer))
+      report("a group that begins with '\(opening)' ends with '\(closer)'", range)
+    }
+    let lastIssue = issues.last?.range.lowerBound ?? 0
+    if open.eventCount == 0 && lastIssue <= open.opening {
+      report("a group cannot be empty", open.opening..<position + 1)
+    }
+    frame += open.closer == UInt8(ascii: ")") ? open.eventCount + 2 : 1
+    group = nil
+    groupCount += 1
+  }
+}
+
+// MARK: - Subscriptions
+
+extension MarbleScanner {
+  private mutating func scanCaret() {
+    let range = position..<position + 1
+    switch grammar {
+    case .events(hasOrigin: true): scanOrigin(range)
+    case .subscription:
+      if hasSubscribed {
+        report("'^' stands at most once in a subscription", range)
+      } else if hasUnsubscribed {
+        report("'^' stands before '!'", range)
+      }
+      hasSubscribed = true
+      add(.subscribe, range, characters: 1)
+    case .events, .values:
+      report(
+        "'^' belongs to the rows hot, subscribe and subs", range, note: "write a value as '^'")
+      frame += group == nil ? 1 : 0
+      advance(to: position + 1, characters: 1)
+    }
+  }
+
+  /// Reads the `^` of a hot row: what stands left of it happened before frame 0.
+  private mutating func scanOrigin(_ range: Range<Int>) {
+    defer { advance(to: position + 1, characters: 1) }
+    if group != nil {
+      report("'^' cannot stand in a group", range)
+    } else if origin != nil {
+      report("'^' stands at most once in a hot row", range)
+    } else {
+      if hasEnded { reportAfterEnd(range) }
+      for index in marks.indices { marks[index].frame -= frame }
+      origin = frame
+      frame = 1
+    }
+  }
+
+  private mutating func scanBang() {
+    let range = position..<position + 1
+    guard case .subscription(let allowsLoneUnsubscribe) = grammar else {
+      report("'!' belongs to the rows subscribe and subs", range, note: "write a value as '!'")
+      frame += group == nil ? 1 : 0
+      advance(to: position + 1, characters: 1)
+      return
+    }
+    if hasUnsubscribed {
+      report("'!' stands at most once in a subscription", range)
+    } else if !allowsLoneUnsubscribe && !hasSubscribed {
+      report("'!' without '^' left of it: nothing was subscribed", range)
+    }
+    hasUnsubscribed = true
+    add(.unsubscribe, range, characters: 1)
+  }
+}
+
+// MARK: - Issues
+
+extension MarbleScanner {
+  private mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
+    report(TextIssue(message: message, range: range, note: note))
+  }
+
+  /// Adds an issue, or lengthens the last one where the same is wrong with the next character.
+  private mutating func report(_ issue: TextIssue) {
+    if let last = issues.last, last.message == issue.message,
+      last.range.upperBound == issue.range.lowerBound
+    {
+      issues[issues.count - 1].range = last.range.lowerBound..<issue.range.upperBound
+    } else if issues.count < Self.maximumIssueCount {
+      issues.append(issue)
+    }
+  }
+
+  private mutating func reportAfterEnd(_ range: Range<Int>) {
+    guard !hasReportedEnd else { return }
+    hasReportedEnd = true
+    if group != nil {
+      report("'|' and '#' stand last in their group", range)
+    } else {
+      report("after '|' or '#' only '-' and white space may follow", range)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// What is wrong with a part of a line, before it is known where the line stands.
+struct TextIssue: Error, Hashable {
+  var message: String
+  /// Where in the line, in UTF-8 bytes.
+  var range: Range<Int>
+  var note: String?
+}
+
+/// The smallest parts of diagrams and `where` keys, read from a stretch of one line.
+///
+/// It walks over UTF-8 bytes and asks for grapheme clusters only next to bytes that are not ASCII.
+struct MarbleTokenizer {
+  let line: String
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the stretch ends.
+  let end: Int
+
+  /// Whether a byte has a meaning of its own in diagrams.
+  static func isMeaningful(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-"), UInt8(ascii: "|"),
+      UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "!"):
+      true
+    default: false
+    }
+  }
+
+  /// Finds where the grapheme cluster ends that begins at a byte.
+  func endOfCharacter(at start: Int) -> Int {
+    let next = start + 1
+    guard bytes[start] >= 0x80 || (next < end && bytes[next] >= 0x80) else { return next }
+    return start + (line[utf8: start..<end].first?.utf8.count ?? 1)
+  }
+
+  /// Whether a byte at which a token stands carries a combining mark.
+  func isMarked(at start: Int) -> Bool {
+    start + 1 < end && bytes[start + 1] >= 0x80 && endOfCharacter(at: start) > start + 1
+  }
+
+  /// Whether the stretch goes on with a mark that combines with what is left of it.
+  func startsWithCombiningMark(at start: Int) -> Bool {
+    start < end && bytes[start] >= 0x80
+      && line[utf8: start..<end].unicodeScalars.first?.properties.isGraphemeExtend == true
+  }
+
+  /// The text of a stretch.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// How many grapheme clusters a stretch holds.
+  func characterCount(_ range: Range<Int>) -> Int {
+    bytes[range].allSatisfy { $0 < 0x80 } ? range.count : line[utf8: range].count
+  }
+
+  /// Reads a text in quotes.
+  ///
+  /// - Parameter start: Where the opening quote stands.
+  /// - Returns: The text without its quotes, and where the token ends.
+  func quoted(at start: Int) throws(TextIssue) -> (text: String, end: Int) {
+    let quote = UInt8(ascii: "'")
+    var pieces: [Range<Int>] = []
+    var piece = start + 1
+    var index = start
+    while index < end {
+      defer { index += 1 }
+      guard bytes[index] == quote else { continue }
+      if isMarked(at: index) { throw markIssue(at: index) }
+      guard index > start else { continue }
+      pieces.append(piece..<index)
+      guard index + 1 < end, bytes[index + 1] == quote else {
+        return try (content(pieces, token: start..<index + 1), index + 1)
+      }
+      index += 1
+      piece = index
+    }
+    throw TextIssue(
+      message: "this quote is never closed", range: start..<end,
+      note: "a quote that is itself a value is written ''''")
+  }
+
+  private func content(_ pieces: [Range<Int>], token: Range<Int>) throws(TextIssue) -> String {
+    let content = pieces.map { text($0) }.joined()
+    if content.isEmpty {
+      throw TextIssue(message: "a value in quotes cannot be empty", range: token)
+    }
+    return content
+  }
+
+  /// What to say of a token that carries a combining mark.
+  func markIssue(at start: Int) -> TextIssue {
+    let token = bytes[start]
+    let name = token.isWhitespace ? "white space" : "'\(Character(Unicode.Scalar(token)))'"
+    return TextIssue(
+      message: "a combining mark changes \(name), which has a meaning here",
+      range: start..<endOfCharacter(at: start))
+  }
+}
+
+extension String {
+  /// The part of this text between two places counted in UTF-8 bytes.
+  subscript(utf8 range: Range<Int>) -> Substring {
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return self[start..<utf8.index(start, offsetBy: range.count)]
+  }
+
+  /// Calls a closure with the UTF-8 bytes of this text.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(utf8).withUnsafeBufferPointer(body)
+  }
+}
