@@ -6,4 +6,30 @@ public struct FixtureFile: Sendable {
   public var tests: [FixtureTest]
   /// What is wrong outside of tests; such an error fails every test of the file.
   public var diagnostics: [Diagnostic]
+  /// The lines as they stand in the file, for what rewrites it.
+  public var lines: [FixtureLine]
+
+  /// Reads a fixture file.
+  ///
+  /// All that is wrong is collected: in the tests' diagnostics, and in the file's for what stands
+  /// outside of tests.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - path: What to call the file in diagnostics.
+  /// - Returns: The tests.
+  public static func parse(_ bytes: [UInt8], path: String) -> FixtureFile {
+    var parser = FixtureParser(bytes, path: path)
+    return parser.parse()
+  }
+
+  /// Reads the text of a fixture file.
+  ///
+  /// - Parameters:
+  ///   - text: The file's content.
+  ///   - path: What to call the file in diagnostics.
+  /// - Returns: The tests.
+  public static func parse(_ text: String, path: String) -> FixtureFile {
+    parse(Array(text.utf8), path: path)
+  }
 }

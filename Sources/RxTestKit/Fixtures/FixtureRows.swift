@@ -8,6 +8,8 @@ public struct DiagramText: Hashable, Sendable {
   public var location: SourceLocation
   /// The whole line that the text stands on.
   public var sourceLine: String
+  /// Whether the text draws a diagram.
+  var isRead = true
 }
 
 /// A `hot` or `any` row, or all adjacent `cold` rows of one name.

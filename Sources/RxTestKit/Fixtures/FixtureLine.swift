@@ -1,0 +1,66 @@
+/// One line of a fixture file as it stands there, for what rewrites files.
+public struct FixtureLine: Hashable, Sendable {
+  /// What a line is.
+  public enum Role: Hashable, Sendable {
+    /// Nothing but white space.
+    case blank
+    /// A comment alone.
+    case comment
+    /// The first line of a row; nil where the keyword is not known.
+    case row(FixtureKeyword?)
+    /// A further line of the row above.
+    case continuation
+  }
+
+  /// The line without its end.
+  public var text: String
+  /// Whether the line ends with CR and LF.
+  public var endsWithCRLF: Bool
+  /// What the line is.
+  public var role: Role
+  /// Where the line's comment begins, in UTF-8 bytes; nil without one.
+  public var comment: Int?
+  /// Whether the line is ASCII, so that a byte is a column.
+  var isASCII: Bool
+  /// Where bytes that are no UTF-8 begin.
+  var invalidByte: Int?
+
+  /// Where the first character stands that is not white space, in UTF-8 bytes.
+  public var indentation: Int {
+    text.withBytes { bytes in bytes.firstIndex { !$0.isWhitespace } ?? bytes.count }
+  }
+}
+
+extension FixtureLine {
+  /// Divides a file at its line feeds; a byte order mark is left out.
+  static func split(_ bytes: [UInt8]) -> [FixtureLine] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var lines: [FixtureLine] = []
+      var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      while start < bytes.count {
+        var end = start
+        var union: UInt8 = 0
+        while end < bytes.count, bytes[end] != 0x0A {
+          union |= bytes[end]
+          end += 1
+        }
+        let hasCR = end < bytes.count && end > start && bytes[end - 1] == 0x0D
+        let content = UnsafeBufferPointer(rebasing: bytes[start..<(hasCR ? end - 1 : end)])
+        lines.append(FixtureLine(content, endsWithCRLF: hasCR, isASCII: union < 0x80))
+        start = end + 1
+      }
+      return lines
+    }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, endsWithCRLF: Bool, isASCII: Bool) {
+    text = String(decoding: bytes, as: UTF8.self)
+    self.endsWithCRLF = endsWithCRLF
+    self.isASCII = isASCII
+    role = .blank
+    if !isASCII {
+      let firstDifference = zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }
+      invalidByte = firstDifference?.offset ?? (text.utf8.count == bytes.count ? nil : bytes.count)
+    }
+  }
+}

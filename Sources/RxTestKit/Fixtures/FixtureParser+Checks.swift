@@ -1,0 +1,152 @@
+// What can only be said of a test when all of it is read.
+
+extension FixtureParser {
+  /// Checks the test that was read.
+  mutating func checkTest() {
+    let use = FixtureUse(of: scope, head: head)
+    headUse.formUnion(use)
+    scope.test.isLaw =
+      scope.test.sources.dropFirst(scope.inherited.sources).contains { $0.kind == .any }
+      || use.names.contains { head?.names[$0]?.keyword == .any }
+    checkRuns()
+    checkSubs()
+    checkAts()
+    checkKeysAgainstNames()
+    checkSelfEmission()
+    checkUnusedKeys()
+  }
+
+  private mutating func checkRuns() {
+    let test = scope.test
+    if test.runs.isEmpty && !scope.hasUnknownRow {
+      report("a test has a 'run' row", at: test.location, length: 4)
+    }
+    for run in test.runs {
+      if test.isLaw && run.same.isEmpty {
+        report("a run beside an 'any' source has a 'same' row", at: run.location, length: 3)
+      } else if run.expect == nil && run.same.isEmpty && !scope.hasUnknownRow {
+        report("a run has an 'expect' or a 'same' row", at: run.location, length: 3)
+      }
+      if test.isLaw, let location = run.expectLocation {
+        report(besideAny("expect"), at: location, length: 6)
+      }
+    }
+    guard test.isLaw else { return }
+    for row in test.subs { report(besideAny("subs"), at: row.location, length: 4) }
+    for row in test.ats { report(besideAny("at"), at: row.location, length: 2) }
+  }
+
+  private func besideAny(_ keyword: String) -> String {
+    "'\(keyword)' says what one source does, but an 'any' source stands for all of them"
+  }
+
+  private mutating func checkSubs() {
+    for part in scope.subsNames {
+      guard let known = declaration(of: part.value) else {
+        let sources = scope.test.sources.prefix(100).map(\.name)
+        let nearest = NameSpelling.nearest(to: part.value, among: sources)
+        report(
+          "no source is called '\(part.value)'", bytes: part.range, line: part.line,
+          note: nearest.map { "did you mean '\($0)'?" })
+        continue
+      }
+      guard known.keyword != .hot && known.keyword != .cold else { continue }
+      guard !(known.keyword == .any && scope.test.isLaw) else { continue }
+      report(
+        "'\(part.value)' is declared by a '\(known.keyword.rawValue)' row, but only 'hot' and "
+          + "'cold' sources count their subscriptions", bytes: part.range, line: part.line)
+    }
+    checkSubsAgree()
+  }
+
+  /// A row that says that there was no subscription stands alone.
+  private mutating func checkSubsAgree() {
+    var first: [String: SubsRow] = [:]
+    for row in scope.test.subs {
+      guard let known = first[row.name] else {
+        first[row.name] = row
+        continue
+      }
+      if known.diagram.diagram.marks.isEmpty || row.diagram.diagram.marks.isEmpty {
+        guard known.diagram.isRead && row.diagram.isRead else { continue }
+        report(
+          "'subs' without '^' says that '\(row.name)' has no subscription, so it has no other "
+            + "'subs' row", at: row.location, length: 4)
+      }
+    }
+  }
+
+  private mutating func checkAts() {
+    let first = scope.test.sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
+    for part in scope.atFrames where part.value < min(0, first) {
+      report(
+        "this is before the test's first frame, \(min(0, first))", bytes: part.range,
+        line: part.line)
+    }
+  }
+
+  /// What a row declares cannot be bound as well.
+  mutating func checkKeysAgainstNames() {
+    for (symbol, key) in scope.keys {
+      guard case .value(let name) = symbol, let known = declaration(of: name) else { continue }
+      report(
+        "'\(name)' is declared by a '\(known.keyword.rawValue)' row, in line \(known.line + 1)",
+        bytes: key.range, line: key.line)
+    }
+    guard let head, !head.keys.isEmpty else { return }
+    for (name, known) in scope.names {
+      guard let key = head.keys[.value(name)] else { continue }
+      report(
+        "'\(name)' is bound by a 'where' row, in line \(key.line + 1)",
+        bytes: known.range, line: known.line)
+    }
+  }
+
+  /// A source cannot emit itself, under its own name or another one.
+  mutating func checkSelfEmission() {
+    var names: [MarbleDiagram.Symbol: (text: String, isInherited: Bool)] = [:]
+    for (index, row) in scope.test.wheres.enumerated() {
+      names[row.key] = (row.expression.text, index < scope.inherited.wheres)
+    }
+    let known = scope.test.wheres.count > scope.inherited.wheres ? 0 : scope.inherited.sources
+    for (index, source) in scope.test.sources.enumerated().dropFirst(known) {
+      let isInherited = index < scope.inherited.sources
+      for diagram in source.diagrams {
+        let mark = diagram.diagram.marks.first { mark in
+          guard case .value(let text) = mark.symbol else { return false }
+          guard let bound = names[mark.symbol] else { return text == source.name && !isInherited }
+          return bound.text == source.name && !(isInherited && bound.isInherited)
+        }
+        guard let mark else { continue }
+        var location = diagram.location
+        location.column += mark.offset
+        report("'\(source.name)' would emit itself", at: location, length: mark.length)
+      }
+    }
+  }
+
+  private mutating func checkUnusedKeys() {
+    guard !scope.keys.isEmpty else { return }
+    let use = FixtureKeyUse(of: scope)
+    for (symbol, key) in scope.keys where !use.contains(symbol) {
+      report("no diagram of this test draws this key", bytes: key.range, line: key.line)
+    }
+  }
+
+  /// Whatever the head declares is used by some test.
+  mutating func checkHeadUse() {
+    for (name, known) in scope.names where !headUse.names.contains(name) {
+      report("no test uses '\(name)'", bytes: known.range, line: known.line)
+    }
+    let use = FixtureKeyUse(of: scope)
+    for (symbol, key) in scope.keys
+    where !headUse.keys.contains(symbol) && !use.contains(symbol) {
+      report("no diagram of any test draws this key", bytes: key.range, line: key.line)
+    }
+  }
+
+  private mutating func report(_ message: String, at location: SourceLocation, length: Int) {
+    scope.test.diagnostics.append(
+      Diagnostic(message, at: location, in: lines[location.line - 1].text, length: length))
+  }
+}

@@ -1,0 +1,136 @@
+// The rows that run something and say what must come of it.
+
+extension FixtureParser {
+  mutating func parseRun(_ row: FixtureRowHead) {
+    let location = location(row.keyword.lowerBound)
+    var cursor = FixtureCursor(line: line, byte: row.rest)
+    let expression = readOnlyExpression(from: &cursor) ?? .missing(in: path)
+    scope.test.runs.append(
+      RunRow(
+        expression: expression, location: location, order: row.order, subscribeOrder: row.order))
+  }
+
+  mutating func parseSubscribe(_ row: FixtureRowHead) {
+    let diagram = readDiagram(
+      from: row.rest, as: .subscription(allowsLoneUnsubscribe: true))
+    guard let run = lastRun(for: row), checkOnce(scope.test.runs[run].subscribe, row) else {
+      return
+    }
+    scope.test.runs[run].subscribe = diagram
+    scope.test.runs[run].subscribeOrder = row.order
+  }
+
+  mutating func parseExpect(_ row: FixtureRowHead) {
+    let diagram = readDiagram(from: row.rest, as: .events(hasOrigin: false))
+    guard let run = lastRun(for: row), checkOnce(scope.test.runs[run].expect, row) else {
+      return
+    }
+    scope.test.runs[run].expect = diagram
+    scope.test.runs[run].expectLocation = location(row.keyword.lowerBound)
+  }
+
+  mutating func parseSame(_ row: FixtureRowHead) {
+    let run = lastRun(for: row)
+    var cursor = FixtureCursor(line: line, byte: row.rest)
+    let expression = readOnlyExpression(from: &cursor) ?? .missing(in: path)
+    if let run { scope.test.runs[run].same.append(expression) }
+  }
+
+  /// Finds the run that a row belongs to.
+  private mutating func lastRun(for row: FixtureRowHead) -> Int? {
+    if scope.test.runs.isEmpty && !scope.hasUnknownRow {
+      let keyword = lines[line].text[utf8: row.keyword]
+      report("a '\(keyword)' row stands below the 'run' row that it is about", bytes: row.keyword)
+    }
+    return scope.test.runs.isEmpty ? nil : scope.test.runs.count - 1
+  }
+
+  private mutating func checkOnce(_ known: DiagramText?, _ row: FixtureRowHead) -> Bool {
+    guard let known else { return true }
+    report(
+      "this run has such a row already, in line \(known.location.line)", bytes: row.keyword,
+      note: "each 'run' row has rows of its own below it")
+    return false
+  }
+
+  mutating func parseSubs(_ row: FixtureRowHead) {
+    guard let (name, end) = readName(row, .subs) else { return }
+    let start = lines[line].text.endOfWhitespace(at: end)
+    let diagram = readDiagram(
+      from: start, as: .subscription(allowsLoneUnsubscribe: false))
+    scope.subsNames.append(.init(value: name, line: line, range: end - name.utf8.count..<end))
+    scope.test.subs.append(
+      SubsRow(
+        name: name, diagram: diagram, location: location(row.keyword.lowerBound),
+        order: row.order))
+  }
+
+  mutating func parseAt(_ row: FixtureRowHead) {
+    let location = location(row.keyword.lowerBound)
+    let end = lines[line].text.endOfWord(at: row.rest)
+    let frame = readFrame(row.rest..<end, row, .at)
+    if let frame { scope.atFrames.append(.init(value: frame, line: line, range: row.rest..<end)) }
+    var cursor = FixtureCursor(line: line, byte: lines[line].text.endOfWhitespace(at: end))
+    let expression = readOnlyExpression(from: &cursor, isReporting: frame != nil)
+    guard let frame, let expression else { return }
+    scope.test.ats.append(
+      AtRow(frame: frame, expression: expression, location: location, order: row.order))
+  }
+
+  /// Reads a frame: a number, or a time.
+  mutating func readFrame(
+    _ range: Range<Int>, _ row: FixtureRowHead, _ keyword: FixtureKeyword
+  ) -> Int? {
+    let text = lines[line].text
+    if range.isEmpty || text.isComment(at: range.lowerBound) {
+      report("a time is missing", bytes: row.keyword, note: "write: \(keyword.usage)")
+      return nil
+    }
+    let word = text[utf8: range]
+    let digits = word.utf8.first == UInt8(ascii: "-") ? word.utf8.dropFirst() : word.utf8[...]
+    do throws(FrameDuration.Problem) {
+      if !digits.isEmpty && digits.allSatisfy(\.isDigit) {
+        guard let frame = Int(word), abs(frame) <= FrameDuration.maximum else { throw .overflow }
+        return frame
+      }
+      return try FrameDuration(word).frames
+    } catch {
+      report(error == .notATime ? Self.noFrame : error.message, bytes: range)
+      return nil
+    }
+  }
+
+  private static let noFrame =
+    "this is no time; write a frame's number or a time, such as '30', '9ms' or '1.5s'"
+
+  /// Reads the expression that is the rest of a row.
+  ///
+  /// - Returns: The expression, or nil when none is there, which is reported.
+  mutating func readOnlyExpression(
+    from cursor: inout FixtureCursor, isReporting: Bool = true
+  ) -> ExpressionText? {
+    let start = cursor
+    let (text, _) = readExpression(at: &cursor, isList: false, isReporting: isReporting)
+    line = cursor.line
+    if text.lines.first?.number == start.line + 1 { return text }
+    if isReporting {
+      report("an expression is missing", bytes: start.byte..<start.byte + 1, line: start.line)
+    }
+    return nil
+  }
+
+  /// Leaves out an expression that cannot be used.
+  mutating func skipExpression(from byte: Int) {
+    scope.unreadTexts.append(lines[line].text)
+    var cursor = FixtureCursor(line: line, byte: byte)
+    _ = readExpression(at: &cursor, isList: false, isReporting: false)
+    line = cursor.line
+  }
+}
+
+extension ExpressionText {
+  /// Stands for an expression that is not there, which is reported already.
+  static func missing(in file: String) -> ExpressionText {
+    ExpressionText(text: "", file: file, lines: [], isMalformed: true)
+  }
+}

@@ -1,0 +1,91 @@
+// The rows about a test as a whole.
+
+extension FixtureParser {
+  mutating func parseTest(_ row: FixtureRowHead) {
+    finishScope()
+    let location = location(row.keyword.lowerBound)
+    let range = readText(row)
+    let title = String(lines[line].text[utf8: range])
+    let test = FixtureTest(title: title, location: location, lines: line + 1...line + 1)
+    scope = head.map { FixtureScope(test: test, inheriting: $0) } ?? FixtureScope(test: test)
+    if title.isEmpty {
+      report("a title is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.test.usage)")
+    } else if let known = titles[title] {
+      report("a test of this title stands in line \(known) already", bytes: range)
+    } else {
+      titles[title] = line + 1
+    }
+  }
+
+  /// Ends the head, or a test.
+  mutating func finishScope() {
+    if head == nil {
+      checkKeysAgainstNames()
+      checkSelfEmission()
+      head = scope
+    } else {
+      checkTest()
+      scope.test.diagnostics.sort { $0.location < $1.location }
+      tests.append(scope.test)
+    }
+  }
+
+  mutating func parseFormat(_ row: FixtureRowHead) {
+    let range = readText(row)
+    let version = lines[line].text[utf8: range]
+    if head != nil {
+      report("a 'format' row stands before the first test", bytes: row.keyword)
+    } else if scope.hasFormat {
+      report("the format is named already", bytes: row.keyword)
+    } else if version != "1" {
+      report(
+        version.isEmpty ? "a version is missing" : "this version of the format is not known",
+        bytes: range.isEmpty ? row.keyword : range, note: "known is format 1")
+    }
+    scope.hasFormat = true
+  }
+
+  mutating func parseReason(_ row: FixtureRowHead, known: String?) -> String? {
+    let range = readText(row)
+    if range.isEmpty {
+      let keyword = lines[line].text[utf8: row.keyword]
+      report("a reason is missing", bytes: row.keyword, note: "write: \(keyword) REASON")
+      return known ?? ""
+    }
+    if known != nil {
+      report("the test has such a row already", bytes: row.keyword)
+    }
+    return known ?? String(lines[line].text[utf8: range])
+  }
+
+  mutating func parseTags(_ row: FixtureRowHead) {
+    let range = readText(row)
+    if range.isEmpty {
+      report("a tag is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.tags.usage)")
+    }
+    for word in lines[line].text[utf8: range].utf8.split(whereSeparator: \.isWhitespace) {
+      let tag = String(decoding: word, as: UTF8.self)
+      if scope.tags.insert(tag).inserted { scope.test.tags.append(tag) }
+    }
+  }
+
+  mutating func parseLimit(_ row: FixtureRowHead) {
+    let range = readText(row)
+    guard let frames = readFrame(range, row, .limit) else { return }
+    if frames < 0 {
+      report("a limit cannot be negative", bytes: range)
+    } else if scope.hasLimit {
+      report("a limit is set already", bytes: row.keyword)
+    } else {
+      scope.test.limit = frames
+    }
+    scope.hasLimit = true
+  }
+
+  /// Finds the rest of a row that quotes nothing, without its comment.
+  private mutating func readText(_ row: FixtureRowHead) -> Range<Int> {
+    let text = lines[line].text
+    lines[line].comment = text.comment(from: row.rest, quoting: false)
+    return text.trimmingEnd(row.rest..<(lines[line].comment ?? text.utf8.count))
+  }
+}

@@ -1,0 +1,202 @@
+/// Reads a fixture file line by line; what is wrong is noted and reading goes on.
+struct FixtureParser {
+  let path: String
+  var lines: [FixtureLine]
+  /// The line that is being read, counted from 0.
+  var line = 0
+  /// The part of the file that is being read: the head or a test.
+  var scope: FixtureScope
+  /// What the head declares; nil while it is being read.
+  var head: FixtureScope?
+  var tests: [FixtureTest] = []
+  /// What of the head some test uses.
+  var headUse = FixtureUse()
+  var titles: [String: Int] = [:]
+  var order = 0
+  /// Whether the row above has an expression that a line with a leading `.` goes on.
+  var mayGoOn = false
+  /// Where the last column was counted, so that counting goes on from there.
+  private var counted = (line: 0, byte: 0, characters: 0)
+
+  init(_ bytes: [UInt8], path: String) {
+    self.path = path
+    lines = FixtureLine.split(bytes)
+    let start = SourceLocation(file: path, line: 1, column: 1)
+    scope = FixtureScope(test: FixtureTest(title: "", location: start, lines: 1...1))
+  }
+
+  mutating func parse() -> FixtureFile {
+    while line < lines.count { parseLine() }
+    finishScope()
+    if let head {
+      scope = head
+      checkHeadUse()
+    }
+    return FixtureFile(
+      path: path, tests: tests,
+      diagnostics: scope.test.diagnostics.sorted { $0.location < $1.location }, lines: lines)
+  }
+
+  /// Reads one line, and those that its row takes in.
+  private mutating func parseLine() {
+    let current = line
+    defer {
+      if let byte = lines[current].invalidByte {
+        report("these bytes are no UTF-8", bytes: byte..<byte + 1, line: current)
+      }
+    }
+    let start = lines[current].indentation
+    let text = lines[current].text
+    if start == text.utf8.count {
+      lines[current].role = .blank
+      line += 1
+    } else if text.isComment(at: start) {
+      lines[current].role = .comment
+      lines[current].comment = start
+      line += 1
+    } else if text.byte(at: start) == UInt8(ascii: ".") {
+      parseStrayContinuation(at: start)
+    } else {
+      parseRow(at: start)
+    }
+  }
+
+  /// Skips a line that would go on an expression if there were one.
+  private mutating func parseStrayContinuation(at start: Int) {
+    if !mayGoOn {
+      report("this goes on an expression, but the row above has none", bytes: start..<start + 1)
+    }
+    mayGoOn = true
+    var cursor = FixtureCursor(line: line, byte: start)
+    lines[line].role = .continuation
+    _ = readExpression(at: &cursor, isList: false, isReporting: false)
+    line = cursor.line + 1
+  }
+
+  private mutating func parseRow(at start: Int) {
+    let text = lines[line].text
+    let end = text.endOfWord(at: start)
+    let word = String(text[utf8: start..<end])
+    let row = FixtureRowHead(
+      keyword: start..<end, rest: text.endOfWhitespace(at: end), order: order)
+    order += 1
+    let keyword = FixtureKeyword(rawValue: word) ?? likelyKeyword(word, at: start..<end)
+    lines[line].role = .row(keyword)
+    mayGoOn = false
+    if let keyword {
+      parse(keyword, row)
+    } else {
+      scope.hasUnknownRow = true
+      scope.unreadTexts.append(text)
+      mayGoOn = true
+    }
+    line += 1
+  }
+
+  /// Says that a keyword is unknown, and finds the one that it is likely to be.
+  private mutating func likelyKeyword(_ word: String, at range: Range<Int>) -> FixtureKeyword? {
+    let names = FixtureKeyword.allCases.map(\.rawValue)
+    let nearest = NameSpelling.nearest(to: word, among: names)
+    let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
+    report(
+      "there is no row '\(shown)'", bytes: range,
+      note: nearest.map { "did you mean '\($0)'?" } ?? "rows are " + names.joined(separator: ", "))
+    return nearest.flatMap(FixtureKeyword.init)
+  }
+
+  private mutating func parse(_ keyword: FixtureKeyword, _ row: FixtureRowHead) {
+    if head == nil && keyword != .test && !keyword.mayStandInHead {
+      report(
+        "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
+        note: "no 'test' row stands above it")
+      skip(row, hasExpression: keyword.usage.contains("EXPRESSION"))
+      return
+    }
+    switch keyword {
+    case .test: parseTest(row)
+    case .hot, .cold: parseSource(row, keyword == .hot ? .hot : .cold)
+    case .any: parseAny(row)
+    case .let: parseLet(row)
+    case .where: parseWhere(row)
+    case .each: parseEach(row)
+    case .run: parseRun(row)
+    case .subscribe: parseSubscribe(row)
+    case .expect: parseExpect(row)
+    case .same: parseSame(row)
+    case .subs: parseSubs(row)
+    case .at: parseAt(row)
+    case .skip: scope.test.skip = parseReason(row, known: scope.test.skip)
+    case .fails: scope.test.fails = parseReason(row, known: scope.test.fails)
+    case .tags: parseTags(row)
+    case .limit: parseLimit(row)
+    case .format: parseFormat(row)
+    }
+    scope.test.lines = scope.test.lines.lowerBound...max(scope.test.lines.lowerBound, line + 1)
+  }
+
+  /// Leaves out a row that does not belong where it stands.
+  private mutating func skip(_ row: FixtureRowHead, hasExpression: Bool) {
+    scope.unreadTexts.append(lines[line].text)
+    mayGoOn = true
+    guard hasExpression else { return }
+    var cursor = FixtureCursor(line: line, byte: row.rest)
+    _ = readExpression(at: &cursor, isList: false, isReporting: false)
+    line = cursor.line
+  }
+}
+
+// MARK: - Locations and diagnostics
+
+extension FixtureParser {
+  /// The place of a byte of a line; the line that is being read by default.
+  mutating func location(_ byte: Int, line index: Int? = nil) -> SourceLocation {
+    let index = index ?? line
+    return SourceLocation(
+      file: path, line: index + 1, column: characters(before: byte, line: index) + 1)
+  }
+
+  mutating func report(
+    _ message: String, bytes: Range<Int>, line index: Int? = nil, note: String? = nil
+  ) {
+    let index = index ?? line
+    let location = location(bytes.lowerBound, line: index)
+    let through = characters(before: bytes.upperBound, line: index)
+    scope.test.diagnostics.append(
+      Diagnostic(
+        message, at: location, in: lines[index].text, length: through - location.column + 1,
+        note: note))
+  }
+
+  mutating func report(_ issue: TextIssue, line index: Int? = nil) {
+    report(issue.message, bytes: issue.range, line: index, note: issue.note)
+  }
+
+  /// Counts the grapheme clusters left of a byte.
+  private mutating func characters(before byte: Int, line index: Int) -> Int {
+    let text = lines[index].text
+    let byte = min(byte, text.utf8.count)
+    if lines[index].isASCII { return byte }
+    if counted.line != index || counted.byte > byte { counted = (index, 0, 0) }
+    counted.characters += text[utf8: counted.byte..<byte].count
+    counted.byte = byte
+    return counted.characters
+  }
+}
+
+/// Where a row begins: the keyword, and what stands behind it.
+struct FixtureRowHead {
+  /// Where the keyword stands in its line, in UTF-8 bytes.
+  var keyword: Range<Int>
+  /// Where the rest of the row begins.
+  var rest: Int
+  /// The row's place among the rows of the file.
+  var order: Int
+}
+
+/// A place in a file.
+struct FixtureCursor {
+  /// The line, counted from 0.
+  var line: Int
+  /// The place in the line, in UTF-8 bytes.
+  var byte: Int
+}

@@ -1,0 +1,126 @@
+/// Which names and keys of a file's head a test uses.
+struct FixtureUse {
+  var names: Set<String> = []
+  var keys: Set<MarbleDiagram.Symbol> = []
+
+  private var pendingNames: [String] = []
+  private var pendingKeys: [MarbleDiagram.Symbol] = []
+
+  init() {}
+
+  /// Finds what a test uses, be it by way of other rows of the head.
+  init(of test: FixtureScope, head: FixtureScope?) {
+    guard let head, !(head.names.isEmpty && head.keys.isEmpty) else { return }
+    collect(from: test)
+    while true {
+      if let key = pendingKeys.popLast() {
+        follow(key, in: head)
+      } else if let name = pendingNames.popLast() {
+        follow(name, in: head)
+      } else {
+        return
+      }
+    }
+  }
+
+  mutating func formUnion(_ other: FixtureUse) {
+    names.formUnion(other.names)
+    keys.formUnion(other.keys)
+  }
+
+  /// Notes what stands in the test's own rows.
+  private mutating func collect(from scope: FixtureScope) {
+    let test = scope.test
+    for row in test.sources.dropFirst(scope.inherited.sources) { add(row) }
+    for row in test.lets.dropFirst(scope.inherited.lets) { add(row.expression) }
+    for row in test.wheres.dropFirst(scope.inherited.wheres) { add(row.expression) }
+    for row in test.eachs { row.values.forEach { add($0) } }
+    for row in test.runs {
+      add(row.expression)
+      row.same.forEach { add($0) }
+      if let expect = row.expect { add(expect) }
+    }
+    for row in test.ats { add(row.expression) }
+    pendingNames += test.subs.map(\.name)
+    for text in scope.unreadTexts {
+      add(ExpressionText(text, file: ""))
+      pendingKeys += text.map { .value(String($0)) }
+      if text.contains("#") { pendingKeys.append(.error) }
+    }
+  }
+
+  private mutating func add(_ source: SourceRow) {
+    source.diagrams.forEach { add($0) }
+    pendingKeys += source.tokens.map { .value($0) }
+    if source.kind == .any {
+      pendingKeys.append(.error)
+      if source.tokens.isEmpty {
+        pendingKeys += FixtureKeyUse.defaultTokens.map { .value(String($0)) }
+      }
+    }
+  }
+
+  private mutating func add(_ diagram: DiagramText) {
+    pendingKeys += diagram.diagram.marks.map(\.symbol)
+  }
+
+  private mutating func add(_ expression: ExpressionText) {
+    pendingNames += expression.identifiers()
+  }
+
+  private mutating func follow(_ key: MarbleDiagram.Symbol, in head: FixtureScope) {
+    guard keys.insert(key).inserted else { return }
+    if let binding = head.keys[key] {
+      add(head.test.wheres[binding.index].expression)
+    } else if case .value(let name) = key {
+      pendingNames.append(name)
+    }
+  }
+
+  private mutating func follow(_ name: String, in head: FixtureScope) {
+    guard let row = head.names[name], names.insert(name).inserted else { return }
+    if row.keyword == .let {
+      add(head.test.lets[row.index].expression)
+    } else {
+      add(head.test.sources[row.index])
+    }
+  }
+}
+
+/// Which keys the diagrams of a test draw.
+struct FixtureKeyUse {
+  /// What an `any` row without tokens draws.
+  static let defaultTokens =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+  private var symbols: Set<MarbleDiagram.Symbol> = []
+  /// Whether some text could not be read, and may draw any longer key.
+  private var isUncertain = false
+
+  init(of scope: FixtureScope) {
+    let test = scope.test
+    let expects = test.runs.compactMap(\.expect)
+    for diagram in test.sources.lazy.flatMap(\.diagrams) { add(diagram) }
+    expects.forEach { add($0) }
+    for source in test.sources where source.kind == .any {
+      symbols.insert(.error)
+      let defaults = Self.defaultTokens.map { String($0) }
+      symbols.formUnion((source.tokens.isEmpty ? defaults : source.tokens).map { .value($0) })
+    }
+    isUncertain = !scope.unreadTexts.isEmpty
+    for text in scope.unreadTexts {
+      symbols.formUnion(text.map { .value(String($0)) })
+      if text.contains("#") { symbols.insert(.error) }
+    }
+  }
+
+  private mutating func add(_ diagram: DiagramText) {
+    for mark in diagram.diagram.marks { symbols.insert(mark.symbol) }
+  }
+
+  func contains(_ symbol: MarbleDiagram.Symbol) -> Bool {
+    if symbols.contains(symbol) { return true }
+    guard isUncertain, case .value(let text) = symbol else { return false }
+    return text.count > 1
+  }
+}

@@ -1,0 +1,65 @@
+/// What may be a name in a fixture, and which known name an unknown one is likely to mean.
+public enum NameSpelling {
+  /// The words that no row may declare.
+  public static let reserved: Set<String> = [
+    "true", "false", "nil", "let", "var", "in", "return", "throw", "try", "await", "weak", "self",
+    "inTurn", "fail", "scheduler", "Observable",
+  ]
+
+  /// Whether a text is a letter followed by letters, digits and `_`.
+  ///
+  /// - Parameter text: Any text.
+  public static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.first, first.isLetter else { return false }
+    return text.dropFirst().allSatisfy(isNamePart)
+  }
+
+  /// Whether a character may stand in a name behind its first letter.
+  ///
+  /// - Parameter character: Any character.
+  public static func isNamePart(_ character: Character) -> Bool {
+    character == "_" || character.isLetter
+      || character.unicodeScalars.first?.properties.generalCategory == .decimalNumber
+  }
+
+  /// Finds the known name that a misspelt one is likely to mean.
+  ///
+  /// - Parameters:
+  ///   - name: What was written.
+  ///   - known: What could have been meant; of equally near names the first is found.
+  /// - Returns: The nearest name, or nil when none is near.
+  public static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    guard name.utf8.count <= 64 else { return nil }
+    let written = Array(name.lowercased())
+    var best: (name: String, distance: Int)?
+    for candidate in known where candidate != name {
+      let letters = Array(candidate.lowercased())
+      let limit = max(1, max(written.count, letters.count) / 3)
+      guard abs(letters.count - written.count) <= limit else { continue }
+      let distance = distance(from: written, to: letters)
+      if distance <= limit && distance < min(letters.count, best?.distance ?? .max) {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// Counts how many letters must be put in, left out, exchanged, or swapped with a neighbour.
+  private static func distance(from: [Character], to: [Character]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: to.count + 1)
+    var last = Array(0...to.count)
+    for row in from.indices {
+      var current = [row + 1]
+      for column in to.indices {
+        let change = last[column] + (from[row] == to[column] ? 0 : 1)
+        var best = min(change, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, from[row] == to[column - 1], from[row - 1] == to[column] {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[to.count]
+  }
+}
