@@ -50,8 +50,14 @@ package final class Audience: @unchecked Sendable {
   /// Whether anyone is there.
   package var isEmpty: Bool { contents.withLock { $0.places.count == $0.gaps } }
 
-  /// How the subject ended, once it has.
-  package var ending: Ending? { contents.withLock { $0.ending } }
+  /// Whether the subject has been disposed.
+  package var isDisposed: Bool { withLock { $0?.isDisposal ?? false } }
+
+  /// Gives how the subject ended, if it has, to `body`, under the lock.
+  @usableFromInline
+  package func withLock<Result>(_ body: (Ending?) -> Result) -> Result {
+    contents.withLock { body($0.ending) }
+  }
 
   /// Sends an element to everybody who is there. All seats are of this type of element.
   @inlinable
@@ -67,8 +73,19 @@ package final class Audience: @unchecked Sendable {
     check.leave()
   }
 
+  /// Sends an element that the subject keeps: `keep` is called under the lock, unless the subject has ended.
+  ///
+  /// Who is admitted at the same moment gets the element once: from what is kept, or from here.
   @inlinable
-  static func deliver<Element>(_ element: Element, to seat: AnySeat) {
+  package func send<Element>(_ element: Element, keeping keep: () -> Void) {
+    guard let seats = snapshot(keeping: keep) else { return }
+    check.enter()
+    for seat in seats { Self.deliver(element, to: seat) }
+    check.leave()
+  }
+
+  @inlinable
+  package static func deliver<Element>(_ element: Element, to seat: AnySeat) {
     if seat.lifetime.isStopped { return }
     unsafeDowncast(seat, to: Seat<Element>.self).sink.next(element)
   }
@@ -112,14 +129,46 @@ package final class Audience: @unchecked Sendable {
   /// Lets a subscriber in, or tells it how the subject ended.
   @usableFromInline
   package func admit(_ seat: AnySeat) {
-    let ending: Ending? = contents.withLock { contents in
+    if let ending = place(seat, { _ in }) { seat.end(ending) } else { settle(seat) }
+  }
+
+  /// The same for a subject that keeps elements, which the subscriber gets first.
+  ///
+  /// - Parameter kept: Returns what is kept, once the subject has ended so; called under the lock. What other threads
+  ///   send meanwhile waits its turn.
+  @inlinable
+  package func admit<Element>(
+    _ sink: Sink<Element>, _ lifetime: Lifetime, replaying kept: (Ending?) -> [Element]
+  ) {
+    let gate = Gate()
+    let seat = Seat(
+      .gated(
+        by: gate, in: lifetime, next: sink.next, error: sink.error, completed: sink.completed),
+      lifetime)
+    var elements: [Element] = []
+    gate.hold {
+      let ending = place(seat) { elements = kept($0) }
+      if ending == nil { settle(seat) }
+      for element in elements where !lifetime.isStopped { sink.next(element) }
+      if let ending, !lifetime.isStopped { seat.end(ending) }
+    }
+  }
+
+  /// Gives a seat a place, unless the subject has ended; `body` is called at the same moment.
+  @usableFromInline
+  func place(_ seat: AnySeat, _ body: (Ending?) -> Void) -> Ending? {
+    contents.withLock { contents in
+      body(contents.ending)
       if let ending = contents.ending { return ending }
       contents.nextTicket += 1
       seat.ticket = contents.nextTicket
       contents.places.append(Place(ticket: contents.nextTicket, seat: seat))
       return nil
     }
-    if let ending { return seat.end(ending) }
+  }
+
+  @usableFromInline
+  func settle(_ seat: AnySeat) {
     changed()
     seat.lifetime.add(Membership(audience: self, ticket: seat.ticket))
   }
@@ -152,6 +201,15 @@ package final class Audience: @unchecked Sendable {
     sending = held.map(Unmanaged.passUnretained)
     sendingVersion = version
     isHolding.store(true, ordering: .relaxed)
+  }
+
+  @usableFromInline
+  func snapshot(keeping keep: () -> Void) -> [AnySeat]? {
+    contents.withLock { contents in
+      if contents.ending != nil { return nil }
+      keep()
+      return contents.places.compactMap(\.seat)
+    }
   }
 
   @usableFromInline

@@ -13,6 +13,9 @@ package struct FirstInFirstOut<Element> {
 
   @inlinable package var first: Element? { isEmpty ? nil : elements[head] }
 
+  /// The elements, the oldest first.
+  @inlinable package var all: [Element] { elements[head...].compactMap { $0 } }
+
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 

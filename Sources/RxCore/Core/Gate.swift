@@ -34,6 +34,15 @@ package final class Gate: @unchecked Sendable {
     deliver(()) { _ in body() }
   }
 
+  /// Calls `body` while the gate is held: the gate is new, so nobody else can be inside.
+  @inlinable
+  func hold(_ body: () -> Void) {
+    let me = ThreadIdentity.current.value
+    owner.store(me, ordering: .relaxed)
+    body()
+    leave(me)
+  }
+
   @usableFromInline
   func enqueue(_ me: UInt, _ body: @escaping () -> Void) {
     waiting.withLock { $0.append(body) }

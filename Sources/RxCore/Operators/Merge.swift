@@ -66,8 +66,10 @@ extension ObservableType {
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { downstream, lifetime in
       let merging = Merging(downstream, within: lifetime, atMost: .max)
-      for source in sources where !lifetime.isStopped { merging.add(source) }
-      merging.close()
+      merging.gate.perform {
+        for source in sources where !lifetime.isStopped { merging.add(source) }
+        merging.close()
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Whether the subject has been disposed.
-  public var isDisposed: Bool { if case .disposed? = audience.ending { true } else { false } }
+  public var isDisposed: Bool { audience.isDisposed }
 
   /// Sends an event to the subscribers of this moment.
   ///

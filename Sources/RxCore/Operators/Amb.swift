@@ -1,0 +1,62 @@
+extension ObservableType {
+  /// Becomes whichever of two sequences has the first event of any kind; disposes of the other.
+  ///
+  ///     source        ---a--b--|
+  ///     right         --x--y---|
+  ///     amb(right)    --x--y---|
+  ///
+  /// RxJS calls it `race`.
+  ///
+  /// - Parameter right: The other sequence; subscribed to second, unless the source has won by then.
+  /// - Returns: The events of the winner.
+  /// - Seealso: [amb](https://reactivex.io/documentation/operators/amb.html)
+  public func amb<Right: ObservableType>(_ right: Right) -> Observable<Element>
+  where Right.Element == Element {
+    .racing([asObservable(), right.asObservable()])
+  }
+
+  /// Becomes whichever of the sequences has the first event of any kind; disposes of the others.
+  ///
+  /// Never ends for no sequence at all.
+  ///
+  /// - Parameter sequence: The sources, subscribed to in their order until one has won.
+  /// - Returns: The events of the winner.
+  /// - Seealso: [amb](https://reactivex.io/documentation/operators/amb.html)
+  public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    racing(Array(sequence))
+  }
+
+  private static func racing(_ sources: [Observable<Element>]) -> Observable<Element> {
+    Observable { downstream, lifetime in
+      let gate = Gate()
+      let contenders = State(sources.map { _ in Lifetime(within: lifetime) })
+      let winner = State<Int?>(nil)
+      let win: (Int) -> Void = { index in
+        if winner.value != nil { return }
+        winner.value = index
+        for (other, contender) in contenders.value.enumerated() where other != index {
+          contender.dispose()
+        }
+        contenders.value = []
+      }
+      let inTurn = Swift.zip(sources, contenders.value).enumerated()
+      for (index, (source, contender)) in inTurn where winner.value == nil {
+        source.start(
+          in: contender, through: gate,
+          next: { element in
+            win(index)
+            downstream.next(element)
+          },
+          error: { error in
+            win(index)
+            downstream.error(error)
+          },
+          completed: {
+            win(index)
+            downstream.completed()
+          })
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension ObservableType {
+  /// Emits the elements of each time, or each number of elements, as an array: whichever is reached first.
+  ///
+  ///     source                           -a-b-c---d---|
+  ///     buffer(timeSpan: 4, count: 2)    ---x---y---z-(e|)    x = [a, b], y = [c], z = [d], e = []
+  ///
+  /// The time starts anew with each array. On completion the rest is emitted, even an empty one; an error drops it.
+  ///
+  /// - Parameters:
+  ///   - timeSpan: How long an array collects at the most.
+  ///   - count: How many elements it collects at the most; never full for a number below 1.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The arrays.
+  /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
+  public func buffer(
+    timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType
+  ) -> Observable<[Element]> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let collected = State([Element]())
+      let turn = TimedTurns(gate, lifetime, timeSpan, scheduler)
+      let flush = {
+        let elements = collected.value
+        collected.value = []
+        downstream.next(elements)
+      }
+      lifetime.add(turn.timer)
+      turn.start(flush)
+      source.attach(
+        .gated(
+          by: gate, in: lifetime,
+          next: { element in
+            collected.value.append(element)
+            if collected.value.count == count { turn.end() }
+          }, error: downstream.error,
+          completed: {
+            flush()
+            if !lifetime.isStopped { downstream.completed() }
+          }), lifetime)
+    }
+  }
+}
+
+/// Turns that end when their time is over, or before; one follows the other.
+final class TimedTurns {
+  let timer = SerialDisposable()
+  private let gate: Gate
+  private let lifetime: Lifetime
+  private let span: RxTimeInterval
+  private let scheduler: any SchedulerType
+  private var number = 0
+  private var onEnd: () -> Void = {}
+
+  init(
+    _ gate: Gate, _ lifetime: Lifetime, _ span: RxTimeInterval, _ scheduler: any SchedulerType
+  ) {
+    self.gate = gate
+    self.lifetime = lifetime
+    self.span = span
+    self.scheduler = scheduler
+  }
+
+  /// Starts the first turn; `onEnd` is called at the end of each.
+  func start(_ onEnd: @escaping () -> Void) {
+    self.onEnd = onEnd
+    schedule()
+  }
+
+  /// Ends the turn, and starts the next.
+  func end() {
+    number &+= 1
+    onEnd()
+    schedule()
+  }
+
+  private func schedule() {
+    if timer.isDisposed { return }
+    let mine = number
+    timer.disposable = scheduler.scheduleRelative((), dueTime: span) { _ in
+      self.gate.perform {
+        if self.number == mine, !self.lifetime.isStopped { self.end() }
+      }
+      return Disposables.create()
+    }
+  }
+}

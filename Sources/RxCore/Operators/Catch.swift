@@ -1,0 +1,117 @@
+extension ObservableType {
+  /// Goes on with another sequence where the source fails.
+  ///
+  ///     source            --a--#
+  ///     catch { -b-| }    --a---b-|
+  ///
+  /// If `handler` throws, that error is emitted. RxJS calls it `catchError`.
+  ///
+  /// - Parameter handler: Makes the sequence that follows, of the error.
+  /// - Returns: The source's elements, then the handler's.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
+  public func `catch`(
+    _ handler: @escaping (any Swift.Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      source.start(
+        within: lifetime, next: downstream.next,
+        error: { failure in
+          do {
+            let replacement = try handler(failure)
+            replacement.run(downstream, in: lifetime)
+          } catch { downstream.error(error) }
+        }, completed: downstream.completed)
+    }
+  }
+
+  /// Emits an element and completes where the source fails.
+  ///
+  ///     source                 --a--#
+  ///     catchAndReturn("x")    --a--(x|)
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The source's elements, then the element.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
+  public func catchAndReturn(_ element: Element) -> Observable<Element> {
+    asObservable().lift { downstream, lifetime in
+      Sink(
+        next: downstream.next,
+        error: { _ in
+          downstream.next(element)
+          if !lifetime.isStopped { downstream.completed() }
+        }, completed: downstream.completed)
+    }
+  }
+
+  /// Subscribes to each of the sources in turn until one completes.
+  ///
+  ///     a                          --1--#
+  ///     b                          --2--|
+  ///     catch(sequence: [a, b])    --1----2--|
+  ///
+  /// Where all fail, the last error is emitted; an empty sequence completes.
+  ///
+  /// - Parameter sequence: The sources; iterated as far as it is needed.
+  /// - Returns: The elements of the sources up to the first that completes.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  public static func `catch`<Sequence: Swift.Sequence>(
+    sequence: Sequence
+  ) -> Observable<Element> where Sequence.Element == Observable<Element> {
+    trying { sequence.makeIterator() }
+  }
+
+  /// Subscribes to sources in turn until one completes: what `catch(sequence:)` and `retry` share.
+  static func trying<Sources: IteratorProtocol>(
+    _ makeSources: @escaping () -> Sources
+  ) -> Observable<Element> where Sources.Element == Observable<Element> {
+    Observable { downstream, lifetime in
+      let sources = State(makeSources())
+      let lastError = State<(any Swift.Error)?>(nil)
+      let turns = SourcesInTurn<Element>(within: lifetime) {
+        if let source = sources.value.next() { return source }
+        if let error = lastError.value { downstream.error(error) } else { downstream.completed() }
+        return nil
+      } start: { turns, source, inner in
+        source.start(
+          in: inner, next: downstream.next,
+          error: { error in
+            lastError.value = error
+            turns.advance()
+          }, completed: downstream.completed)
+      }
+      turns.advance()
+    }
+  }
+
+  /// Goes on with another sequence where the source fails.
+  ///
+  /// - Parameter handler: Makes the sequence that follows, of the error.
+  /// - Returns: The source's elements, then the handler's.
+  @available(*, deprecated, renamed: "catch(_:)")
+  public func catchError(
+    _ handler: @escaping (any Swift.Error) throws -> Observable<Element>
+  ) -> Observable<Element> { self.catch(handler) }
+
+  /// Emits an element and completes where the source fails.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The source's elements, then the element.
+  @available(*, deprecated, renamed: "catchAndReturn(_:)")
+  public func catchErrorJustReturn(_ element: Element) -> Observable<Element> {
+    catchAndReturn(element)
+  }
+
+  /// Subscribes to each of the sources in turn until one completes.
+  ///
+  /// - Parameter sequence: The sources.
+  /// - Returns: The elements of the sources up to the first that completes.
+  @available(*, deprecated, renamed: "catch(sequence:)")
+  public static func catchError<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> Observable<Element> where Sequence.Element == Observable<Element> {
+    self.catch(sequence: sequence)
+  }
+}

@@ -1,0 +1,256 @@
+extension ObservableType {
+  /// Emits what a selector makes of the newest elements of two sources, whenever either emits.
+  ///
+  ///     source1                 -a---b----|
+  ///     source2                 ---1---2-|
+  ///     combineLatest { + }     ---x-y-z--|    x = a1, y = b1, z = b2
+  ///
+  /// Emits nothing until both have emitted. Completes when both have, or at an element that can no longer be combined. Fails at the
+  /// first error, or where `resultSelector` throws.
+  ///
+  /// - Parameters:
+  ///   - source1: The first source.
+  ///   - source2: The second source.
+  ///   - resultSelector: Makes the result of an element of each.
+  /// - Returns: The results.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> {
+    let source1 = source1.asObservable()
+    let source2 = source2.asObservable()
+    return Observable { downstream, lifetime in
+      let latest1 = State<Source1.Element?>(nil)
+      let latest2 = State<Source2.Element?>(nil)
+      let sources = LatestOfEach(2, downstream.ends, lifetime) {
+        guard let element1 = latest1.value, let element2 = latest2.value else { return }
+        downstream.next(try resultSelector(element1, element2))
+      }
+      sources.gate.perform {
+        sources.start(source1) { latest1.value = $0 }
+        sources.start(source2) { latest2.value = $0 }
+      }
+    }
+  }
+
+  /// Emits what a selector makes of the newest elements of any number of sources, whenever one of them emits.
+  ///
+  /// Emits nothing until all have emitted. Completes when all have, or at an element that can no longer be combined. Fails at the
+  /// first error, or where `resultSelector` throws.
+  ///
+  /// - Parameters:
+  ///   - first: The first source.
+  ///   - second: The second source.
+  ///   - others: The other sources.
+  ///   - resultSelector: Makes the result of an element of each.
+  /// - Returns: The results.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  public static func combineLatest<
+    First: ObservableType, Second: ObservableType, each Other: ObservableType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other,
+    resultSelector: @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
+      -> Element
+  ) -> Observable<Element> {
+    Observable { downstream, lifetime in
+      let latest1 = State<First.Element?>(nil)
+      let latest2 = State<Second.Element?>(nil)
+      let latest = (repeat noneYet(of: each others))
+      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
+        let result = try resultSelector(
+          latest1.present(), latest2.present(), repeat (each latest).present())
+        downstream.next(result)
+      }
+      sources.gate.perform {
+        sources.start(first, latest1)
+        sources.start(second, latest2)
+        repeat sources.start(each others, each latest)
+      }
+    }
+  }
+
+  /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
+  ///
+  /// An empty collection emits what the selector makes of no elements, and completes.
+  ///
+  /// - Parameters:
+  ///   - collection: The sources.
+  ///   - resultSelector: Makes the result of an element of each, in their order.
+  /// - Returns: The results.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection,
+    resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
+    let all = collection.map { $0.asObservable() }
+    return Observable { downstream, lifetime in
+      let latest = State([Collection.Element.Element?](repeating: nil, count: all.count))
+      let emit = { downstream.next(try resultSelector(latest.value.compactMap { $0 })) }
+      let sources = LatestOfEach(all.count, downstream.ends, lifetime, emit)
+      if all.isEmpty { return sources.emitAndComplete() }
+      sources.gate.perform {
+        for (index, source) in all.enumerated() {
+          sources.start(source) { latest.value[index] = $0 }
+        }
+      }
+    }
+  }
+
+  /// Emits the newest elements of a collection of sources as an array, whenever one of them emits.
+  ///
+  /// - Parameter collection: The sources.
+  /// - Returns: The arrays, in the order of the sources.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Observable<[Element]>
+  where Collection.Element: ObservableType, Collection.Element.Element == Element {
+    Observable<[Element]>.combineLatest(collection) { $0 }
+  }
+}
+
+extension ObservableType where Element == Any {
+  /// Emits the newest elements of two sources as a tuple, whenever either emits.
+  ///
+  /// - Parameters:
+  ///   - source1: The first source.
+  ///   - source2: The second source.
+  /// - Returns: The tuples.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2
+  ) -> Observable<(Source1.Element, Source2.Element)> {
+    Observable<(Source1.Element, Source2.Element)>.combineLatest(source1, source2) { ($0, $1) }
+  }
+
+  /// Emits the newest elements of any number of sources as a tuple, whenever one of them emits.
+  ///
+  /// - Parameters:
+  ///   - first: The first source.
+  ///   - second: The second source.
+  ///   - others: The other sources.
+  /// - Returns: The tuples.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  public static func combineLatest<
+    First: ObservableType, Second: ObservableType, each Other: ObservableType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+    Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+      downstream, lifetime in
+      let latest1 = State<First.Element?>(nil)
+      let latest2 = State<Second.Element?>(nil)
+      let latest = (repeat noneYet(of: each others))
+      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
+        downstream.next((latest1.present(), latest2.present(), repeat (each latest).present()))
+      }
+      sources.gate.perform {
+        sources.start(first, latest1)
+        sources.start(second, latest2)
+        repeat sources.start(each others, each latest)
+      }
+    }
+  }
+}
+
+/// What `combineLatest` knows of its sources for one subscription: which have emitted, and which have completed.
+@usableFromInline
+final class LatestOfEach {
+  @usableFromInline let gate = Gate()
+  private let ends: Ends
+  private let lifetime: Lifetime
+  private let emit: () throws -> Void
+  private var started = 0
+  private var isPresent: [Bool]
+  private var isDone: [Bool]
+  private var missing: Int
+  private var running: Int
+
+  @usableFromInline
+  init(_ count: Int, _ ends: Ends, _ lifetime: Lifetime, _ emit: @escaping () throws -> Void) {
+    self.ends = ends
+    self.lifetime = lifetime
+    self.emit = emit
+    isPresent = Array(repeating: false, count: count)
+    isDone = isPresent
+    missing = count
+    running = count
+  }
+
+  /// Subscribes to the next source; `store` keeps its newest element.
+  @inlinable
+  func start<Element>(_ source: Observable<Element>, _ store: @escaping (Element) -> Void) {
+    start(source, store: store, index: nextIndex())
+  }
+
+  /// Subscribes to the next source, whose newest element is kept in `latest`.
+  func start<Source: ObservableType>(_ source: Source, _ latest: State<Source.Element?>) {
+    start(source.asObservable(), store: { latest.value = $0 }, index: nextIndex())
+  }
+
+  /// Emits what there is without a source.
+  func emitAndComplete() {
+    do { try emit() } catch { return ends.error(error) }
+    if !lifetime.isStopped { ends.completed() }
+  }
+
+  @usableFromInline
+  func start<Element>(
+    _ source: Observable<Element>, store: @escaping (Element) -> Void, index: Int
+  ) {
+    if lifetime.isStopped { return }
+    source.start(
+      within: lifetime, through: gate,
+      next: { element in
+        store(element)
+        self.next(index)
+      }, error: ends.error, completed: { self.done(index) })
+  }
+
+  @usableFromInline
+  func nextIndex() -> Int {
+    defer { started += 1 }
+    return started
+  }
+
+  private func next(_ index: Int) {
+    if !isPresent[index] {
+      isPresent[index] = true
+      missing -= 1
+    }
+    if missing == 0 {
+      do { try emit() } catch { ends.error(error) }
+    } else if running == (isDone[index] ? 0 : 1) {
+      ends.completed()
+    }
+  }
+
+  private func done(_ index: Int) {
+    isDone[index] = true
+    running -= 1
+    if running == 0 { ends.completed() }
+  }
+}
+
+extension State {
+  /// The element that is known to be there.
+  func present<Element>() -> Element where Value == Element? {
+    guard let element = value else { preconditionFailure("a source that counts as present") }
+    return element
+  }
+}
+
+/// Where the newest element of a source will be kept.
+private func noneYet<Source: ObservableType>(of source: Source) -> State<Source.Element?> {
+  State(nil)
+}
+
+/// How many values a pack has.
+func packCount<each Value>(_ value: repeat each Value) -> Int {
+  var count = 0
+  for _ in repeat each value { count += 1 }
+  return count
+}

@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ObservableType {
+  /// Prints every event of a subscription, its beginning and its disposal, with the time and a name.
+  ///
+  ///     2026-01-01 12:00:00.000: search -> subscribed
+  ///     2026-01-01 12:00:00.004: search -> Event next(1)
+  ///
+  /// - Parameters:
+  ///   - identifier: The name; by default the file, the line and the function of the call.
+  ///   - trimOutput: Whether a long event is cut to its beginning and its end.
+  ///   - file: Where the call stands.
+  ///   - line: Where the call stands.
+  ///   - function: Where the call stands.
+  /// - Returns: The same events.
+  /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file,
+    line: UInt = #line, function: String = #function
+  ) -> Observable<Element> {
+    let place = "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
+    return debugging(identifier ?? place, trimOutput) { print($0) }
+  }
+
+  /// The same, with another place for the lines.
+  package func debugging(
+    _ name: String, _ trimOutput: Bool, to write: @escaping (String) -> Void
+  ) -> Observable<Element> {
+    let log: (String) -> Void = { write("\(timestamp()): \(name) -> \($0)") }
+    let logEvent: (Event<Element>) -> Void = { event in
+      let text = "\(event)"
+      log("Event \(trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text)")
+    }
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      log("subscribed")
+      let stage = Sink<Element>(
+        next: { element in
+          logEvent(.next(element))
+          downstream.next(element)
+        },
+        error: { error in
+          logEvent(.error(error))
+          downstream.error(error)
+        },
+        completed: {
+          logEvent(.completed)
+          downstream.completed()
+        })
+      source.attach(stage, lifetime)
+      lifetime.add(Disposables.create { log("isDisposed") })
+    }
+  }
+}
+
+/// The date and time now, in UTC, to a millisecond.
+private func timestamp() -> String {
+  let milliseconds = Int((Date().timeIntervalSince1970 * 1_000).rounded(.down))
+  let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1_000)
+  let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  return date.formatted(style).replacing("T", with: " ").replacing("Z", with: "")
+}

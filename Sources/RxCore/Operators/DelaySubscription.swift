@@ -1,0 +1,24 @@
+extension ObservableType {
+  /// Subscribes to the source later.
+  ///
+  ///     source (cold)           -a-b--|
+  ///     delaySubscription(3)    ----a-b--|
+  ///
+  /// - Parameters:
+  ///   - dueTime: How much later.
+  ///   - scheduler: Where the time passes and the source is subscribed to.
+  /// - Returns: The elements of the source.
+  /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
+  public func delaySubscription(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      lifetime.add(
+        scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+          if !lifetime.isStopped { source.run(downstream, in: lifetime) }
+          return Disposables.create()
+        })
+    }
+  }
+}

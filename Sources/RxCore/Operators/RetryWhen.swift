@@ -1,0 +1,84 @@
+extension ObservableType {
+  /// Subscribes to the source again, after it has failed, whenever a notifier made of its errors emits.
+  ///
+  ///     source                              --1--#
+  ///     retry(when: { $0.delay(3) … })      --1-----  --1--…
+  ///
+  /// An error or completion of the notifier is passed on, once the source has failed. RxJS calls it `retryWhen`.
+  ///
+  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Returns: The elements of all attempts.
+  /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
+  public func retry<Trigger: ObservableType>(
+    when notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
+  ) -> Observable<Element> {
+    retrying(asFailure: { $0 }, notificationHandler)
+  }
+
+  /// Subscribes to the source again, after it has failed with an error of a type, whenever a notifier made of these errors emits.
+  ///
+  /// An error of another type is passed on at once.
+  ///
+  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Returns: The elements of all attempts.
+  /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
+  public func retry<Trigger: ObservableType, Error: Swift.Error>(
+    when notificationHandler: @escaping (Observable<Error>) -> Trigger
+  ) -> Observable<Element> {
+    retrying(asFailure: { $0 as? Error }, notificationHandler)
+  }
+
+  /// Subscribes to the source again whenever a notifier made of its errors emits.
+  ///
+  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// - Returns: The elements of all attempts.
+  @available(*, deprecated, renamed: "retry(when:)")
+  public func retryWhen<Trigger: ObservableType>(
+    _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
+  ) -> Observable<Element> { retry(when: notificationHandler) }
+
+  /// Subscribes to the source again whenever a notifier made of its errors emits.
+  ///
+  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// - Returns: The elements of all attempts.
+  @available(*, deprecated, renamed: "retry(when:)")
+  public func retryWhen<Trigger: ObservableType, Error: Swift.Error>(
+    _ notificationHandler: @escaping (Observable<Error>) -> Trigger
+  ) -> Observable<Element> { retry(when: notificationHandler) }
+
+  private func retrying<Failure, Trigger: ObservableType>(
+    asFailure: @escaping (any Swift.Error) -> Failure?,
+    _ notificationHandler: @escaping (Observable<Failure>) -> Trigger
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let failures = PublishSubject<Failure>()
+      let isWaiting = State(false)
+      let notifierEnd = State<(() -> Void)?>(nil)
+      let turns = SourcesInTurn<Element>(within: lifetime) {
+        source
+      } start: { _, source, inner in
+        source.start(
+          in: inner, through: gate, next: downstream.next,
+          error: { error in
+            guard let failure = asFailure(error) else { return downstream.error(error) }
+            isWaiting.value = true
+            if let end = notifierEnd.value { end() } else { failures.onNext(failure) }
+          }, completed: downstream.completed)
+      }
+      let endNotifier: (@escaping () -> Void) -> Void = { end in
+        if isWaiting.value { end() } else { notifierEnd.value = end }
+      }
+      notificationHandler(failures).asObservable().start(
+        within: lifetime, through: gate,
+        next: { _ in
+          if !isWaiting.value { return }
+          isWaiting.value = false
+          turns.advance()
+        }, error: { error in endNotifier { downstream.error(error) } },
+        completed: { endNotifier(downstream.completed) })
+      turns.advance()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+extension ObservableType {
+  /// Fails where no element, or end, comes for a time.
+  ///
+  ///     source        --a------b--|
+  ///     timeout(4)    --a---#
+  ///
+  /// The time runs from the subscription, and anew from each element. The error is `RxError.timeout`.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The elements of the source until it is late.
+  /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
+  public func timeout(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
+  }
+
+  /// Goes on with another sequence where no element, or end, comes for a time.
+  ///
+  ///     source                       --a------b--|
+  ///     other                        -x-|
+  ///     timeout(4, other: other)     --a----x-|
+  ///
+  /// The time runs from the subscription, and anew from each element. The source is disposed when it is late.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time.
+  ///   - other: What follows.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The elements of the source until it is late, then the other's.
+  /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
+  ) -> Observable<Element> where Source.Element == Element {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let timer = SerialDisposable()
+      let generation = State(0)
+      let first = Lifetime(within: lifetime)
+      let startTimer = {
+        let mine = generation.value
+        timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+          gate.perform {
+            guard generation.value == mine, !lifetime.isStopped else { return }
+            generation.value &+= 1
+            first.dispose()
+            other.asObservable().run(downstream, in: lifetime)
+          }
+          return Disposables.create()
+        }
+      }
+      lifetime.add(timer)
+      startTimer()
+      source.start(
+        in: first, through: gate,
+        next: { element in
+          generation.value &+= 1
+          downstream.next(element)
+          if !lifetime.isStopped { startTimer() }
+        },
+        error: { error in
+          generation.value &+= 1
+          downstream.error(error)
+        },
+        completed: {
+          generation.value &+= 1
+          downstream.completed()
+        })
+    }
+  }
+}

@@ -1,0 +1,225 @@
+extension ObservableType {
+  /// Emits what a selector makes of the first elements of two sources, then of the second ones, and so on.
+  ///
+  ///     source1      -a--b------|
+  ///     source2      ---1--2--3-|
+  ///     zip { + }    ---x--y----|    x = a1, y = b2
+  ///
+  /// Elements wait for their partners. Completes when both sources have. Fails at the first error, or where `resultSelector` throws.
+  ///
+  /// - Parameters:
+  ///   - source1: The first source.
+  ///   - source2: The second source.
+  ///   - resultSelector: Makes the result of an element of each.
+  /// - Returns: The results.
+  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> {
+    let source1 = source1.asObservable()
+    let source2 = source2.asObservable()
+    return Observable { downstream, lifetime in
+      let queue1 = State(FirstInFirstOut<Source1.Element>())
+      let queue2 = State(FirstInFirstOut<Source2.Element>())
+      let sources = QueueOfEach(2, downstream.ends, lifetime) {
+        guard let first = queue1.value.popFirst(), let second = queue2.value.popFirst() else {
+          return
+        }
+        downstream.next(try resultSelector(first, second))
+      }
+      sources.gate.perform {
+        sources.start(source1, queue1)
+        sources.start(source2, queue2)
+      }
+    }
+  }
+
+  /// Emits what a selector makes of the first elements of any number of sources, then of the second ones, and so on.
+  ///
+  /// Elements wait for their partners. Completes when all sources have. Fails at the first error, or where `resultSelector` throws.
+  ///
+  /// - Parameters:
+  ///   - first: The first source.
+  ///   - second: The second source.
+  ///   - others: The other sources.
+  ///   - resultSelector: Makes the result of an element of each.
+  /// - Returns: The results.
+  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  public static func zip<
+    First: ObservableType, Second: ObservableType, each Other: ObservableType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other,
+    resultSelector: @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
+      -> Element
+  ) -> Observable<Element> {
+    Observable { downstream, lifetime in
+      let queue1 = State(FirstInFirstOut<First.Element>())
+      let queue2 = State(FirstInFirstOut<Second.Element>())
+      let queues = (repeat emptyQueue(for: each others))
+      let sources = QueueOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
+        let result = try resultSelector(
+          queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst())
+        downstream.next(result)
+      }
+      sources.gate.perform {
+        sources.start(first.asObservable(), queue1)
+        sources.start(second.asObservable(), queue2)
+        repeat sources.start((each others).asObservable(), each queues)
+      }
+    }
+  }
+
+  /// Emits what a selector makes of the first elements of a collection of sources, then of the second ones, and so on.
+  ///
+  /// Completes when all sources have, or at an element that can no longer get partners; at once for an empty collection.
+  ///
+  /// - Parameters:
+  ///   - collection: The sources.
+  ///   - resultSelector: Makes the result of an element of each, in their order.
+  /// - Returns: The results.
+  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection,
+    resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
+    let all = collection.map { $0.asObservable() }
+    if all.isEmpty { return .empty() }
+    return Observable { downstream, lifetime in
+      let queues = all.map { _ in State(FirstInFirstOut<Collection.Element.Element>()) }
+      let sources = QueueOfEach(all.count, downstream.ends, lifetime, endsEarly: true) {
+        downstream.next(try resultSelector(queues.map { $0.takeFirst() }))
+      }
+      sources.gate.perform {
+        for (source, queue) in Swift.zip(all, queues) { sources.start(source, queue) }
+      }
+    }
+  }
+
+  /// Emits the first elements of a collection of sources as an array, then the second ones, and so on.
+  ///
+  /// - Parameter collection: The sources.
+  /// - Returns: The arrays, in the order of the sources.
+  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> Observable<[Element]>
+  where Collection.Element: ObservableType, Collection.Element.Element == Element {
+    Observable<[Element]>.zip(collection) { $0 }
+  }
+}
+
+extension ObservableType where Element == Any {
+  /// Emits the first elements of two sources as a tuple, then the second ones, and so on.
+  ///
+  /// - Parameters:
+  ///   - source1: The first source.
+  ///   - source2: The second source.
+  /// - Returns: The tuples.
+  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2
+  ) -> Observable<(Source1.Element, Source2.Element)> {
+    Observable<(Source1.Element, Source2.Element)>.zip(source1, source2) { ($0, $1) }
+  }
+
+  /// Emits the first elements of any number of sources as a tuple, then the second ones, and so on.
+  ///
+  /// - Parameters:
+  ///   - first: The first source.
+  ///   - second: The second source.
+  ///   - others: The other sources.
+  /// - Returns: The tuples.
+  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  public static func zip<
+    First: ObservableType, Second: ObservableType, each Other: ObservableType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+    Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+      downstream, lifetime in
+      let queue1 = State(FirstInFirstOut<First.Element>())
+      let queue2 = State(FirstInFirstOut<Second.Element>())
+      let queues = (repeat emptyQueue(for: each others))
+      let sources = QueueOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
+        downstream.next((queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst()))
+      }
+      sources.gate.perform {
+        sources.start(first.asObservable(), queue1)
+        sources.start(second.asObservable(), queue2)
+        repeat sources.start((each others).asObservable(), each queues)
+      }
+    }
+  }
+}
+
+/// What `zip` knows of its sources for one subscription: where elements wait, and which have completed.
+@usableFromInline
+final class QueueOfEach {
+  @usableFromInline let gate = Gate()
+  private let ends: Ends
+  private let lifetime: Lifetime
+  private let endsEarly: Bool
+  private let emit: () throws -> Void
+  private var isEmpty: [() -> Bool] = []
+  private var isDone: [Bool]
+  private var running: Int
+
+  @usableFromInline
+  init(
+    _ count: Int, _ ends: Ends, _ lifetime: Lifetime, endsEarly: Bool = false,
+    _ emit: @escaping () throws -> Void
+  ) {
+    self.ends = ends
+    self.lifetime = lifetime
+    self.endsEarly = endsEarly
+    self.emit = emit
+    isDone = Array(repeating: false, count: count)
+    running = count
+  }
+
+  /// Subscribes to the next source, whose elements wait in `queue`.
+  @usableFromInline
+  func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
+    let index = isEmpty.count
+    isEmpty.append { queue.value.isEmpty }
+    if lifetime.isStopped { return }
+    source.start(
+      within: lifetime, through: gate,
+      next: { element in
+        queue.value.append(element)
+        self.next(index)
+      }, error: ends.error, completed: { self.done(index) })
+  }
+
+  private func next(_ index: Int) {
+    if isEmpty.count == isDone.count, !isEmpty.contains(where: { $0() }) {
+      do { try emit() } catch { ends.error(error) }
+    } else if endsEarly, running == (isDone[index] ? 0 : 1) {
+      ends.completed()
+    }
+  }
+
+  private func done(_ index: Int) {
+    isDone[index] = true
+    running -= 1
+    if running == 0 { ends.completed() }
+  }
+}
+
+extension State {
+  /// Takes the element that is known to wait.
+  func takeFirst<Element>() -> Element where Value == FirstInFirstOut<Element> {
+    guard let element = value.popFirst() else { preconditionFailure("a queue that is not empty") }
+    return element
+  }
+}
+
+/// Where the elements of a source will wait.
+private func emptyQueue<Source: ObservableType>(
+  for source: Source
+) -> State<FirstInFirstOut<Source.Element>> {
+  State(FirstInFirstOut())
+}

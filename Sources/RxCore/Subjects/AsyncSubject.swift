@@ -1,0 +1,62 @@
+/// A subject that emits only its last element, when it completes.
+///
+///     subject (receives)     --a--b--c--|
+///     subject (emits)        -----------(c|)
+///
+/// After an end, a new subscriber gets the same. An error is passed on, without an element.
+///
+/// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
+public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType {
+  /// What sends events into the subject.
+  public typealias Observer = AsyncSubject<Element>
+
+  @usableFromInline let audience: Audience
+  @usableFromInline let last: State<Element?>
+
+  /// Makes a subject without subscribers.
+  @inlinable
+  public init() {
+    let audience = Audience()
+    let last = State<Element?>(nil)
+    self.audience = audience
+    self.last = last
+    super.init(direct: true) { sink, lifetime in
+      audience.admit(sink, lifetime) { ending in
+        if case .completed? = ending, let element = last.value { [element] } else { [] }
+      }
+    }
+  }
+
+  deinit { audience.dismiss() }
+
+  /// Whether anyone is subscribed.
+  public var hasObservers: Bool { !audience.isEmpty }
+
+  /// Remembers an element, or ends: on completion sends the last element, and the end, to the subscribers.
+  ///
+  /// - Parameter event: The event; after an end, further events are ignored.
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element):
+      audience.withLock { ending in
+        if ending == nil { last.value = element }
+      }
+    case .error(let error): audience.end(.error(error))
+    case .completed:
+      guard let seats = audience.close(.completed) else { return }
+      for seat in seats {
+        if let element = last.value { Audience.deliver(element, to: seat) }
+        if !seat.lifetime.isStopped { seat.end(.completed) }
+      }
+    }
+  }
+
+  /// The subject as an observer.
+  ///
+  /// - Returns: The subject itself.
+  public func asObserver() -> AsyncSubject<Element> { self }
+}
+
+extension AsyncSubject: @unchecked Sendable where Element: Sendable {
+  // Restated, as a subclass must: see `Observable`.
+}

@@ -1,0 +1,33 @@
+/// A subject that never ends and has a current element, which a new subscriber gets first.
+public final class BehaviorRelay<Element>: ObservableType {
+  private let subject: BehaviorSubject<Element>
+
+  /// Makes a relay.
+  ///
+  /// - Parameter value: The current element at first.
+  public init(value: Element) { subject = BehaviorSubject(value: value) }
+
+  /// The current element: the one that was accepted last, or with which the relay was made.
+  public var value: Element { subject.currentElement }
+
+  /// Sends an element to the subscribers of this moment; it becomes the current one.
+  ///
+  /// - Parameter event: The element.
+  public func accept(_ event: Element) { subject.on(.next(event)) }
+
+  /// Subscribes an observer.
+  ///
+  /// - Parameter observer: Receives the current element, then those that are accepted.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    subject.subscribe(observer)
+  }
+
+  /// The relay as an observable.
+  ///
+  /// - Returns: The elements.
+  public func asObservable() -> Observable<Element> { subject.asObservable() }
+}
+
+extension BehaviorRelay: Sendable where Element: Sendable {}

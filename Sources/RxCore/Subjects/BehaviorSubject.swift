@@ -1,0 +1,81 @@
+/// A subject with a current element: a new subscriber gets that first, then what the subject receives.
+///
+///     subject          a---b--c--|
+///     from frame 6     ------b--c--… the current element b at once, then c
+///
+/// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
+///
+/// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
+public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, Cancelable,
+  ObserverType
+{
+  /// What sends events into the subject.
+  public typealias Observer = BehaviorSubject<Element>
+
+  @usableFromInline let audience: Audience
+  @usableFromInline let current: State<Element>
+
+  /// Makes a subject.
+  ///
+  /// - Parameter value: The current element at first.
+  @inlinable
+  public init(value: Element) {
+    let audience = Audience()
+    let current = State(value)
+    self.audience = audience
+    self.current = current
+    super.init(direct: true) { sink, lifetime in
+      audience.admit(sink, lifetime) { ending in ending == nil ? [current.value] : [] }
+    }
+  }
+
+  deinit { audience.dismiss() }
+
+  /// Whether anyone is subscribed.
+  public var hasObservers: Bool { !audience.isEmpty }
+
+  /// Whether the subject has been disposed.
+  public var isDisposed: Bool { audience.isDisposed }
+
+  /// The current element.
+  ///
+  /// - Returns: The element that the subject received last, or was made with.
+  /// - Throws: The error with which the subject ended, or `RxError.disposed`.
+  public func value() throws -> Element {
+    let result: Result<Element, any Swift.Error> = audience.withLock { ending in
+      switch ending {
+      case .error(let error): .failure(error)
+      case .disposed: .failure(RxError.disposed(object: self))
+      case .completed, nil: .success(current.value)
+      }
+    }
+    return try result.get()
+  }
+
+  /// The current element, also after an end.
+  var currentElement: Element { audience.withLock { _ in current.value } }
+
+  /// Sends an event to the subscribers of this moment; an element becomes the current one.
+  ///
+  /// - Parameter event: The event; after an end, further events are ignored.
+  @inlinable
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): audience.send(element) { self.current.value = element }
+    case .error(let error): audience.end(.error(error))
+    case .completed: audience.end(.completed)
+    }
+  }
+
+  /// The subject as an observer.
+  ///
+  /// - Returns: The subject itself.
+  public func asObserver() -> BehaviorSubject<Element> { self }
+
+  /// Forgets all subscribers; later ones, and `value()`, get `RxError.disposed`.
+  public func dispose() { _ = audience.close(.disposed) }
+}
+
+extension BehaviorSubject: @unchecked Sendable where Element: Sendable {
+  // Restated, as a subclass must: see `Observable`.
+}

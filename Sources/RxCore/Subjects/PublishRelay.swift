@@ -1,0 +1,28 @@
+/// A subject that never ends: passes what it accepts on to whoever is subscribed at that moment.
+public final class PublishRelay<Element>: ObservableType {
+  private let subject = PublishSubject<Element>()
+
+  /// Makes a relay without subscribers.
+  public init() {}
+
+  /// Sends an element to the subscribers of this moment.
+  ///
+  /// - Parameter event: The element.
+  public func accept(_ event: Element) { subject.onNext(event) }
+
+  /// Subscribes an observer.
+  ///
+  /// - Parameter observer: Receives the elements from now on.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    subject.subscribe(observer)
+  }
+
+  /// The relay as an observable.
+  ///
+  /// - Returns: The elements.
+  public func asObservable() -> Observable<Element> { subject.asObservable() }
+}
+
+extension PublishRelay: Sendable where Element: Sendable {}

@@ -1,0 +1,40 @@
+/// A subject that never ends and remembers elements, which a new subscriber gets first.
+public final class ReplayRelay<Element>: ObservableType {
+  private let subject: ReplaySubject<Element>
+
+  private init(_ subject: ReplaySubject<Element>) { self.subject = subject }
+
+  /// Makes a relay that remembers a number of elements.
+  ///
+  /// - Parameter bufferSize: How many elements at the most.
+  /// - Returns: The relay.
+  public static func create(bufferSize: Int) -> ReplayRelay<Element> {
+    ReplayRelay(.create(bufferSize: bufferSize))
+  }
+
+  /// Makes a relay that remembers every element.
+  ///
+  /// - Returns: The relay.
+  public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(.createUnbounded()) }
+
+  /// Sends an element to the subscribers of this moment, and remembers it.
+  ///
+  /// - Parameter event: The element.
+  public func accept(_ event: Element) { subject.on(.next(event)) }
+
+  /// Subscribes an observer.
+  ///
+  /// - Parameter observer: Receives what is remembered, then what is accepted.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    subject.subscribe(observer)
+  }
+
+  /// The relay as an observable.
+  ///
+  /// - Returns: The elements.
+  public func asObservable() -> Observable<Element> { subject.asObservable() }
+}
+
+extension ReplayRelay: Sendable where Element: Sendable {}
