@@ -21,7 +21,7 @@ extension FixtureParser {
     }
     line = cursor.line
     guard let name = start.name, !values.isEmpty else { return }
-    scope.test.eachs.append(
+    draft.test.eachs.append(
       EachRow(name: name, values: values, location: location, order: row.order))
   }
 
@@ -66,15 +66,15 @@ extension FixtureParser {
         line: start.line)
       return
     }
-    if let known = scope.keys[key.symbol] ?? head?.keys[key.symbol] {
+    if let known = draft.keys[key.symbol] ?? head?.keys[key.symbol] {
       report(
         "'\(key.text)' is bound already, in line \(known.line + 1)", bytes: key.range,
         line: keyLine)
       return
     }
-    scope.keys[key.symbol] = .init(
-      line: keyLine, range: key.range, index: scope.test.wheres.count)
-    scope.test.wheres.append(
+    draft.keys[key.symbol] = .init(
+      line: keyLine, range: key.range, index: draft.test.wheres.count)
+    draft.test.wheres.append(
       WhereRow(
         key: key.symbol, isQuoted: key.isQuoted, expression: expression, location: location,
         order: row.order))
@@ -108,7 +108,7 @@ extension FixtureParser {
       report(issue, line: cursor.line)
       cursor.byte = min(max(start, issue.range.upperBound), text.utf8.count)
     }
-    scope.unreadTexts.append(text)
+    draft.unreadTexts.append(text)
     _ = readExpression(at: &cursor, isList: true, isReporting: false)
     return nil
   }

@@ -3,10 +3,10 @@
 extension FixtureParser {
   /// Checks the test that was read.
   mutating func checkTest() {
-    let use = FixtureUse(of: scope, head: head)
+    let use = FixtureUse(of: draft, head: head)
     headUse.formUnion(use)
-    scope.test.isLaw =
-      scope.test.sources.dropFirst(scope.inherited.sources).contains { $0.kind == .any }
+    draft.test.isLaw =
+      draft.test.sources.dropFirst(draft.inherited.sources).contains { $0.kind == .any }
       || use.names.contains { head?.names[$0]?.keyword == .any }
     checkRuns()
     checkSubs()
@@ -17,14 +17,14 @@ extension FixtureParser {
   }
 
   private mutating func checkRuns() {
-    let test = scope.test
-    if test.runs.isEmpty && !scope.hasUnknownRow {
+    let test = draft.test
+    if test.runs.isEmpty && !draft.hasUnknownRow {
       report("a test has a 'run' row", at: test.location, length: 4)
     }
     for run in test.runs {
       if test.isLaw && run.same.isEmpty {
         report("a run beside an 'any' source has a 'same' row", at: run.location, length: 3)
-      } else if run.expect == nil && run.same.isEmpty && !scope.hasUnknownRow {
+      } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow {
         report("a run has an 'expect' or a 'same' row", at: run.location, length: 3)
       }
       if test.isLaw, let location = run.expectLocation {
@@ -41,9 +41,9 @@ extension FixtureParser {
   }
 
   private mutating func checkSubs() {
-    for part in scope.subsNames {
+    for part in draft.subsNames {
       guard let known = declaration(of: part.value) else {
-        let sources = scope.test.sources.prefix(100).map(\.name)
+        let sources = draft.test.sources.prefix(100).map(\.name)
         let nearest = NameSpelling.nearest(to: part.value, among: sources)
         report(
           "no source is called '\(part.value)'", bytes: part.range, line: part.line,
@@ -51,7 +51,7 @@ extension FixtureParser {
         continue
       }
       guard known.keyword != .hot && known.keyword != .cold else { continue }
-      guard !(known.keyword == .any && scope.test.isLaw) else { continue }
+      guard !(known.keyword == .any && draft.test.isLaw) else { continue }
       report(
         "'\(part.value)' is declared by a '\(known.keyword.rawValue)' row, but only 'hot' and "
           + "'cold' sources count their subscriptions", bytes: part.range, line: part.line)
@@ -62,7 +62,7 @@ extension FixtureParser {
   /// A row that says that there was no subscription stands alone.
   private mutating func checkSubsAgree() {
     var first: [String: SubsRow] = [:]
-    for row in scope.test.subs {
+    for row in draft.test.subs {
       guard let known = first[row.name] else {
         first[row.name] = row
         continue
@@ -77,8 +77,8 @@ extension FixtureParser {
   }
 
   private mutating func checkAts() {
-    let first = scope.test.sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
-    for part in scope.atFrames where part.value < min(0, first) {
+    let first = draft.test.sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
+    for part in draft.atFrames where part.value < min(0, first) {
       report(
         "this is before the test's first frame, \(min(0, first))", bytes: part.range,
         line: part.line)
@@ -87,14 +87,14 @@ extension FixtureParser {
 
   /// What a row declares cannot be bound as well.
   mutating func checkKeysAgainstNames() {
-    for (symbol, key) in scope.keys {
+    for (symbol, key) in draft.keys {
       guard case .value(let name) = symbol, let known = declaration(of: name) else { continue }
       report(
         "'\(name)' is declared by a '\(known.keyword.rawValue)' row, in line \(known.line + 1)",
         bytes: key.range, line: key.line)
     }
     guard let head, !head.keys.isEmpty else { return }
-    for (name, known) in scope.names {
+    for (name, known) in draft.names {
       guard let key = head.keys[.value(name)] else { continue }
       report(
         "'\(name)' is bound by a 'where' row, in line \(key.line + 1)",
@@ -105,12 +105,12 @@ extension FixtureParser {
   /// A source cannot emit itself, under its own name or another one.
   mutating func checkSelfEmission() {
     var names: [MarbleDiagram.Symbol: (text: String, isInherited: Bool)] = [:]
-    for (index, row) in scope.test.wheres.enumerated() {
-      names[row.key] = (row.expression.text, index < scope.inherited.wheres)
+    for (index, row) in draft.test.wheres.enumerated() {
+      names[row.key] = (row.expression.text, index < draft.inherited.wheres)
     }
-    let known = scope.test.wheres.count > scope.inherited.wheres ? 0 : scope.inherited.sources
-    for (index, source) in scope.test.sources.enumerated().dropFirst(known) {
-      let isInherited = index < scope.inherited.sources
+    let known = draft.test.wheres.count > draft.inherited.wheres ? 0 : draft.inherited.sources
+    for (index, source) in draft.test.sources.enumerated().dropFirst(known) {
+      let isInherited = index < draft.inherited.sources
       for diagram in source.diagrams {
         let mark = diagram.diagram.marks.first { mark in
           guard case .value(let text) = mark.symbol else { return false }
@@ -126,27 +126,27 @@ extension FixtureParser {
   }
 
   private mutating func checkUnusedKeys() {
-    guard !scope.keys.isEmpty else { return }
-    let use = FixtureKeyUse(of: scope)
-    for (symbol, key) in scope.keys where !use.contains(symbol) {
+    guard !draft.keys.isEmpty else { return }
+    let use = FixtureKeyUse(of: draft)
+    for (symbol, key) in draft.keys where !use.contains(symbol) {
       report("no diagram of this test draws this key", bytes: key.range, line: key.line)
     }
   }
 
   /// Whatever the head declares is used by some test.
   mutating func checkHeadUse() {
-    for (name, known) in scope.names where !headUse.names.contains(name) {
+    for (name, known) in draft.names where !headUse.names.contains(name) {
       report("no test uses '\(name)'", bytes: known.range, line: known.line)
     }
-    let use = FixtureKeyUse(of: scope)
-    for (symbol, key) in scope.keys
+    let use = FixtureKeyUse(of: draft)
+    for (symbol, key) in draft.keys
     where !headUse.keys.contains(symbol) && !use.contains(symbol) {
       report("no diagram of any test draws this key", bytes: key.range, line: key.line)
     }
   }
 
   private mutating func report(_ message: String, at location: SourceLocation, length: Int) {
-    scope.test.diagnostics.append(
+    draft.test.diagnostics.append(
       Diagnostic(message, at: location, in: lines[location.line - 1].text, length: length))
   }
 }

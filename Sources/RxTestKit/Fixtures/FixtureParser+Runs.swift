@@ -5,7 +5,7 @@ extension FixtureParser {
     let location = location(row.keyword.lowerBound)
     var cursor = FixtureCursor(line: line, byte: row.rest)
     let expression = readOnlyExpression(from: &cursor) ?? .missing(in: path)
-    scope.test.runs.append(
+    draft.test.runs.append(
       RunRow(
         expression: expression, location: location, order: row.order, subscribeOrder: row.order))
   }
@@ -13,36 +13,36 @@ extension FixtureParser {
   mutating func parseSubscribe(_ row: FixtureRowHead) {
     let diagram = readDiagram(
       from: row.rest, as: .subscription(allowsLoneUnsubscribe: true))
-    guard let run = lastRun(for: row), checkOnce(scope.test.runs[run].subscribe, row) else {
+    guard let run = lastRun(for: row), checkOnce(draft.test.runs[run].subscribe, row) else {
       return
     }
-    scope.test.runs[run].subscribe = diagram
-    scope.test.runs[run].subscribeOrder = row.order
+    draft.test.runs[run].subscribe = diagram
+    draft.test.runs[run].subscribeOrder = row.order
   }
 
   mutating func parseExpect(_ row: FixtureRowHead) {
     let diagram = readDiagram(from: row.rest, as: .events(hasOrigin: false))
-    guard let run = lastRun(for: row), checkOnce(scope.test.runs[run].expect, row) else {
+    guard let run = lastRun(for: row), checkOnce(draft.test.runs[run].expect, row) else {
       return
     }
-    scope.test.runs[run].expect = diagram
-    scope.test.runs[run].expectLocation = location(row.keyword.lowerBound)
+    draft.test.runs[run].expect = diagram
+    draft.test.runs[run].expectLocation = location(row.keyword.lowerBound)
   }
 
   mutating func parseSame(_ row: FixtureRowHead) {
     let run = lastRun(for: row)
     var cursor = FixtureCursor(line: line, byte: row.rest)
     let expression = readOnlyExpression(from: &cursor) ?? .missing(in: path)
-    if let run { scope.test.runs[run].same.append(expression) }
+    if let run { draft.test.runs[run].same.append(expression) }
   }
 
   /// Finds the run that a row belongs to.
   private mutating func lastRun(for row: FixtureRowHead) -> Int? {
-    if scope.test.runs.isEmpty && !scope.hasUnknownRow {
+    if draft.test.runs.isEmpty && !draft.hasUnknownRow {
       let keyword = lines[line].text[utf8: row.keyword]
       report("a '\(keyword)' row stands below the 'run' row that it is about", bytes: row.keyword)
     }
-    return scope.test.runs.isEmpty ? nil : scope.test.runs.count - 1
+    return draft.test.runs.isEmpty ? nil : draft.test.runs.count - 1
   }
 
   private mutating func checkOnce(_ known: DiagramText?, _ row: FixtureRowHead) -> Bool {
@@ -58,8 +58,8 @@ extension FixtureParser {
     let start = lines[line].text.endOfWhitespace(at: end)
     let diagram = readDiagram(
       from: start, as: .subscription(allowsLoneUnsubscribe: false))
-    scope.subsNames.append(.init(value: name, line: line, range: end - name.utf8.count..<end))
-    scope.test.subs.append(
+    draft.subsNames.append(.init(value: name, line: line, range: end - name.utf8.count..<end))
+    draft.test.subs.append(
       SubsRow(
         name: name, diagram: diagram, location: location(row.keyword.lowerBound),
         order: row.order))
@@ -69,11 +69,11 @@ extension FixtureParser {
     let location = location(row.keyword.lowerBound)
     let end = lines[line].text.endOfWord(at: row.rest)
     let frame = readFrame(row.rest..<end, row, .at)
-    if let frame { scope.atFrames.append(.init(value: frame, line: line, range: row.rest..<end)) }
+    if let frame { draft.atFrames.append(.init(value: frame, line: line, range: row.rest..<end)) }
     var cursor = FixtureCursor(line: line, byte: lines[line].text.endOfWhitespace(at: end))
     let expression = readOnlyExpression(from: &cursor, isReporting: frame != nil)
     guard let frame, let expression else { return }
-    scope.test.ats.append(
+    draft.test.ats.append(
       AtRow(frame: frame, expression: expression, location: location, order: row.order))
   }
 
@@ -121,7 +121,7 @@ extension FixtureParser {
 
   /// Leaves out an expression that cannot be used.
   mutating func skipExpression(from byte: Int) {
-    scope.unreadTexts.append(lines[line].text)
+    draft.unreadTexts.append(lines[line].text)
     var cursor = FixtureCursor(line: line, byte: byte)
     _ = readExpression(at: &cursor, isList: false, isReporting: false)
     line = cursor.line

@@ -9,7 +9,7 @@ extension FixtureParser {
     let diagram = readDiagram(from: start, as: grammar)
     if addSubscription(to: name, diagram, row, kind) { return }
     guard declare(name, keyword, at: end - name.utf8.count..<end, row) else { return }
-    scope.test.sources.append(
+    draft.test.sources.append(
       SourceRow(
         name: name, kind: kind, diagrams: [diagram], location: location(row.keyword.lowerBound),
         order: row.order))
@@ -19,11 +19,11 @@ extension FixtureParser {
   private mutating func addSubscription(
     to name: String, _ diagram: DiagramText, _ row: FixtureRowHead, _ kind: SourceRow.Kind
   ) -> Bool {
-    guard kind == .cold, let known = scope.names[name], known.keyword == .cold,
+    guard kind == .cold, let known = draft.names[name], known.keyword == .cold,
       known.order == row.order - 1
     else { return false }
-    scope.test.sources[known.index].diagrams.append(diagram)
-    scope.names[name]?.order = row.order
+    draft.test.sources[known.index].diagrams.append(diagram)
+    draft.names[name]?.order = row.order
     return true
   }
 
@@ -38,7 +38,7 @@ extension FixtureParser {
       }
     }
     guard declare(name, .any, at: end - name.utf8.count..<end, row) else { return }
-    scope.test.sources.append(
+    draft.test.sources.append(
       SourceRow(
         name: name, kind: .any, diagrams: [], tokens: tokens,
         location: location(row.keyword.lowerBound), order: row.order))
@@ -49,7 +49,7 @@ extension FixtureParser {
     guard var start = readNameAndEqualsSign(row, .let) else { return }
     let expression = readOnlyExpression(from: &start.cursor)
     guard let name = start.name else { return }
-    scope.test.lets.append(
+    draft.test.lets.append(
       LetRow(
         name: name, expression: expression ?? .missing(in: path), location: location,
         order: row.order))
@@ -99,7 +99,7 @@ extension FixtureParser {
         "'\(name.prefix(40))' is no name", bytes: row.rest..<end,
         note: "a name is a letter, followed by letters, digits and '_'")
     }
-    scope.unreadTexts.append(text)
+    draft.unreadTexts.append(text)
     if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }
     return nil
   }
@@ -113,21 +113,21 @@ extension FixtureParser {
       return false
     }
     if let known = declaration(of: name) {
-      let isApart = keyword == .cold && scope.names[name]?.keyword == .cold
+      let isApart = keyword == .cold && draft.names[name]?.keyword == .cold
       report(
         "'\(name)' is declared already, in line \(known.line + 1)", bytes: range,
         note: isApart ? "the 'cold' rows of one name stand together" : nil)
       return false
     }
-    let index = keyword == .let ? scope.test.lets.count : scope.test.sources.count
-    scope.names[name] = .init(
+    let index = keyword == .let ? draft.test.lets.count : draft.test.sources.count
+    draft.names[name] = .init(
       keyword: keyword, line: line, range: range, order: row.order, index: index)
     return true
   }
 
   /// Finds what declares a name, in the test or in the head.
-  func declaration(of name: String) -> FixtureScope.Declaration? {
-    scope.names[name] ?? head?.names[name]
+  func declaration(of name: String) -> FixtureDraft.Declaration? {
+    draft.names[name] ?? head?.names[name]
   }
 }
 
@@ -140,7 +140,7 @@ extension FixtureParser {
     let (diagram, issues) = MarbleDiagram.scan(lines[line].text, range, as: grammar)
     for issue in issues { report(issue) }
     let text = String(lines[line].text[utf8: range])
-    if !issues.isEmpty { scope.unreadTexts.append(text) }
+    if !issues.isEmpty { draft.unreadTexts.append(text) }
     return DiagramText(
       text: text, diagram: diagram, location: location(range.lowerBound),
       sourceLine: lines[line].text, isRead: issues.isEmpty)

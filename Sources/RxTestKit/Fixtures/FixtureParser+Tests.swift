@@ -2,12 +2,12 @@
 
 extension FixtureParser {
   mutating func parseTest(_ row: FixtureRowHead) {
-    finishScope()
+    finishDraft()
     let location = location(row.keyword.lowerBound)
     let range = readText(row)
     let title = String(lines[line].text[utf8: range])
     let test = FixtureTest(title: title, location: location, lines: line + 1...line + 1)
-    scope = head.map { FixtureScope(test: test, inheriting: $0) } ?? FixtureScope(test: test)
+    draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
     if title.isEmpty {
       report("a title is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.test.usage)")
     } else if let known = titles[title] {
@@ -18,15 +18,15 @@ extension FixtureParser {
   }
 
   /// Ends the head, or a test.
-  mutating func finishScope() {
+  mutating func finishDraft() {
     if head == nil {
       checkKeysAgainstNames()
       checkSelfEmission()
-      head = scope
+      head = draft
     } else {
       checkTest()
-      scope.test.diagnostics.sort { $0.location < $1.location }
-      tests.append(scope.test)
+      draft.test.diagnostics.sort { $0.location < $1.location }
+      tests.append(draft.test)
     }
   }
 
@@ -35,14 +35,14 @@ extension FixtureParser {
     let version = lines[line].text[utf8: range]
     if head != nil {
       report("a 'format' row stands before the first test", bytes: row.keyword)
-    } else if scope.hasFormat {
+    } else if draft.hasFormat {
       report("the format is named already", bytes: row.keyword)
     } else if version != "1" {
       report(
         version.isEmpty ? "a version is missing" : "this version of the format is not known",
         bytes: range.isEmpty ? row.keyword : range, note: "known is format 1")
     }
-    scope.hasFormat = true
+    draft.hasFormat = true
   }
 
   mutating func parseReason(_ row: FixtureRowHead, known: String?) -> String? {
@@ -65,7 +65,7 @@ extension FixtureParser {
     }
     for word in lines[line].text[utf8: range].utf8.split(whereSeparator: \.isWhitespace) {
       let tag = String(decoding: word, as: UTF8.self)
-      if scope.tags.insert(tag).inserted { scope.test.tags.append(tag) }
+      if draft.tags.insert(tag).inserted { draft.test.tags.append(tag) }
     }
   }
 
@@ -74,12 +74,12 @@ extension FixtureParser {
     guard let frames = readFrame(range, row, .limit) else { return }
     if frames < 0 {
       report("a limit cannot be negative", bytes: range)
-    } else if scope.hasLimit {
+    } else if draft.hasLimit {
       report("a limit is set already", bytes: row.keyword)
     } else {
-      scope.test.limit = frames
+      draft.test.limit = frames
     }
-    scope.hasLimit = true
+    draft.hasLimit = true
   }
 
   /// Finds the rest of a row that quotes nothing, without its comment.

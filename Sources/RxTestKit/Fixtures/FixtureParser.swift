@@ -5,9 +5,9 @@ struct FixtureParser {
   /// The line that is being read, counted from 0.
   var line = 0
   /// The part of the file that is being read: the head or a test.
-  var scope: FixtureScope
+  var draft: FixtureDraft
   /// What the head declares; nil while it is being read.
-  var head: FixtureScope?
+  var head: FixtureDraft?
   var tests: [FixtureTest] = []
   /// What of the head some test uses.
   var headUse = FixtureUse()
@@ -22,19 +22,19 @@ struct FixtureParser {
     self.path = path
     lines = FixtureLine.split(bytes)
     let start = SourceLocation(file: path, line: 1, column: 1)
-    scope = FixtureScope(test: FixtureTest(title: "", location: start, lines: 1...1))
+    draft = FixtureDraft(test: FixtureTest(title: "", location: start, lines: 1...1))
   }
 
   mutating func parse() -> FixtureFile {
     while line < lines.count { parseLine() }
-    finishScope()
+    finishDraft()
     if let head {
-      scope = head
+      draft = head
       checkHeadUse()
     }
     return FixtureFile(
       path: path, tests: tests,
-      diagnostics: scope.test.diagnostics.sorted { $0.location < $1.location }, lines: lines)
+      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location }, lines: lines)
   }
 
   /// Reads one line, and those that its row takes in.
@@ -86,8 +86,8 @@ struct FixtureParser {
     if let keyword {
       parse(keyword, row)
     } else {
-      scope.hasUnknownRow = true
-      scope.unreadTexts.append(text)
+      draft.hasUnknownRow = true
+      draft.unreadTexts.append(text)
       mayGoOn = true
     }
     line += 1
@@ -125,18 +125,18 @@ struct FixtureParser {
     case .same: parseSame(row)
     case .subs: parseSubs(row)
     case .at: parseAt(row)
-    case .skip: scope.test.skip = parseReason(row, known: scope.test.skip)
-    case .fails: scope.test.fails = parseReason(row, known: scope.test.fails)
+    case .skip: draft.test.skip = parseReason(row, known: draft.test.skip)
+    case .fails: draft.test.fails = parseReason(row, known: draft.test.fails)
     case .tags: parseTags(row)
     case .limit: parseLimit(row)
     case .format: parseFormat(row)
     }
-    scope.test.lines = scope.test.lines.lowerBound...max(scope.test.lines.lowerBound, line + 1)
+    draft.test.lines = draft.test.lines.lowerBound...max(draft.test.lines.lowerBound, line + 1)
   }
 
   /// Leaves out a row that does not belong where it stands.
   private mutating func skip(_ row: FixtureRowHead, hasExpression: Bool) {
-    scope.unreadTexts.append(lines[line].text)
+    draft.unreadTexts.append(lines[line].text)
     mayGoOn = true
     guard hasExpression else { return }
     var cursor = FixtureCursor(line: line, byte: row.rest)
@@ -161,7 +161,7 @@ extension FixtureParser {
     let index = index ?? line
     let location = location(bytes.lowerBound, line: index)
     let through = characters(before: bytes.upperBound, line: index)
-    scope.test.diagnostics.append(
+    draft.test.diagnostics.append(
       Diagnostic(
         message, at: location, in: lines[index].text, length: through - location.column + 1,
         note: note))

@@ -9,7 +9,7 @@ struct FixtureUse {
   init() {}
 
   /// Finds what a test uses, be it by way of other rows of the head.
-  init(of test: FixtureScope, head: FixtureScope?) {
+  init(of test: FixtureDraft, head: FixtureDraft?) {
     guard let head, !(head.names.isEmpty && head.keys.isEmpty) else { return }
     collect(from: test)
     while true {
@@ -29,11 +29,11 @@ struct FixtureUse {
   }
 
   /// Notes what stands in the test's own rows.
-  private mutating func collect(from scope: FixtureScope) {
-    let test = scope.test
-    for row in test.sources.dropFirst(scope.inherited.sources) { add(row) }
-    for row in test.lets.dropFirst(scope.inherited.lets) { add(row.expression) }
-    for row in test.wheres.dropFirst(scope.inherited.wheres) { add(row.expression) }
+  private mutating func collect(from draft: FixtureDraft) {
+    let test = draft.test
+    for row in test.sources.dropFirst(draft.inherited.sources) { add(row) }
+    for row in test.lets.dropFirst(draft.inherited.lets) { add(row.expression) }
+    for row in test.wheres.dropFirst(draft.inherited.wheres) { add(row.expression) }
     for row in test.eachs { row.values.forEach { add($0) } }
     for row in test.runs {
       add(row.expression)
@@ -42,7 +42,7 @@ struct FixtureUse {
     }
     for row in test.ats { add(row.expression) }
     pendingNames += test.subs.map(\.name)
-    for text in scope.unreadTexts {
+    for text in draft.unreadTexts {
       add(ExpressionText(text, file: ""))
       pendingKeys += text.map { .value(String($0)) }
       if text.contains("#") { pendingKeys.append(.error) }
@@ -68,7 +68,7 @@ struct FixtureUse {
     pendingNames += expression.identifiers()
   }
 
-  private mutating func follow(_ key: MarbleDiagram.Symbol, in head: FixtureScope) {
+  private mutating func follow(_ key: MarbleDiagram.Symbol, in head: FixtureDraft) {
     guard keys.insert(key).inserted else { return }
     if let binding = head.keys[key] {
       add(head.test.wheres[binding.index].expression)
@@ -77,7 +77,7 @@ struct FixtureUse {
     }
   }
 
-  private mutating func follow(_ name: String, in head: FixtureScope) {
+  private mutating func follow(_ name: String, in head: FixtureDraft) {
     guard let row = head.names[name], names.insert(name).inserted else { return }
     if row.keyword == .let {
       add(head.test.lets[row.index].expression)
@@ -97,8 +97,8 @@ struct FixtureKeyUse {
   /// Whether some text could not be read, and may draw any longer key.
   private var isUncertain = false
 
-  init(of scope: FixtureScope) {
-    let test = scope.test
+  init(of draft: FixtureDraft) {
+    let test = draft.test
     let expects = test.runs.compactMap(\.expect)
     for diagram in test.sources.lazy.flatMap(\.diagrams) { add(diagram) }
     expects.forEach { add($0) }
@@ -107,8 +107,8 @@ struct FixtureKeyUse {
       let defaults = Self.defaultTokens.map { String($0) }
       symbols.formUnion((source.tokens.isEmpty ? defaults : source.tokens).map { .value($0) })
     }
-    isUncertain = !scope.unreadTexts.isEmpty
-    for text in scope.unreadTexts {
+    isUncertain = !draft.unreadTexts.isEmpty
+    for text in draft.unreadTexts {
       symbols.formUnion(text.map { .value(String($0)) })
       if text.contains("#") { symbols.insert(.error) }
     }

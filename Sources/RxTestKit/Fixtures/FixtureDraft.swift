@@ -1,7 +1,7 @@
 /// What is known of a test, or of a file's head, while it is being read.
 ///
 /// Names and keys are those of its own; what the head declares is looked up in the head.
-struct FixtureScope {
+struct FixtureDraft {
   /// A name that a row declares.
   struct Declaration {
     var keyword: FixtureKeyword
@@ -58,7 +58,7 @@ struct FixtureScope {
   }
 
   /// Starts a test that gets what a head declares.
-  init(test: FixtureTest, inheriting head: FixtureScope) {
+  init(test: FixtureTest, inheriting head: FixtureDraft) {
     self.test = test
     self.test.sources = head.test.sources
     self.test.lets = head.test.lets
