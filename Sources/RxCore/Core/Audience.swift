@@ -34,6 +34,7 @@ package final class Audience: @unchecked Sendable {
   private let version = Atomic<Int>(0)
 
   /// The list as the last sender saw it, kept so that a sender takes no lock while nobody comes or goes.
+  ///
   /// Without references of its own, because counting them would cost more than delivering: `held` has them.
   @exclusivity(unchecked) @usableFromInline var sending: [Unmanaged<AnySeat>] = []
   @exclusivity(unchecked) private var held: [AnySeat] = []
@@ -59,7 +60,7 @@ package final class Audience: @unchecked Sendable {
     contents.withLock { body($0.ending) }
   }
 
-  /// Sends an element to everybody who is there. All seats are of this type of element.
+  /// Sends an element to everybody who is there; all seats are of this type of element.
   @inlinable
   package func send<Element>(_ element: Element) {
     check.enter()
@@ -227,7 +228,9 @@ extension Audience.Contents {
     return places.compactMap(\.seat)
   }
 
-  /// Gives a place up. Tickets grow along the list, so bisection finds it.
+  /// Gives a place up.
+  ///
+  /// Tickets grow along the list, so bisection finds it.
   fileprivate mutating func remove(_ ticket: Int) -> AnySeat? {
     var low = 0
     var high = places.count

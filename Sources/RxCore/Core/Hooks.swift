@@ -3,7 +3,8 @@ import Synchronization
 /// What an application may hook into, for the whole process.
 public enum Hooks {
   /// Receives the call stack of a subscription without an error handler, and the error that reached it.
-  public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) -> Void
+  public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) ->
+    Void
 
   /// Returns the call stack of a subscription that is being made.
   public typealias CustomCaptureSubscriptionCallstack = () -> [String]

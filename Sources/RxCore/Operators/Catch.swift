@@ -60,15 +60,8 @@ extension ObservableType {
   public static func `catch`<Sequence: Swift.Sequence>(
     sequence: Sequence
   ) -> Observable<Element> where Sequence.Element == Observable<Element> {
-    trying { sequence.makeIterator() }
-  }
-
-  /// Subscribes to sources in turn until one completes: what `catch(sequence:)` and `retry` share.
-  static func trying<Sources: IteratorProtocol>(
-    _ makeSources: @escaping () -> Sources
-  ) -> Observable<Element> where Sources.Element == Observable<Element> {
     Observable { downstream, lifetime in
-      let sources = State(makeSources())
+      let sources = State(sequence.makeIterator())
       let lastError = State<(any Swift.Error)?>(nil)
       let turns = SourcesInTurn<Element>(within: lifetime) {
         if let source = sources.value.next() { return source }

@@ -33,7 +33,8 @@ extension ObservableType {
     let log: (String) -> Void = { write("\(timestamp()): \(name) -> \($0)") }
     let logEvent: (Event<Element>) -> Void = { event in
       let text = "\(event)"
-      log("Event \(trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text)")
+      log(
+        "Event \(trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text)")
     }
     let source = asObservable()
     return Observable { downstream, lifetime in

@@ -8,7 +8,7 @@ extension ObservableType {
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry() -> Observable<Element> {
     let source = asObservable()
-    return .trying { AnyIterator { source } }
+    return .catch(sequence: AnySequence { AnyIterator { source } })
   }
 
   /// Subscribes to the source again where it fails, up to a number of attempts in all.
@@ -24,7 +24,6 @@ extension ObservableType {
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
-    let source = asObservable()
-    return .trying { Swift.repeatElement(source, count: maxAttemptCount).makeIterator() }
+    return .catch(sequence: Swift.repeatElement(asObservable(), count: maxAttemptCount))
   }
 }

@@ -15,38 +15,3 @@ extension ObservableType where Element: ObservableConvertibleType {
     asObservable().switching { $0 }
   }
 }
-
-extension Observable {
-  /// Emits the elements of the newest of the sequences that `selector` makes.
-  @inlinable
-  func switching<Source: ObservableConvertibleType>(
-    _ selector: @escaping (Element) throws -> Source
-  ) -> Observable<Source.Element> {
-    Observable<Source.Element> { [self] downstream, lifetime in
-      let gate = Gate()
-      let inner = State<Lifetime?>(nil)
-      let isClosed = State(false)
-      start(
-        within: lifetime, through: gate,
-        next: { element in
-          let source: Observable<Source.Element>
-          do { source = try selector(element).asObservable() } catch {
-            return downstream.error(error)
-          }
-          inner.value?.dispose()
-          let newest = Lifetime(within: lifetime)
-          inner.value = newest
-          source.start(
-            in: newest, through: gate, next: downstream.next, error: downstream.error,
-            completed: {
-              if inner.value === newest { inner.value = nil }
-              if isClosed.value { downstream.completed() }
-            })
-        }, error: downstream.error,
-        completed: {
-          isClosed.value = true
-          if inner.value == nil { downstream.completed() }
-        })
-    }
-  }
-}

@@ -42,6 +42,6 @@ extension ObservableType {
   public func take(
     until predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taking(until: predicate, behavior)
+    take(while: { try !predicate($0) }, behavior: behavior)
   }
 }

@@ -25,19 +25,11 @@ extension ObservableType {
   public func take(
     while predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    taking(until: { try !predicate($0) }, behavior)
-  }
-
-  /// Emits elements until one satisfies a predicate, and then completes: the shared part of `take(while:)` and `take(until:)`.
-  @inlinable
-  func taking(
-    until predicate: @escaping (Element) throws -> Bool, _ behavior: TakeBehavior
-  ) -> Observable<Element> {
     asObservable().lift { downstream, lifetime in
       let isOver = State(false)
       return downstream.handling { element in
         if isOver.value { return }
-        do { isOver.value = try predicate(element) } catch { return downstream.error(error) }
+        do { isOver.value = try !predicate(element) } catch { return downstream.error(error) }
         if !isOver.value || behavior == .inclusive { downstream.next(element) }
         if isOver.value, !lifetime.isStopped { downstream.completed() }
       }

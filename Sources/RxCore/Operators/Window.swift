@@ -55,14 +55,3 @@ extension ObservableType {
     }
   }
 }
-
-extension PublishSubject {
-  /// The subject as an observable whose subscriptions keep a counted resource.
-  func retaining(_ references: RefCountDisposable) -> Observable<Element> {
-    Observable(direct: true) { [self] sink, lifetime in
-      let reference = references.retain()
-      attach(sink, lifetime)
-      lifetime.add(reference)
-    }
-  }
-}

@@ -51,7 +51,8 @@ extension ObservableType {
     First: ObservableType, Second: ObservableType, each Other: ObservableType
   >(
     _ first: First, _ second: Second, _ others: repeat each Other,
-    resultSelector: @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
+    resultSelector:
+      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
       -> Element
   ) -> Observable<Element> {
     Observable { downstream, lifetime in

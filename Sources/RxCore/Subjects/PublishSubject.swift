@@ -60,3 +60,14 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
 extension PublishSubject: @unchecked Sendable where Element: Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
+
+extension PublishSubject {
+  /// The subject as an observable whose subscriptions keep a counted resource.
+  func retaining(_ references: RefCountDisposable) -> Observable<Element> {
+    Observable(direct: true) { [self] sink, lifetime in
+      let reference = references.retain()
+      attach(sink, lifetime)
+      lifetime.add(reference)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -17,3 +19,14 @@ extension SchedulerType {
     return Int((now.timeIntervalSinceReferenceDate * 1e6).rounded()) * 1_000
   }
 }
+
+extension MonotonicScheduler {
+  /// What the system counts while it is awake.
+  package var uptime: Int { Int(clamping: DispatchTime.now().uptimeNanoseconds) }
+}
+
+extension SerialDispatchQueueScheduler: MonotonicScheduler {}
+
+extension ConcurrentDispatchQueueScheduler: MonotonicScheduler {}
+
+extension ConcurrentMainScheduler: MonotonicScheduler {}

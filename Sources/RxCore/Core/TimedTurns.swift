@@ -1,0 +1,43 @@
+/// Turns that end when their time is over, or before; one follows the other.
+final class TimedTurns {
+  let timer = SerialDisposable()
+  private let gate: Gate
+  private let lifetime: Lifetime
+  private let span: RxTimeInterval
+  private let scheduler: any SchedulerType
+  private var number = 0
+  private var onEnd: () -> Void = {}
+
+  init(
+    _ gate: Gate, _ lifetime: Lifetime, _ span: RxTimeInterval, _ scheduler: any SchedulerType
+  ) {
+    self.gate = gate
+    self.lifetime = lifetime
+    self.span = span
+    self.scheduler = scheduler
+  }
+
+  /// Starts the first turn; `onEnd` is called at the end of each.
+  func start(_ onEnd: @escaping () -> Void) {
+    self.onEnd = onEnd
+    schedule()
+  }
+
+  /// Ends the turn, and starts the next.
+  func end() {
+    number &+= 1
+    onEnd()
+    schedule()
+  }
+
+  private func schedule() {
+    if timer.isDisposed { return }
+    let mine = number
+    timer.disposable = scheduler.scheduleRelative((), dueTime: span) { _ in
+      self.gate.perform {
+        if self.number == mine, !self.lifetime.isStopped { self.end() }
+      }
+      return Disposables.create()
+    }
+  }
+}
