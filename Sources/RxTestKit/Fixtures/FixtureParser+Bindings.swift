@@ -34,6 +34,8 @@ extension FixtureParser {
   }
 
   /// Moves behind a comma and to the next key, which may stand on the next line.
+  ///
+  /// A row there has a keyword of several characters, which no key without quotes has.
   private mutating func findNextBinding(at cursor: inout FixtureCursor) -> Bool {
     guard lines[cursor.line].text.byte(at: cursor.byte) == UInt8(ascii: ",") else { return false }
     let comma = cursor
@@ -41,7 +43,7 @@ extension FixtureParser {
     let text = lines[cursor.line].text
     if text.isComment(at: cursor.byte) { lines[cursor.line].comment = cursor.byte }
     guard text.isComment(at: cursor.byte) || cursor.byte == text.utf8.count else { return true }
-    guard let next = nextContent(after: cursor.line), !beginsTest(next) else {
+    guard let next = nextContent(after: cursor.line), !hasKeyword(next) else {
       report(
         "a binding is missing behind this comma", bytes: comma.byte..<comma.byte + 1,
         line: comma.line)

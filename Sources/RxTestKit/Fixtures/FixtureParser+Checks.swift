@@ -24,7 +24,9 @@ extension FixtureParser {
     for run in test.runs {
       if test.isLaw && run.same.isEmpty {
         report("a run beside an 'any' source has a 'same' row", at: run.location, length: 3)
-      } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow {
+      } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
+        && !run.expression.isMalformed
+      {
         report("a run has an 'expect' or a 'same' row", at: run.location, length: 3)
       }
       if test.isLaw, let location = run.expectLocation {

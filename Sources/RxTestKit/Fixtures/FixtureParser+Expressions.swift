@@ -36,8 +36,9 @@ extension FixtureParser {
     if isReporting {
       if let (issue, line) = scanner.issue {
         report(issue, line: line)
-      } else if let bracket = scanner.brackets.last {
-        report(neverClosed: bracket, swallowed: swallowed)
+      } else if let first = scanner.brackets.first {
+        let culprit = scanner.brackets.last { $0.line < swallowed ?? .max }
+        report(neverClosed: culprit ?? first, swallowed: swallowed)
       }
     }
     return (builder.text, scanner.isAtComma)
@@ -55,8 +56,7 @@ extension FixtureParser {
   private func nextLine(after line: Int, in scanner: BracketScanner) -> Int? {
     guard let next = nextContent(after: line), !beginsTest(next) else { return nil }
     if lines[next].text.byte(at: lines[next].indentation) == UInt8(ascii: ".") { return next }
-    let isRow = scanner.issue != nil && FixtureKeyword(rawValue: keyword(of: next)) != nil
-    return scanner.isOpen && !isRow ? next : nil
+    return scanner.isOpen && !(scanner.issue != nil && hasKeyword(next)) ? next : nil
   }
 
   /// Finds the next line that is neither blank nor a comment.
@@ -73,6 +73,9 @@ extension FixtureParser {
 
   /// Whether a line starts a test, which ends everything above it.
   func beginsTest(_ line: Int) -> Bool { keyword(of: line) == FixtureKeyword.test.rawValue }
+
+  /// Whether a line begins with the keyword of a row.
+  func hasKeyword(_ line: Int) -> Bool { FixtureKeyword(rawValue: keyword(of: line)) != nil }
 
   /// Whether a line looks like a row that is not also a statement of a closure.
   private func beginsRow(_ line: Int) -> Bool {

@@ -40,7 +40,7 @@ extension FixtureParser {
   private mutating func lastRun(for row: FixtureRowHead) -> Int? {
     if draft.test.runs.isEmpty && !draft.hasUnknownRow {
       let keyword = lines[line].text[utf8: row.keyword]
-      report("a '\(keyword)' row stands below the 'run' row that it is about", bytes: row.keyword)
+      report("no 'run' row stands above this '\(keyword)' row", bytes: row.keyword)
     }
     return draft.test.runs.isEmpty ? nil : draft.test.runs.count - 1
   }

@@ -17,8 +17,24 @@ extension FixtureParser {
     }
   }
 
+  /// Goes on below a row that was meant to start a test.
+  mutating func beginStray() {
+    let above = interrupted ?? draft
+    let noted = interrupted == nil ? [] : draft.test.diagnostics
+    interrupted = above
+    interrupted?.test.diagnostics += noted
+    let test = FixtureTest(title: "", location: above.test.location, lines: above.test.lines)
+    draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
+  }
+
   /// Ends the head, or a test.
   mutating func finishDraft() {
+    if var above = interrupted {
+      above.test.diagnostics += draft.test.diagnostics
+      above.unreadTexts += draft.unreadTexts
+      draft = above
+      interrupted = nil
+    }
     if head == nil {
       checkKeysAgainstNames()
       checkSelfEmission()

@@ -9,6 +9,9 @@ struct FixtureParser {
   /// What the head declares; nil while it is being read.
   var head: FixtureDraft?
   var tests: [FixtureTest] = []
+  /// What is above a row that was meant to start a test: what stands below that row is read on its own,
+  /// so that only its own errors are reported.
+  var interrupted: FixtureDraft?
   /// What of the head some test uses.
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
@@ -80,17 +83,27 @@ struct FixtureParser {
     let row = FixtureRowHead(
       keyword: start..<end, rest: text.endOfWhitespace(at: end), order: order)
     order += 1
-    let keyword = FixtureKeyword(rawValue: word) ?? likelyKeyword(word, at: start..<end)
-    lines[line].role = .row(keyword)
     mayGoOn = false
-    if let keyword {
+    if let keyword = FixtureKeyword(rawValue: word) {
+      lines[line].role = .row(keyword)
       parse(keyword, row)
     } else {
-      draft.hasUnknownRow = true
-      draft.unreadTexts.append(text)
-      mayGoOn = true
+      lines[line].role = .row(nil)
+      parseUnknown(word, row)
     }
     line += 1
+  }
+
+  /// Reads a row whose keyword is misspelt as the one that it is likely to be.
+  private mutating func parseUnknown(_ word: String, _ row: FixtureRowHead) {
+    let keyword = likelyKeyword(word, at: row.keyword)
+    if let keyword, keyword != .test {
+      parse(keyword, row)
+      return
+    }
+    draft.unreadTexts.append(lines[line].text)
+    mayGoOn = true
+    if keyword == .test { beginStray() } else { draft.hasUnknownRow = true }
   }
 
   /// Says that a keyword is unknown, and finds the one that it is likely to be.
@@ -105,7 +118,7 @@ struct FixtureParser {
   }
 
   private mutating func parse(_ keyword: FixtureKeyword, _ row: FixtureRowHead) {
-    if head == nil && keyword != .test && !keyword.mayStandInHead {
+    if head == nil && interrupted == nil && keyword != .test && !keyword.mayStandInHead {
       report(
         "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
         note: "no 'test' row stands above it")

@@ -2,7 +2,7 @@
 ///
 /// Two diagrams are equal when the same symbols stand in the same frames in the same order and they
 /// span the same frames, however they are written: `(ab)` equals `[ab]---`. What is drawn after an end
-/// (`|` or `#`) makes no difference.
+/// (`|`, `#` or `!`) makes no difference.
 public struct MarbleDiagram: Sendable {
   /// The row that a diagram belongs to, which decides what may stand in it.
   public enum Kind: Hashable, Sendable {
@@ -84,9 +84,12 @@ public struct MarbleDiagram: Sendable {
     self.lastFrame = max(lastFrame ?? 1, afterLast, 1)
   }
 
-  /// Whether the diagram ends with `|` or `#`.
+  /// Whether the diagram ends with `|`, `#` or `!`, so that nothing can follow.
   public var isTerminated: Bool {
-    marks.last?.symbol == .completed || marks.last?.symbol == .error
+    switch marks.last?.symbol {
+    case .completed, .error, .unsubscribe: true
+    case .value, .subscribe, nil: false
+    }
   }
 }
 

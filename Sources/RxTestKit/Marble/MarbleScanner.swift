@@ -15,6 +15,8 @@ struct MarbleScanner {
     var opening: Int
     var closer: UInt8
     var eventCount = 0
+    /// How many groups were opened inside this one, although none may be.
+    var nestedCount = 0
   }
 
   private let tokens: MarbleTokenizer
@@ -220,6 +222,7 @@ extension MarbleScanner {
       report("only values may stand here", range, note: "write it in quotes")
     } else if group != nil {
       report("a group holds no group", range)
+      group?.nestedCount += 1
     } else {
       if hasEnded { reportAfterEnd(range) }
       group = Group(opening: position, closer: closer)
@@ -233,6 +236,10 @@ extension MarbleScanner {
     guard let open = group else {
       let note = grammar == .values ? "write it in quotes" : nil
       report("no group is open here", range, note: note)
+      return
+    }
+    if open.nestedCount > 0 {
+      group?.nestedCount -= 1
       return
     }
     if open.closer != byte {

@@ -1,0 +1,120 @@
+/// What a diagram draws in each frame, before the frames get columns.
+struct MarbleCells {
+  /// What stands in one frame.
+  struct Cell {
+    var frame: Int
+    var text = ""
+    var width = 0
+    /// The marks that begin in the text, with their places in columns of a terminal.
+    var marks: [(mark: Int, offset: Int, width: Int)] = []
+
+    mutating func append(_ token: String, mark: Int? = nil) {
+      let added = token.displayWidth
+      if let mark { marks.append((mark, width, added)) }
+      text += token
+      width += added
+    }
+  }
+
+  private(set) var cells: [Cell] = []
+  private(set) var firstFrame: Int
+  /// The frame before which the drawing ends.
+  private(set) var endFrame: Int
+  private(set) var markCount: Int
+  /// Whether a value that begins with a digit stands without quotes.
+  private(set) var hasBareDigits = false
+
+  /// Draws a diagram.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram.
+  ///   - quoted: Marks whose values need quotes where they stand.
+  init(_ diagram: MarbleDiagram, quoting quoted: Set<Int>) {
+    firstFrame = diagram.firstFrame
+    endFrame = diagram.lastFrame
+    markCount = diagram.marks.count
+    let tokens = Self.tokens(diagram, quoting: quoted)
+    hasBareDigits = tokens.contains { $0.utf8.first?.isDigit == true }
+    let order = Self.order(diagram.marks)
+    var index = 0
+    while index < order.count {
+      let frame = diagram.marks[order[index]].frame
+      var end = index + 1
+      while end < order.count, diagram.marks[order[end]].frame == frame { end += 1 }
+      addOrigin(before: frame)
+      let next = end < order.count ? diagram.marks[order[end]].frame : nil
+      add(order[index..<end], tokens, at: frame, room: room(at: frame, next: next, in: diagram))
+      index = end
+    }
+    addOrigin(before: .max)
+    let lastDrawn = cells.last.map { $0.frame + 1 } ?? firstFrame
+    endFrame = diagram.isTerminated ? lastDrawn : max(endFrame, lastDrawn)
+  }
+
+  /// The marks' order of frames, in which they nearly always stand.
+  private static func order(_ marks: [MarbleDiagram.Mark]) -> [Int] {
+    let isSorted = zip(marks, marks.dropFirst()).allSatisfy { $0.frame <= $1.frame }
+    let order = Array(marks.indices)
+    return isSorted ? order : order.sorted { (marks[$0].frame, $0) < (marks[$1].frame, $1) }
+  }
+
+  /// The marks' texts, in quotes where they would join with their neighbours.
+  private static func tokens(_ diagram: MarbleDiagram, quoting quoted: Set<Int>) -> [String] {
+    var tokens: [String] = []
+    tokens.reserveCapacity(diagram.marks.count)
+    for (index, mark) in diagram.marks.enumerated() {
+      var token = mark.symbol.token
+      if case .value(let text) = mark.symbol, token == text {
+        let joins =
+          token.utf8.count > 1
+          && tokens.last.map { ($0 + token).count != $0.count + token.count } == true
+        if joins || quoted.contains(index) { token = MarbleDiagram.Symbol.quoted(text) }
+      }
+      tokens.append(token)
+    }
+    return tokens
+  }
+
+  /// How many frames a group may take.
+  private func room(at frame: Int, next: Int?, in diagram: MarbleDiagram) -> Int {
+    var end = next ?? (diagram.isTerminated ? .max : diagram.lastFrame)
+    if frame < 0 { end = min(end, 0) }
+    return end - frame
+  }
+
+  /// Draws the `^` of a hot row once nothing more stands left of it.
+  private mutating func addOrigin(before frame: Int) {
+    guard firstFrame < 0, frame >= 0, !hasOrigin else { return }
+    hasOrigin = true
+    var cell = Cell(frame: 0)
+    cell.append("^")
+    cells.append(cell)
+  }
+
+  private var hasOrigin = false
+
+  private mutating func add(
+    _ marks: ArraySlice<Int>, _ tokens: [String], at frame: Int, room: Int
+  ) {
+    if marks.count == 1, let mark = marks.first {
+      withCell(at: frame) { $0.append(tokens[mark], mark: mark) }
+    } else if room >= marks.count + 2 && !(hasOrigin && frame == 0) {
+      withCell(at: frame) { $0.append("(") }
+      for (place, mark) in marks.enumerated() {
+        withCell(at: frame + 1 + place) { $0.append(tokens[mark], mark: mark) }
+      }
+      withCell(at: frame + 1 + marks.count) { $0.append(")") }
+    } else {
+      withCell(at: frame) { cell in
+        cell.append("[")
+        for mark in marks { cell.append(tokens[mark], mark: mark) }
+        cell.append("]")
+      }
+    }
+  }
+
+  private mutating func withCell(at frame: Int, _ draw: (inout Cell) -> Void) {
+    if cells.last?.frame != frame { cells.append(Cell(frame: frame)) }
+    draw(&cells[cells.count - 1])
+  }
+}

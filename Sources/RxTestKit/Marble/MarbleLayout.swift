@@ -1,0 +1,175 @@
+/// Diagrams laid out on one time axis: in all of them a frame stands in the same column.
+struct MarbleLayout {
+  /// The diagrams' texts.
+  private(set) var lines: [String] = []
+  /// Where the marks of each diagram stand, in columns of a terminal.
+  private(set) var marks: [[Range<Int>]] = []
+  /// The stretches of the axis.
+  private(set) var segments: [Segment] = []
+
+  /// A stretch of the axis: a frame in which something is drawn, or frames in which nothing is.
+  struct Segment {
+    var firstFrame: Int
+    var frameCount: Int
+    /// Where the stretch begins, in columns of a terminal.
+    var column: Int
+    var width: Int
+    /// How a row draws it when nothing happens in it.
+    var silence: String
+    var isFolded: Bool
+  }
+
+  /// Lays diagrams out.
+  ///
+  /// - Parameters:
+  ///   - diagrams: The diagrams, with marks in order of frames.
+  ///   - limit: A silence of more frames than this, in all diagrams alike, is written as a time.
+  init(_ diagrams: [MarbleDiagram], foldingSilenceOver limit: Int) {
+    var quoted = [Set<Int>](repeating: [], count: diagrams.count)
+    var rows = diagrams.map { MarbleCells($0, quoting: []) }
+    // Quotes make columns wider, and white space in them may set other words apart.
+    for attempt in 1...Self.attemptLimit {
+      layOut(rows, foldingSilenceOver: limit)
+      var misread = rows.indices.map { misreadMarks(in: rows[$0], row: $0) }
+      if misread.allSatisfy(\.isEmpty) { break }
+      if attempt == Self.attemptLimit { misread = diagrams.map(\.digitMarks) }
+      for row in rows.indices where !misread[row].isEmpty {
+        quoted[row].formUnion(misread[row])
+        rows[row] = MarbleCells(diagrams[row], quoting: quoted[row])
+      }
+      if attempt == Self.attemptLimit { layOut(rows, foldingSilenceOver: limit) }
+    }
+  }
+
+  private static let attemptLimit = 8
+
+  /// The columns in which a frame stands.
+  func columns(ofFrame frame: Int) -> Range<Int> {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].firstFrame <= frame { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0..<1 }
+    let segment = segments[low - 1]
+    if segment.isFolded || segment.frameCount == 1 {
+      return segment.column..<segment.column + max(1, segment.width)
+    }
+    let column = segment.column + min(frame - segment.firstFrame, segment.width)
+    return column..<column + 1
+  }
+
+  // MARK: - Laying out
+
+  private mutating func layOut(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
+    makeSegments(rows, foldingSilenceOver: limit)
+    lines = []
+    marks = []
+    for row in rows {
+      let (line, places) = draw(row)
+      lines.append(line)
+      marks.append(places)
+    }
+  }
+
+  private mutating func makeSegments(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
+    var widths: [Int: Int] = [:]
+    var bounds: Set<Int> = []
+    for row in rows {
+      for cell in row.cells { widths[cell.frame, default: 1].grow(to: cell.width) }
+      bounds.insert(row.firstFrame)
+      bounds.insert(row.endFrame)
+    }
+    for frame in widths.keys {
+      bounds.insert(frame)
+      bounds.insert(frame + 1)
+    }
+    let sorted = bounds.sorted()
+    segments = []
+    var column = 0
+    for (start, end) in zip(sorted, sorted.dropFirst()) {
+      var segment = Segment(
+        firstFrame: start, frameCount: end - start, column: column, width: end - start,
+        silence: "-", isFolded: false)
+      if let width = widths[start] {
+        segment.width = width
+      } else if end - start > limit {
+        let time = "\(FrameDuration(frames: end - start))"
+        segment.silence = (column == 0 ? "" : " ") + time + " "
+        segment.width = segment.silence.utf8.count
+        segment.isFolded = true
+      } else {
+        segment.silence = String(repeating: "-", count: end - start)
+      }
+      column += segment.width
+      segments.append(segment)
+    }
+  }
+
+  private func draw(_ row: MarbleCells) -> (line: String, marks: [Range<Int>]) {
+    var line = ""
+    var places = [Range<Int>](repeating: 0..<1, count: row.markCount)
+    var next = 0
+    // Spaces are put in when something follows them, so that none stand at the end.
+    var pending = 0
+    for segment in segments where segment.firstFrame < row.endFrame {
+      let cell = next < row.cells.count ? row.cells[next] : nil
+      if segment.firstFrame < row.firstFrame {
+        pending += segment.width
+      } else if let cell, cell.frame == segment.firstFrame {
+        line += String(repeating: " ", count: pending) + cell.text
+        for place in cell.marks {
+          let start = segment.column + place.offset
+          places[place.mark] = start..<start + place.width
+        }
+        pending = segment.width - cell.width
+        next += 1
+      } else {
+        line += String(repeating: " ", count: pending) + segment.silence
+        pending = segment.isFolded ? 0 : segment.width - segment.silence.utf8.count
+      }
+    }
+    if line.isEmpty { line = "\(FrameDuration(frames: 0))" }
+    if line.last == " " { line.removeLast() }
+    return (line, places)
+  }
+
+  /// Finds values that read as a time where they stand, such as `2` and `s` between white space.
+  private func misreadMarks(in row: MarbleCells, row index: Int) -> Set<Int> {
+    guard row.hasBareDigits else { return [] }
+    var found: Set<Int> = []
+    let times = Set(segments.lazy.filter(\.isFolded).map(\.column))
+    var starts: [Int: Int] = [:]
+    for (mark, place) in marks[index].enumerated() { starts[place.lowerBound] = mark }
+    var column = 0
+    for word in lines[index].split(separator: " ", omittingEmptySubsequences: false) {
+      if FrameDuration.isTime(word.utf8), let mark = starts[column],
+        !times.contains(column) && !times.contains(column - 1)
+      {
+        found.insert(mark)
+      }
+      column += String(word).displayWidth + 1
+    }
+    return found
+  }
+}
+
+extension Int {
+  fileprivate mutating func grow(to other: Int) {
+    self = Swift.max(self, other)
+  }
+}
+
+extension MarbleDiagram {
+  /// The marks whose values begin with a digit.
+  fileprivate var digitMarks: Set<Int> {
+    var found: Set<Int> = []
+    for (index, mark) in marks.enumerated() {
+      if case .value(let text) = mark.symbol, text.utf8.first?.isDigit == true {
+        found.insert(index)
+      }
+    }
+    return found
+  }
+}
