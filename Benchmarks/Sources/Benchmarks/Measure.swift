@@ -1,53 +1,64 @@
-/// One way of doing something, and how much of it one call does.
+/// One way of doing something, and how many operations one call does.
 struct Contender {
   let name: String
   let operations: Int
   let body: () -> Void
 }
 
-/// Contenders measured in turn, so that a machine whose speed drifts is equally fast for each.
+/// Medians of rounds in which contenders take turns, so that a machine whose speed drifts is equally fast for each.
+func medians(of contenders: [Contender], rounds: Int = 9) -> [Double] {
+  var times = Array(repeating: [Double](), count: contenders.count)
+  for contender in contenders { contender.body() }
+  for _ in 0..<rounds {
+    for (index, contender) in contenders.enumerated() {
+      let time = ContinuousClock().measure(contender.body)
+      times[index].append(time.nanoseconds / Double(contender.operations))
+    }
+  }
+  return times.map { $0.sorted()[rounds / 2] }
+}
+
+/// Two contenders, of which the first may take at most a part of the second's time.
 struct Comparison {
   let title: String
-  /// The bound on the ratio of the first contender's time to the second's, where there is one.
-  var bound: Double?
-  /// The bound on the first contender's time, in nanoseconds an operation.
-  var nanoseconds: Double?
+  let bound: Double
   let contenders: [Contender]
 
-  static let rounds = 9
-
-  /// Measures and prints a line for each contender; returns whether the bounds hold.
+  /// Measures and prints; returns whether the bound holds.
   func run() -> Bool {
-    var times = Array(repeating: [Double](), count: contenders.count)
-    for contender in contenders { contender.body() }
-    for _ in 0..<Self.rounds {
-      for (index, contender) in contenders.enumerated() {
-        let time = ContinuousClock().measure(contender.body)
-        times[index].append(time.nanoseconds / Double(contender.operations))
-      }
-    }
-    let medians = times.map { $0.sorted()[Self.rounds / 2] }
+    let medians = medians(of: contenders)
     print(title)
     for (contender, median) in zip(contenders, medians) {
-      print("  \(contender.name.padded(to: 44)) \(median.rounded(to: 1)) ns")
+      print("  \(contender.name.padded(to: 40)) \(median.rounded(to: 1)) ns")
     }
-    return verdict(medians)
+    return verdict("ratio", medians[0] / medians[1], atMost: bound)
   }
+}
 
-  private func verdict(_ medians: [Double]) -> Bool {
-    var holds = true
-    if let bound, medians.count > 1 {
-      let ratio = medians[0] / medians[1]
-      holds = ratio <= bound
-      print("  ratio \(ratio.rounded(to: 2)), at most \(bound): \(holds ? "holds" : "EXCEEDED")")
+/// What one step more costs, from a shorter and a longer contender.
+struct Slope {
+  let title: String
+  let bound: Double
+  let steps: Int
+  let shorter: Contender
+  let longer: Contender
+
+  /// Measures and prints; returns whether the bound, in nanoseconds, holds.
+  func run() -> Bool {
+    let medians = medians(of: [shorter, longer])
+    print(title)
+    for (contender, median) in zip([shorter, longer], medians) {
+      print("  \(contender.name.padded(to: 40)) \(median.rounded(to: 1)) ns")
     }
-    if let nanoseconds {
-      let isWithin = medians[0] <= nanoseconds
-      print("  at most \(nanoseconds) ns: \(isWithin ? "holds" : "EXCEEDED")")
-      holds = holds && isWithin
-    }
-    return holds
+    return verdict("ns", (medians[1] - medians[0]) / Double(steps), atMost: bound)
   }
+}
+
+/// Prints a figure beside its bound.
+func verdict(_ name: String, _ figure: Double, atMost bound: Double) -> Bool {
+  let holds = figure <= bound
+  print("  \(name) \(figure.rounded(to: 2)), at most \(bound): \(holds ? "holds" : "EXCEEDED")")
+  return holds
 }
 
 extension Duration {

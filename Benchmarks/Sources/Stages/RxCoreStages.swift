@@ -16,7 +16,7 @@ public func runningSum(_ source: Observable<Int>) -> Observable<Int> {
   source.scan(0) { $0 &+ $1 }
 }
 
-/// The same with each number of further maps, in a loop.
+/// A chain of maps, built in a loop.
 @inline(never)
 public func increments(_ source: Observable<Int>, _ count: Int) -> Observable<Int> {
   var result = source

@@ -1,0 +1,87 @@
+import RxTestKit
+
+/// What an action in virtual time costs, asked for and run, beside a plain heap of structs.
+enum VirtualTime {
+  static var comparisons: [Comparison] {
+    [
+      Comparison(
+        title: "virtual time, 100,000 actions at random times: an action", bound: 2,
+        contenders: [scheduling(100_000), heap(100_000)]),
+      Comparison(
+        title: "virtual time, 1,000,000 actions against 100,000: an action", bound: 3,
+        contenders: [scheduling(1_000_000), scheduling(100_000)]),
+    ]
+  }
+
+  nonisolated(unsafe) private static var count = 0
+
+  private static func scheduling(_ actions: Int) -> Contender {
+    let times = randomTimes(actions)
+    return Contender(name: "TestScheduler, \(actions)", operations: actions) {
+      let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+      for time in times { scheduler.scheduleAt(time) { count &+= 1 } }
+      scheduler.start()
+    }
+  }
+
+  private static func heap(_ actions: Int) -> Contender {
+    let times = randomTimes(actions)
+    return Contender(name: "a plain heap of structs, \(actions)", operations: actions) {
+      var heap = PlainHeap()
+      for time in times { heap.push(time) { count &+= 1 } }
+      while let action = heap.pop() { action() }
+    }
+  }
+
+  private static func randomTimes(_ count: Int) -> [Int] {
+    var state: UInt64 = 42
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 40)
+    }
+  }
+}
+
+/// The least that keeps actions in order: no cancelling, no clock, one thread.
+private struct PlainHeap {
+  private struct Entry {
+    let time: Int
+    let number: Int
+    let action: () -> Void
+
+    func precedes(_ other: Entry) -> Bool {
+      time != other.time ? time < other.time : number < other.number
+    }
+  }
+
+  private var entries: [Entry] = []
+  private var number = 0
+
+  mutating func push(_ time: Int, _ action: @escaping () -> Void) {
+    entries.append(Entry(time: time, number: number, action: action))
+    number += 1
+    var child = entries.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard entries[child].precedes(entries[parent]) else { return }
+      entries.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  mutating func pop() -> (() -> Void)? {
+    guard let first = entries.first else { return nil }
+    let last = entries.removeLast()
+    if entries.isEmpty { return first.action }
+    entries[0] = last
+    var parent = 0
+    while 2 * parent + 1 < entries.count {
+      var child = 2 * parent + 1
+      if child + 1 < entries.count, entries[child + 1].precedes(entries[child]) { child += 1 }
+      guard entries[child].precedes(entries[parent]) else { break }
+      entries.swapAt(child, parent)
+      parent = child
+    }
+    return first.action
+  }
+}
