@@ -14,6 +14,7 @@ public struct FixtureExpression: Sendable {
   /// - Returns: The parsed expression.
   /// - Throws: What is wrong with the text, and where.
   public static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
-    throw text.diagnostic("expressions cannot be parsed yet", at: 0..<1)
+    var parser = Parser(text)
+    return FixtureExpression(text: text, syntax: try parser.parse())
   }
 }

@@ -17,7 +17,9 @@ public struct Interpreter {
   ///   - expression: What to check.
   ///   - scope: What the names of rows stand for; no value is made.
   /// - Returns: All errors, in the order of the text.
-  public func check(_ expression: FixtureExpression, in scope: FixtureScope) -> [Diagnostic] { [] }
+  public func check(_ expression: FixtureExpression, in scope: FixtureScope) -> [Diagnostic] {
+    ExpressionCheck(expression, in: scope, host: host).problems()
+  }
 
   /// Evaluates an expression.
   ///
@@ -29,6 +31,9 @@ public struct Interpreter {
   public func evaluate(
     _ expression: FixtureExpression, in scope: FixtureScope
   ) throws -> FixtureValue {
-    throw expression.text.diagnostic("expressions cannot be evaluated yet", at: 0..<1)
+    try host.budget.spendStep()
+    try host.budget.enter()
+    defer { host.budget.leave() }
+    return try Evaluation(expression, in: scope, host: host).run()
   }
 }

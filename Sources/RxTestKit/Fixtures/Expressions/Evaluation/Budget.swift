@@ -70,6 +70,7 @@ public final class Budget {
   public private(set) var steps = 0
 
   private var uncountedBytes = 0
+  private var uncountedWork = 0
   private var totalBytes = 0
   private var events = 0
   private var depth = 0
@@ -107,6 +108,19 @@ public final class Budget {
     try check()
   }
 
+  /// Pays for looking through something large without making anything.
+  ///
+  /// - Parameter bytes: How much is looked through.
+  /// - Throws: ``Exhausted`` if no steps are left.
+  public func spendWork(bytes: Int) throws {
+    uncountedWork += bytes
+    guard uncountedWork >= 1024 else { return }
+    steps += uncountedWork >> 10
+    uncountedWork = 0
+    if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
+    try check()
+  }
+
   /// Pays for values that are about to be made or copied.
   ///
   /// - Parameter bytes: Their size, as ``FixtureValue/measured(by:)`` and arithmetic give it.
@@ -117,9 +131,9 @@ public final class Budget {
     }
     uncountedBytes += bytes
     guard uncountedBytes >= 1024 || isExhausted else { return }
-    steps += uncountedBytes >> 10
     totalBytes += uncountedBytes
-    uncountedBytes = 0
+    defer { uncountedBytes = 0 }
+    try spendWork(bytes: uncountedBytes)
     if totalBytes > limits.totalBytes {
       exhaust(.values, "all values together take more than \(limits.totalBytes >> 20) MB")
     }

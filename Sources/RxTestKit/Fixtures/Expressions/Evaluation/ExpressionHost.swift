@@ -20,16 +20,22 @@ public protocol ExpressionHost: AnyObject {
   /// The members of subjects, disposables and whatever else factories and operators return, to be checked before a test runs.
   var memberNames: Set<String> { get }
 
+  /// Finds what a member of a type stands for that is not called, such as a host program's `AppError.offline`.
+  ///
+  /// - Parameter name: The type's name, a point, and the member's.
+  /// - Returns: The value, or `nil` if there is no such member.
+  func constant(_ name: String) -> FixtureValue?
+
   /// Calls a factory.
   ///
   /// - Parameters:
   ///   - name: One of ``factoryNames``.
-  ///   - arguments: What it is given; `nil` where there are no parentheses.
+  ///   - arguments: What it is given.
   ///   - site: Where the call stands.
   /// - Returns: What the factory made.
   /// - Throws: A ``Diagnostic`` where the arguments are wrong.
   func callFactory(
-    _ name: String, _ arguments: [Argument]?, at site: ExpressionSite
+    _ name: String, _ arguments: [Argument], at site: ExpressionSite
   ) throws -> FixtureValue
 
   /// Calls an operator.
@@ -45,4 +51,18 @@ public protocol ExpressionHost: AnyObject {
     _ name: String, on source: Observable<FixtureValue>, _ arguments: [Argument],
     at site: ExpressionSite
   ) throws -> FixtureValue
+}
+
+extension ExpressionHost {
+  /// No such member.
+  ///
+  /// - Parameter name: The type's name, a point, and the member's.
+  /// - Returns: `nil`.
+  public func constant(_ name: String) -> FixtureValue? { nil }
+
+  /// No further types.
+  public var typeNames: Set<String> { [] }
+
+  /// No members.
+  public var memberNames: Set<String> { [] }
 }

@@ -76,6 +76,7 @@ enum Node: Sendable {
   case block([NodeID])
   case declare([Int?], NodeID)
   case assign(Place, BinaryOperator?, NodeID)
+  case mutate(Place, Link)
   case discard(NodeID)
   case branch([(conditions: [Condition], block: NodeID)], otherwise: NodeID?)
   case guarding([Condition], otherwise: NodeID)
@@ -139,6 +140,10 @@ enum KeyPathStep: Sendable {
 struct Place: Sendable {
   let variable: Variable
   let path: [Link]
+  /// Whether the variable was declared with `let`.
+  let isConstant: Bool
+  /// Whether the variable is a parameter, which can be changed only where it is passed inout.
+  let isParameter: Bool
 }
 
 /// A condition of `if` or `guard`.
@@ -153,8 +158,6 @@ struct ClosureSyntax: Sendable {
   var parameterSlots: [Int?]
   /// How many variables there are, parameters included.
   var slotCount: Int
-  /// Which parameters the body changes, by position.
-  var changedParameters: [Int]
   /// The statements.
   var body: NodeID
 

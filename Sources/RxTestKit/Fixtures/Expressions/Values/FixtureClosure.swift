@@ -1,7 +1,7 @@
 /// A function as a value: a closure of the fixture, an operator such as `+`, a key path or a function of the language.
 public final class FixtureClosure {
   enum Body {
-    case native((inout [FixtureValue]) throws -> FixtureValue)
+    case native(([FixtureValue]) throws -> FixtureValue)
     case interpreted(InterpretedClosure)
   }
 
@@ -24,7 +24,7 @@ public final class FixtureClosure {
     parameterCount: Int?, _ function: @escaping ([FixtureValue]) throws -> FixtureValue
   ) {
     self.parameterCount = parameterCount
-    body = .native { arguments in try function(arguments) }
+    body = .native(function)
   }
 
   /// Calls the function.
@@ -73,20 +73,29 @@ public final class FixtureClosure {
   private func call(
     _ arguments: inout [FixtureValue], mayChange: Bool
   ) throws -> FixtureValue {
-    fitArguments(&arguments)
+    takeTupleApart(&arguments)
     switch body {
-    case .native(let function): return try function(&arguments)
+    case .native(let function):
+      try fitArguments(&arguments)
+      return try function(arguments)
     case .interpreted(let closure): return try closure.call(&arguments, mayChange: mayChange)
     }
   }
 
-  /// Takes one tuple apart, or drops what there is too much of.
-  private func fitArguments(_ arguments: inout [FixtureValue]) {
-    guard let parameterCount, arguments.count != parameterCount else { return }
-    if arguments.count == 1, case .tuple(let parts, _) = arguments[0],
-      parts.count == parameterCount
-    {
-      arguments = parts
+  /// Gives the parts of a tuple to a function that has a parameter for each.
+  private func takeTupleApart(_ arguments: inout [FixtureValue]) {
+    guard let parameterCount, parameterCount != 1, arguments.count == 1,
+      case .tuple(let parts, _) = arguments[0], parts.count == parameterCount
+    else { return }
+    arguments = parts
+  }
+
+  private func fitArguments(_ arguments: inout [FixtureValue]) throws {
+    guard let parameterCount else { return }
+    guard arguments.count >= parameterCount else {
+      let wanted = counted(parameterCount, "argument")
+      throw FixtureError("a function of \(wanted) was given \(arguments.count)")
     }
+    arguments.removeLast(arguments.count - parameterCount)
   }
 }

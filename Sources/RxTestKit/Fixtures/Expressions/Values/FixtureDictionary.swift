@@ -64,3 +64,12 @@ extension FixtureDictionary: Hashable {
     hasher.combine(keys.reduce(0) { $0 ^ $1.hashValue })
   }
 }
+
+extension FixtureDictionary {
+  /// Gives the value of a key and leaves nothing of it, so that it can be changed in place and put back.
+  mutating func take(_ key: FixtureValue) -> FixtureValue? {
+    guard let value = self[key] else { return nil }
+    self[key] = .void
+    return value
+  }
+}

@@ -1,26 +1,54 @@
 /// A key path such as `\.name` or `\.first?.count`: the way from a value to a part of it.
 public final class FixtureKeyPath {
-  enum Component {
-    case member(String)
-    case element(FixtureValue)
-    case optionalChain
-    case force
-  }
-
   /// The key path as it is written.
   public let description: String
 
-  let components: [Component]
-  let site: ExpressionSite
+  private let steps: [KeyPathStep]
+  private let site: ExpressionSite
+  private let budget: Budget
 
-  init(_ components: [Component], description: String, site: ExpressionSite) {
-    self.components = components
+  init(_ steps: [KeyPathStep], description: String, site: ExpressionSite, budget: Budget) {
+    self.steps = steps
     self.description = description
     self.site = site
+    self.budget = budget
   }
 
   /// The names of the members on the way.
   public var names: [String] {
-    components.compactMap { if case .member(let name) = $0 { name } else { nil } }
+    steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
+  }
+
+  /// Reads the part that the key path leads to.
+  ///
+  /// - Parameter root: Where the way begins.
+  /// - Returns: The part; `nil` where a `?` stands behind something that is nil.
+  /// - Throws: A ``Diagnostic`` if there is no such member; a ``FixtureError`` if an index is past the end or a forced value is nil.
+  public func read(from root: FixtureValue) throws -> FixtureValue {
+    let reader = MemberReader(budget: budget)
+    var value = root
+    for step in steps {
+      switch step {
+      case .member(let name): value = try reader.property(name, of: value, at: site)
+      case .tupleElement(let index): value = try reader.part(index, of: value, at: site)
+      case .index(let index): value = try reader.element(.int(index), of: value, at: site)
+      case .key(let key): value = try reader.element(.string(key), of: value, at: site)
+      case .optionalChain: if value.isNil { return .nil }
+      case .force: value = try reader.forced(value, at: site)
+      }
+    }
+    return value
+  }
+}
+
+extension FixtureValue {
+  /// The function that the value stands for, where one is asked for: a closure, or a key path.
+  public var function: FixtureClosure? {
+    switch self {
+    case .closure(let closure): closure
+    case .keyPath(let path):
+      FixtureClosure(parameterCount: 1) { arguments in try path.read(from: arguments[0]) }
+    default: nil
+    }
   }
 }

@@ -8,17 +8,39 @@ extension Budget {
   ///
   /// - Parameter value: What has been made.
   /// - Throws: ``Exhausted`` if it is too large, or all values together are.
-  public func admit(_ value: FixtureValue) throws {
+  public func admit(_ value: FixtureValue) throws { try admit(value, within: 0) }
+
+  /// Pays for a value that becomes part of another one, some levels down in it.
+  func admit(_ value: FixtureValue, within depth: Int) throws {
     switch value {
     case .array, .dictionary, .tuple, .event, .implicit:
       var size = ValueSize(limits: limits)
-      size.add(value, depth: 1)
+      size.add(value, depth: depth + 1)
       if size.isTooDeep {
         exhaust(.values, "a value is nested more than \(limits.valueDepth) deep")
       }
       try spend(bytes: size.bytes)
     case .string(let text): try spend(bytes: text.utf8.count)
     default: break
+    }
+  }
+}
+
+extension Budget {
+  /// Pays for looking through values, to compare, search or print them.
+  ///
+  /// - Parameter values: What is looked through.
+  /// - Throws: ``Exhausted`` if no steps are left.
+  public func examine(_ values: FixtureValue...) throws {
+    for value in values {
+      switch value {
+      case .string(let text): try spendWork(bytes: text.utf8.count)
+      case .array, .dictionary, .tuple, .event, .implicit:
+        var size = ValueSize(limits: limits)
+        size.add(value, depth: 1)
+        try spendWork(bytes: size.bytes)
+      default: break
+      }
     }
   }
 }

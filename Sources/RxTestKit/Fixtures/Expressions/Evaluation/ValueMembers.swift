@@ -1,2 +1,0 @@
-enum ValueProperty: Sendable {}
-enum ValueMethod: Sendable {}
