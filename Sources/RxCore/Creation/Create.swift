@@ -54,4 +54,13 @@ final class Emitter<Element>: @unchecked Sendable {
       sink.on(event)
     }
   }
+
+  /// Delivers an element as the only one, and the completion.
+  func finish(with element: Element) {
+    if lifetime.isStopped || isOver.exchange(true, ordering: .relaxed) { return }
+    check.enter()
+    sink.next(element)
+    check.leave()
+    if !lifetime.isStopped { sink.completed() }
+  }
 }

@@ -8,10 +8,24 @@ public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
 /// What a `Completable` ends with.
 @frozen
-public enum CompletableEvent {
+public enum CompletableEvent: Sendable {
   /// The sequence failed.
   case error(any Swift.Error)
 
   /// The sequence completed.
   case completed
+}
+
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// What receives the event of a `Completable`.
+  public typealias CompletableObserver = (CompletableEvent) -> Void
+}
+
+extension ObservableType where Element == Never {
+  /// The sequence, which has no elements, as a `Completable`.
+  ///
+  /// - Returns: The same sequence.
+  /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
+  @inlinable
+  public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
 }

@@ -18,3 +18,40 @@ public enum MaybeEvent<Element> {
   /// The sequence has no element.
   case completed
 }
+
+extension MaybeEvent: Sendable where Element: Sendable {}
+
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  /// What receives the event of a `Maybe`.
+  public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
+
+  /// Emits an element where the sequence completes without one.
+  ///
+  /// - Parameter default: The element.
+  /// - Returns: The sequence's element, or the default.
+  /// - Seealso: [defaultifempty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  @inlinable
+  public func ifEmpty(default: Element) -> Single<Element> {
+    Single(raw: primitiveSequence.source.ifEmpty(default: `default`))
+  }
+
+  /// Goes on with another `Maybe` where the sequence completes without an element.
+  ///
+  /// - Parameter other: The other sequence.
+  /// - Returns: The sequence's element, or what the other one emits.
+  /// - Seealso: [defaultifempty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  @inlinable
+  public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
+    Maybe(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
+  }
+
+  /// Goes on with a `Single` where the sequence completes without an element.
+  ///
+  /// - Parameter other: The other sequence.
+  /// - Returns: The sequence's element, or what the other one emits.
+  /// - Seealso: [defaultifempty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  @inlinable
+  public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
+    Single(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
+  }
+}

@@ -1,0 +1,38 @@
+extension ObservableType {
+  /// Makes a `Single` of a sequence of exactly one element.
+  ///
+  ///     source        --a--|        --|     --a--b--|
+  ///     asSingle()    -----(a|)     --#     -----#
+  ///
+  /// The element waits for the completion. An empty source is the error `RxError.noElements`, a second element
+  /// `RxError.moreThanOneElement`.
+  ///
+  /// - Returns: The only element.
+  /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
+  @inlinable
+  public func asSingle() -> Single<Element> {
+    PrimitiveSequence(
+      raw: asObservable().onlyElement { downstream in downstream.error(RxError.noElements) })
+  }
+}
+
+extension Observable {
+  /// Emits the only element when the source completes; `none` ends a sequence without one.
+  @inlinable
+  func onlyElement(else none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
+    lift { downstream, lifetime in
+      let only = State<Element?>(nil)
+      return downstream.handling(
+        next: { element in
+          if only.value != nil { return downstream.error(RxError.moreThanOneElement) }
+          only.value = element
+        },
+        completed: {
+          guard let element = only.value else { return none(downstream) }
+          only.value = nil
+          downstream.next(element)
+          if !lifetime.isStopped { downstream.completed() }
+        })
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// Subscribes to another `Completable` after the completion.
+  ///
+  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
+  /// - Returns: A sequence that completes when both have.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public func concat(_ second: Completable) -> Completable {
+    .concat(primitiveSequence, second)
+  }
+
+  /// Subscribes to each of the sources in turn, one after the completion of the other.
+  ///
+  /// The sequence is iterated as far as it is needed, anew for each subscription. The first error ends it.
+  ///
+  /// - Parameter sequence: The sources.
+  /// - Returns: A sequence that completes with the last of the sources.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
+  where Sequence.Element == PrimitiveSequence<CompletableTrait, Never> {
+    Completable(raw: .concat(sequence.lazy.map(\.source)))
+  }
+
+  /// Subscribes to each of the sources in turn, one after the completion of the other.
+  ///
+  /// - Parameter collection: The sources.
+  /// - Returns: A sequence that completes with the last of the sources.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
+  where Collection.Element == PrimitiveSequence<CompletableTrait, Never> {
+    Completable(raw: .concat(collection.map(\.source)))
+  }
+
+  /// Subscribes to each of the sources in turn, one after the completion of the other.
+  ///
+  /// - Parameter sources: The sources.
+  /// - Returns: A sequence that completes with the last of the sources.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public static func concat(_ sources: Completable...) -> Completable { concat(sources) }
+
+  /// Subscribes to all sources and completes when all have.
+  ///
+  /// Fails at the first error, which disposes of the others. Completes at once for no sources.
+  ///
+  /// - Parameter sources: The sources.
+  /// - Returns: A sequence that completes with the last of them.
+  /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
+  public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
+  where Collection.Element == PrimitiveSequence<CompletableTrait, Never> {
+    Completable(raw: .merge(sources.map(\.source)))
+  }
+
+  /// Subscribes to all sources and completes when all have.
+  ///
+  /// - Parameter sources: The sources.
+  /// - Returns: A sequence that completes with the last of them.
+  /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
+  public static func zip(_ sources: [Completable]) -> Completable {
+    Completable(raw: .merge(sources.map(\.source)))
+  }
+
+  /// Subscribes to all sources and completes when all have.
+  ///
+  /// - Parameter sources: The sources.
+  /// - Returns: A sequence that completes with the last of them.
+  /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
+  public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
+
+  /// Subscribes to all sources and completes when all have: `zip` under the name of what it does.
+  ///
+  /// - Parameter sources: The sources.
+  /// - Returns: A sequence that completes with the last of them.
+  /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
+  @_disfavoredOverload
+  public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Completable
+  where Collection.Element == PrimitiveSequence<CompletableTrait, Never> { zip(sources) }
+
+  /// Subscribes to all sources and completes when all have: `zip` under the name of what it does.
+  ///
+  /// - Parameter sources: The sources.
+  /// - Returns: A sequence that completes with the last of them.
+  /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
+  @_disfavoredOverload
+  public static func merge(_ sources: Completable...) -> Completable { zip(sources) }
+}

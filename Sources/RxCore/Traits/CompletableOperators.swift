@@ -1,0 +1,76 @@
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// Calls closures at the events of a subscription, which pass unchanged.
+  ///
+  /// If one of the closures for events throws, the error is emitted instead.
+  ///
+  /// - Parameters:
+  ///   - onError: Called with the error, before it is passed on.
+  ///   - afterError: Called with the error, after it was passed on.
+  ///   - onCompleted: Called on completion, before it is passed on.
+  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onSubscribe: Called before the sequence is subscribed to.
+  ///   - onSubscribed: Called after the sequence was subscribed to.
+  ///   - onDispose: Called once the sequence is disposed, after its event or when the subscription is disposed.
+  /// - Returns: The same sequence.
+  /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
+  public func `do`(
+    onError: ((any Swift.Error) throws -> Void)? = nil,
+    afterError: ((any Swift.Error) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Completable {
+    Completable(
+      raw: primitiveSequence.source.do(
+        onError: onError, afterError: afterError, onCompleted: onCompleted,
+        afterCompleted: afterCompleted, onSubscribe: onSubscribe, onSubscribed: onSubscribed,
+        onDispose: onDispose))
+  }
+
+  /// Goes on with a `Single` after the completion.
+  ///
+  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
+  /// - Returns: What that sequence emits, or the error.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public func andThen<Element>(_ second: Single<Element>) -> Single<Element> {
+    Single<Element>(raw: primitiveSequence.source.followed(by: second.source))
+  }
+
+  /// Goes on with a `Maybe` after the completion.
+  ///
+  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
+  /// - Returns: What that sequence emits, or the error.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public func andThen<Element>(_ second: Maybe<Element>) -> Maybe<Element> {
+    Maybe<Element>(raw: primitiveSequence.source.followed(by: second.source))
+  }
+
+  /// Goes on with another `Completable` after the completion.
+  ///
+  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
+  /// - Returns: What that sequence emits, or the error.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public func andThen(_ second: Completable) -> Completable {
+    Completable(raw: primitiveSequence.source.followed(by: second.source))
+  }
+
+  /// Goes on with an observable after the completion.
+  ///
+  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
+  /// - Returns: What that sequence emits, or the error.
+  /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
+  public func andThen<Element>(_ second: Observable<Element>) -> Observable<Element> {
+    primitiveSequence.source.followed(by: second)
+  }
+}
+
+extension Observable where Element == Never {
+  /// Subscribes to another sequence once this one has completed.
+  fileprivate func followed<Result>(by second: Observable<Result>) -> Observable<Result> {
+    Observable<Result> { downstream, lifetime in
+      self.start(
+        within: lifetime, next: { _ in }, error: downstream.error,
+        completed: { second.run(downstream, in: lifetime) })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// Subscribes a handler of the event.
+  ///
+  /// - Parameter observer: Receives the error or the completion.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe(_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable {
+    primitiveSequence.start(
+      success: nil, error: { observer(.error($0)) }, completed: { observer(.completed) })
+  }
+
+  /// Subscribes handlers of the ends, and of the end of the subscription itself.
+  ///
+  /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
+  ///
+  /// - Parameters:
+  ///   - onCompleted: Is called on completion.
+  ///   - onError: Receives the error.
+  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe(
+    onCompleted: (() -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    primitiveSequence.start(
+      success: nil, error: onError, completed: onCompleted, disposed: onDisposed)
+  }
+
+  /// Subscribes handlers that are given an object which the subscription does not retain.
+  ///
+  /// Once the object is gone its handlers are no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handlers are given; held weakly.
+  ///   - onCompleted: Receives the object on completion.
+  ///   - onError: Receives the object and the error.
+  ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Object: AnyObject>(
+    with object: Object, onCompleted: ((Object) -> Void)? = nil,
+    onError: ((Object, any Swift.Error) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(
+      onCompleted: { [weak object] in if let object { onCompleted?(object) } },
+      onError: { [weak object] error in if let object { onError?(object, error) } },
+      onDisposed: { [weak object] in if let object { onDisposed?(object) } })
+  }
+}

@@ -1,0 +1,70 @@
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  /// Makes a sequence of a closure that sends an element, an error or a completion to an observer.
+  ///
+  /// The observer takes the first event and ignores others. It may be called from any thread.
+  ///
+  /// - Parameter subscribe: Called for each subscription; what it returns is disposed when the subscription ends.
+  /// - Returns: The sequence.
+  /// - Seealso: [create](https://reactivex.io/documentation/operators/create.html)
+  public static func create(
+    subscribe: @escaping (@escaping MaybeObserver) -> any Disposable
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      raw: Observable { sink, lifetime in
+        let emitter = Emitter(sink, lifetime)
+        lifetime.add(
+          subscribe { event in
+            switch event {
+            case .success(let element): emitter.finish(with: element)
+            case .error(let error): emitter.on(.error(error))
+            case .completed: emitter.on(.completed)
+            }
+          })
+      })
+  }
+
+  /// Emits one element while being subscribed to.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The sequence.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func just(_ element: Element) -> Maybe<Element> {
+    Maybe(raw: .just(element))
+  }
+
+  /// Emits one element on a scheduler.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - scheduler: Where the element is delivered.
+  /// - Returns: The sequence.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  public static func just(
+    _ element: Element, scheduler: any ImmediateSchedulerType
+  ) -> Maybe<Element> { Maybe(raw: .just(element, scheduler: scheduler)) }
+
+  /// Fails while being subscribed to.
+  ///
+  /// - Parameter error: Why.
+  /// - Returns: The sequence.
+  /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func error(_ error: any Swift.Error) -> Maybe<Element> {
+    Maybe(raw: .error(error))
+  }
+
+  /// Emits nothing and does not end.
+  ///
+  /// - Returns: The sequence.
+  /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func never() -> Maybe<Element> { Maybe(raw: .never()) }
+
+  /// Completes without an element while being subscribed to.
+  ///
+  /// - Returns: The sequence.
+  /// - Seealso: [empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func empty() -> Maybe<Element> { Maybe(raw: .empty()) }
+}

@@ -1,0 +1,32 @@
+extension PrimitiveSequence {
+  /// Subscribes handlers to the one event that counts: what follows an element only ends the subscription.
+  ///
+  /// Without `error`, an error goes to `Hooks.defaultErrorHandler`. `disposed` is called once, after the handler or
+  /// when the subscription is disposed.
+  func start(
+    success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
+    completed: (() -> Void)?, disposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    let lifetime = Lifetime()
+    let isOver = State(false)
+    let disposal = disposed.map { Disposables.create(with: $0) }
+    let handleError = error ?? Self.reportingUnhandled()
+    let once: (() -> Void) -> Void = { handle in
+      if isOver.value { return }
+      isOver.value = true
+      handle()
+      disposal?.dispose()
+    }
+    let ends = SubscriberEnds(
+      lifetime, error: { error in once { handleError(error) } },
+      completed: { once { completed?() } })
+    _ = source.start(lifetime, next: { element in once { success?(element) } }, ends: ends)
+    if let disposal { lifetime.add(disposal) }
+    return lifetime
+  }
+
+  private static func reportingUnhandled() -> (any Swift.Error) -> Void {
+    let callStack = Hooks.capturedCallStack() ?? []
+    return { error in Hooks.reportUnhandled(error, callStack: callStack) }
+  }
+}

@@ -1,0 +1,76 @@
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// Subscribes a handler of the event.
+  ///
+  /// - Parameter observer: Receives the element or the error.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe(
+    _ observer: @escaping (SingleEvent<Element>) -> Void
+  ) -> any Disposable {
+    primitiveSequence.startSingle(
+      success: { observer(.success($0)) }, error: { observer(.failure($0)) })
+  }
+
+  /// Subscribes handlers of the element, of the error, and of the end of the subscription itself.
+  ///
+  /// An error without `onFailure` goes to `Hooks.defaultErrorHandler`.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: Receives the element.
+  ///   - onFailure: Receives the error.
+  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe(
+    onSuccess: ((Element) -> Void)? = nil, onFailure: ((any Swift.Error) -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    primitiveSequence.startSingle(success: onSuccess, error: onFailure, disposed: onDisposed)
+  }
+
+  /// Subscribes handlers that are given an object which the subscription does not retain.
+  ///
+  /// Once the object is gone its handlers are no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handlers are given; held weakly.
+  ///   - onSuccess: Receives the object and the element.
+  ///   - onFailure: Receives the object and the error.
+  ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Object: AnyObject>(
+    with object: Object, onSuccess: ((Object, Element) -> Void)? = nil,
+    onFailure: ((Object, any Swift.Error) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(
+      onSuccess: { [weak object] element in if let object { onSuccess?(object, element) } },
+      onFailure: { [weak object] error in if let object { onFailure?(object, error) } },
+      onDisposed: { [weak object] in if let object { onDisposed?(object) } })
+  }
+
+  /// Subscribes handlers of the element, of the error, and of the end of the subscription itself.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: Receives the element.
+  ///   - onError: Receives the error.
+  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
+  public func subscribe(
+    onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Swift.Error) -> Void,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: onDisposed)
+  }
+}
+
+extension PrimitiveSequence {
+  /// A `Single` that completes without an element breaks its promise.
+  fileprivate func startSingle(
+    success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
+    disposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    start(
+      success: success, error: error,
+      completed: { Hooks.reportProgrammingError("A Single completed without an element.") },
+      disposed: disposed)
+  }
+}
