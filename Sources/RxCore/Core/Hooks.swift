@@ -28,6 +28,9 @@ public enum Hooks {
 
   private static let handlers = Mutex(Handlers())
 
+  /// A copy of them all: a closure that leaves the lock by itself would come out wrapped, again each time it is put back.
+  private static var current: Handlers { handlers.withLock { $0 } }
+
   /// Beside the handlers because each subscription asks.
   private static let recordsCallStack = Atomic<Bool>(false)
 
@@ -39,13 +42,13 @@ public enum Hooks {
 
   /// Receives each error that reaches a subscription without an error handler; at first prints it to standard error.
   public static var defaultErrorHandler: DefaultErrorHandler {
-    get { handlers.withLock { $0.error } }
+    get { current.error }
     set { handlers.withLock { $0.error = newValue } }
   }
 
   /// Returns the call stack that a subscription remembers; at first an empty one.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
-    get { handlers.withLock { $0.callStack } }
+    get { current.callStack }
     set { handlers.withLock { $0.callStack = newValue } }
   }
 
@@ -53,14 +56,14 @@ public enum Hooks {
   ///
   /// A test may replace it to see the mistake instead of stopping.
   public static var programmingErrorHandler: (String) -> Void {
-    get { handlers.withLock { $0.programmingError } }
+    get { current.programmingError }
     set { handlers.withLock { $0.programmingError = newValue } }
   }
 
   /// Receives what a debug build noticed and a program should mend, such as an observer called from two threads at
   /// once; at first prints it to standard error.
   public static var warningHandler: (String) -> Void {
-    get { handlers.withLock { $0.warning } }
+    get { current.warning }
     set { handlers.withLock { $0.warning = newValue } }
   }
 
