@@ -3,11 +3,15 @@ import Synchronization
 extension ObservableType {
   /// Makes a sequence of a closure that sends events to an observer.
   ///
-  ///     create { observer in
+  ///     Observable.create { observer in
   ///       observer.onNext(1)
   ///       observer.onCompleted()
   ///       return Disposables.create()
-  ///     }                                 (1|)
+  ///     }
+  ///
+  /// This one emits 1 and completes while being subscribed to:
+  ///
+  ///     create { … }     (1|)
   ///
   /// The observer ignores what is sent after an end or after disposal. It may be called from any thread, but by one at a time.
   ///

@@ -34,8 +34,8 @@ extension ObservableType {
 
   /// Emits the value, if there is one, and completes, while being subscribed to.
   ///
-  ///     from(optional: 1)       1|
-  ///     from(optional: nil)     |
+  ///     from(optional: 1)      (1|)
+  ///     from(optional: nil)    |
   ///
   /// - Parameter optional: The element or `nil`.
   /// - Returns: The observable.

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Emits one element and completes, while being subscribed to.
   ///
-  ///     just(1)     1|
+  ///     just(1)     (1|)
   ///
   /// - Parameter element: The element.
   /// - Returns: The observable.

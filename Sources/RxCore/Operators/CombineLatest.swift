@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits what a selector makes of the newest elements of two sources, whenever either emits.
   ///
-  ///     source1                 -a---b----|
-  ///     source2                 ---1---2-|
-  ///     combineLatest { + }     ---x-y-z--|    x = a1, y = b1, z = b2
+  ///     source1                -a---b----|
+  ///     source2                ---1---2-|
+  ///     combineLatest { + }    ---x-y-z--|    x = a1, y = b1, z = b2
   ///
   /// Emits nothing until both have emitted. Completes when both have, or at an element that can no longer be combined. Fails at the
   /// first error, or where `resultSelector` throws.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the element at an index, counted from 0, and completes.
   ///
-  ///     source           --a--b--c--|
-  ///     element(at: 1)   -----(b|)
+  ///     source            --a--b--c--|
+  ///     element(at: 1)    -----(b|)
   ///
   /// A source that completes before it, and a negative index, are the error `RxError.argumentOutOfRange`.
   ///

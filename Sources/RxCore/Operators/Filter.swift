@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements that satisfy a predicate.
   ///
-  ///     source                   --1--2--3--4--|
-  ///     filter { $0 % 2 == 0 }   -----2-----4--|
+  ///     source                    --1--2--3--4--|
+  ///     filter { $0 % 2 == 0 }    -----2-----4--|
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// The first element, or `nil` for an empty source.
   ///
-  ///     source      --a--b--|     --|
-  ///     first()     --(a|)        --(n|)    n = nil
+  ///     source     --a--b--|     --|
+  ///     first()    --(a|)        --(n|)    n = nil
   ///
   /// - Returns: One element.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)

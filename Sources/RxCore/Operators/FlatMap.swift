@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements of the sequences that `selector` makes of each element, as they come.
   ///
-  ///     source              --a-----b--|
-  ///     flatMap { $0 }      ---1-2-3-1-2-3-|    each inner: -1-2-3|
+  ///     source                 --a--b------|
+  ///     flatMap { -1-2-3| }    ---1-2132-3-|
   ///
   /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`, which disposes of
   /// the others. RxJS calls it `mergeMap`.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements of the sequence that `selector` made of the newest element: each new one disposes of the one before.
   ///
-  ///     source                            --a---b------|
-  ///     flatMapLatest { -1-2-3|, -x-y| }  ---1-2-x-y---|
+  ///     source                              --a---b------|
+  ///     flatMapLatest { -1-2-3|, -x-y| }    ---1-2-x-y---|
   ///
   /// Completes when the source and the newest inner sequence have; fails at the first error of either, or of `selector`. RxJS
   /// calls it `switchMap`.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits what `transform` makes of each element.
   ///
-  ///     source               --1--2--3--|
-  ///     map { $0 * 10 }      --a--b--c--|    a = 10, b = 20, c = 30
+  ///     source             --1--2--3--|
+  ///     map { $0 * 10 }    --a--b--c--|    a = 10, b = 20, c = 30
   ///
   /// If `transform` throws, the source is disposed and the error is emitted. A `map` of a `map` is one stage.
   ///

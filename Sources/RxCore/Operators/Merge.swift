@@ -1,10 +1,10 @@
 extension ObservableType where Element: ObservableConvertibleType {
   /// Emits the elements of all inner sequences as they come.
   ///
-  ///     a               --1-----2--|
-  ///     b               ---x--y--|
-  ///     source          ab|
-  ///     merge()         --1-x-y-2---|
+  ///     a          --1-----2--|
+  ///     b          ---x--y--|
+  ///     source     ab|
+  ///     merge()    --1-x--y2--|
   ///
   /// Completes when the source and all inner sequences have; fails at the first error of any, which disposes of the others.
   ///
@@ -32,9 +32,9 @@ extension ObservableType where Element: ObservableConvertibleType {
 extension ObservableType {
   /// Emits the elements of all sources as they come.
   ///
-  ///     a               --1-----2--|
-  ///     b               ---x--y--|
-  ///     merge(a, b)     --1x--y-2--|
+  ///     a              --1-----2--|
+  ///     b              ---x--y--|
+  ///     merge(a, b)    --1x--y-2--|
   ///
   /// Subscribes to the sources in their order. Completes when all have; fails at the first error, which disposes of the others.
   ///

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Subscribes to the source again, after it has failed, whenever a notifier made of its errors emits.
   ///
-  ///     source                              --1--#
-  ///     retry(when: { $0.delay(3) … })      --1-----  --1--…
+  ///     source                          --1--#
+  ///     retry(when: { $0.delay(3) })    --1-------1-------1--
   ///
   /// An error or completion of the notifier is passed on, once the source has failed. RxJS calls it `retryWhen`.
   ///

@@ -28,8 +28,8 @@ extension ObservableType {
 
   /// Emits each result of changing one value in place by the elements received so far.
   ///
-  ///     source                    --a--b---c---|
-  ///     scan(into: []) { … }      --x--y---z---|    x = ["a"], y = ["a", "b"], z = ["a", "b", "c"]
+  ///     source                  --a--b---c---|
+  ///     scan(into: []) { … }    --x--y---z---|    x = ["a"], y = ["a", "b"], z = ["a", "b", "c"]
   ///
   /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted.
   ///

@@ -10,10 +10,10 @@ public enum SubjectLifetimeScope {
 extension ObservableType {
   /// Shares one subscription to the source among all subscribers, who may get the last elements first.
   ///
-  ///     source          -1-2-3-4-|
-  ///     share()         -1-2-3-4-|
-  ///     from frame 4    -----3-4-|
-  ///     share(replay: 1), from frame 4    ----23-4-|  2 at once
+  ///     source                            -1-2-3-4-|
+  ///     share(), from frame 0             -1-2-3-4-|
+  ///     share(), from frame 4             -----3-4-|
+  ///     share(replay: 1), from frame 4    ----23-4-|
   ///
   /// Subscribes to the source for the first subscriber, and disposes of it after the last. With `.whileConnected`, after an end or a
   /// disposal the next subscriber subscribes to the source again; with `.forever` the end is kept.

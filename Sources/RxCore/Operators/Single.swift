@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the only element, at once, and fails where there is not exactly one.
   ///
-  ///     source       --a--|        --a--b--|     --|
-  ///     single()     --a--|        --a--#        --#
+  ///     source      --a--|        --a--b--|     --|
+  ///     single()    --a--|        --a--#        --#
   ///
   /// A second element is the error `RxError.moreThanOneElement`, an empty source `RxError.noElements`.
   ///

@@ -19,8 +19,8 @@ extension ObservableType {
 
   /// Drops the elements of a time from the subscription on.
   ///
-  ///     source            --a--b--c--|
-  ///     skip(4)           -----b--c--|
+  ///     source     --a--b--c--|
+  ///     skip(4)    -----b--c--|
   ///
   /// An error or completion passes at any time.
   ///

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Drops the elements of the source until another sequence emits.
   ///
-  ///     source               --a--b--c--|
-  ///     other                ----x--
-  ///     skip(until: other)   -----b--c--|
+  ///     source                --a--b--c--|
+  ///     other                 ----x--
+  ///     skip(until: other)    -----b--c--|
   ///
   /// The completion of the other sequence opens nothing; its error is emitted. A source that completes before it was opened
   /// completes nothing, as in RxSwift: the result stays silent.

@@ -27,8 +27,8 @@ extension ObservableType {
 
   /// Emits the elements of a time from the subscription on, and completes when it is over.
   ///
-  ///     source         --a--b--c--|
-  ///     take(for: 6)   --a--b|     completes at frame 6
+  ///     source          --a--b--c--|
+  ///     take(for: 6)    --a--b|
   ///
   /// - Parameters:
   ///   - duration: The time.

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits the elements of the source until another sequence emits, and then completes.
   ///
-  ///     source               --a--b--c--|
-  ///     other                ------x--
-  ///     take(until: other)   --a--b|
+  ///     source                --a--b--c--|
+  ///     other                 ------x--
+  ///     take(until: other)    --a--b|
   ///
   /// The other sequence is subscribed to first. Its completion changes nothing; its error is emitted.
   ///
@@ -27,9 +27,9 @@ extension ObservableType {
 
   /// Emits elements until one satisfies a predicate, and then completes.
   ///
-  ///     source                                           --1--2--3--|
-  ///     take(until: { $0 == 2 })                         --1--|
-  ///     take(until: { $0 == 2 }, behavior: .inclusive)   --1--(2|)
+  ///     source                                            --1--2--3--|
+  ///     take(until: { $0 == 2 })                          --1--|
+  ///     take(until: { $0 == 2 }, behavior: .inclusive)    --1--(2|)
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///

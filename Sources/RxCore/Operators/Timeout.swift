@@ -19,9 +19,9 @@ extension ObservableType {
 
   /// Goes on with another sequence where no element, or end, comes for a time.
   ///
-  ///     source                       --a------b--|
-  ///     other                        -x-|
-  ///     timeout(4, other: other)     --a----x-|
+  ///     source                      --a------b--|
+  ///     other                       -x-|
+  ///     timeout(4, other: other)    --a----x-|
   ///
   /// The time runs from the subscription, and anew from each element. The source is disposed when it is late.
   ///

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits for each element what a selector makes of it and the newest element of another sequence.
   ///
-  ///     source                           ---a---b-c--|
-  ///     second                           -1---2------|
-  ///     withLatestFrom(second) { + }     ---x---y-z--|    x = a1, y = b2, z = c2
+  ///     source                          ---a---b-c--|
+  ///     second                          -1---2------|
+  ///     withLatestFrom(second) { + }    ---x---y-z--|    x = a1, y = b2, z = c2
   ///
   /// Elements that come before the other sequence's first are dropped. The other is subscribed to first; its completion
   /// changes nothing, its error is emitted. If `resultSelector` throws, the error is emitted.

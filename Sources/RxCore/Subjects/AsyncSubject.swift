@@ -1,7 +1,7 @@
 /// A subject that emits only its last element, when it completes.
 ///
-///     subject (receives)     --a--b--c--|
-///     subject (emits)        -----------(c|)
+///     subject (receives)    --a--b--c--|
+///     subject (emits)       -----------(c|)
 ///
 /// After an end, a new subscriber gets the same. An error is passed on, without an element.
 ///

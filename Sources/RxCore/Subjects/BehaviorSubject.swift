@@ -1,7 +1,8 @@
 /// A subject with a current element: a new subscriber gets that first, then what the subject receives.
 ///
-///     subject          a---b--c--|
-///     from frame 6     ------b--c--… the current element b at once, then c
+///     subject (made with a)    ----b--c--|
+///     from frame 0             a---b--c--|
+///     from frame 6             ------bc--|
 ///
 /// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
 ///

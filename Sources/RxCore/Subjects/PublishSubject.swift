@@ -1,7 +1,7 @@
 /// An observable that is also an observer: passes what it receives on to whoever is subscribed at that moment.
 ///
-///     subject          --a--b--c--|
-///     from frame 4     -----b--c--|
+///     subject         --a--b--c--|
+///     from frame 4    -----b--c--|
 ///
 /// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
 ///

@@ -1,7 +1,7 @@
 /// A subject that remembers elements: a new subscriber gets those first, then what the subject receives.
 ///
-///     subject (2 remembered)     --a--b--c--d--|
-///     from frame 9               ---------(bc)d--|  b and c at once, then d
+///     subject (2 remembered)    --a--b--c-   -d--|
+///     from frame 9              ---------[bc]-d--|
 ///
 /// The memory is kept after an end: a new subscriber gets the elements and the end. It grows with what is remembered, and is
 /// not reserved for the greatest number.
