@@ -6,4 +6,18 @@ extension ObservableType {
   public func publish() -> ConnectableObservable<Element> {
     multicast { PublishSubject() }
   }
+
+  /// Shares one subscription to the source among all uses of it in a selector, for each subscription to the result.
+  ///
+  /// If `selector` throws, the error is emitted.
+  ///
+  /// - Parameter selector: Makes the result of the shared source.
+  /// - Returns: The elements of what `selector` returned.
+  /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
+  @_disfavoredOverload
+  public func publish<Result>(
+    _ selector: @escaping (Observable<Element>) throws -> Observable<Result>
+  ) -> Observable<Result> {
+    multicast({ PublishSubject<Element>() }, selector: selector)
+  }
 }

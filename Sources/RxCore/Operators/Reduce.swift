@@ -49,4 +49,41 @@ extension ObservableType {
         })
     }
   }
+
+  /// Changes one value in place by all elements, and emits it when the source completes.
+  ///
+  /// If `accumulator` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: What the first element changes, and the result for an empty source.
+  ///   - accumulator: Changes the value by an element.
+  /// - Returns: One result.
+  /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @_disfavoredOverload
+  @inlinable
+  public func reduce<Result>(
+    into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
+  ) -> Observable<Result> {
+    scan(into: seed, accumulator: accumulator).startWith(seed).takeLast(1)
+  }
+
+  /// Combines all elements into one, beginning with the first, which is emitted when the source completes.
+  ///
+  ///     source          --1--2--3--|
+  ///     reduce { + }    -----------(6|)
+  ///
+  /// An empty source completes without a result. If `accumulator` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameter accumulator: Returns the next result from the previous one and an element.
+  /// - Returns: One result, or none.
+  /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @_disfavoredOverload
+  @inlinable
+  public func reduce(
+    _ accumulator: @escaping (Element, Element) throws -> Element
+  ) -> Observable<Element> {
+    reduce(Element?.none) { result, element in
+      try result.map { try accumulator($0, element) } ?? element
+    }.compactMap { $0 }
+  }
 }

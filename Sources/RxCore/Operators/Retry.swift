@@ -1,3 +1,20 @@
+import Dispatch
+
+/// How often, and after which delays, a sequence is tried again.
+public enum RepeatBehavior {
+  /// At once.
+  case immediate(maxCount: UInt)
+
+  /// After the same time, in seconds.
+  case delayed(maxCount: UInt, time: Double)
+
+  /// After a time in seconds that is multiplied by one more than `multiplier` with each attempt.
+  case exponentialDelayed(maxCount: UInt, initial: Double, multiplier: Double)
+
+  /// After a time calculated from the number of attempts made.
+  case customTimerDelayed(maxCount: UInt, delayCalculator: (UInt) -> RxTimeInterval)
+}
+
 extension ObservableType {
   /// Subscribes to the source again where it fails, without end.
   ///
@@ -25,5 +42,108 @@ extension ObservableType {
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
     return .catch(sequence: Swift.repeatElement(asObservable(), count: maxAttemptCount))
+  }
+
+  /// Subscribes to the source again, some time after it failed, up to a number of attempts in all.
+  ///
+  ///     source                -1-#
+  ///     retry(2, delay: 3)    -1----- -1-#     the second attempt begins at frame 6
+  ///
+  /// - Parameters:
+  ///   - maxAttemptCount: How often the source is subscribed to at the most; the error of the last attempt is emitted.
+  ///   - delay: The time between a failure and the next attempt.
+  ///   - resetOnSuccess: Whether an element sets the count of attempts back.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The elements of all attempts.
+  /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
+  @_disfavoredOverload
+  public func retry(
+    _ maxAttemptCount: Int = .max, delay: RxTimeInterval, resetOnSuccess: Bool = false,
+    scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    retry(maxAttemptCount, resetOnSuccess: resetOnSuccess) { _, _ in
+      Observable<Int>.timer(delay, scheduler: scheduler)
+    }
+  }
+
+  /// Subscribes to the source again when a notifier made of the error emits, up to a number of attempts in all.
+  ///
+  /// A notifier that completes without an element completes the result; its error is emitted, as is one that `delay` throws.
+  ///
+  /// - Parameters:
+  ///   - maxAttemptCount: How often the source is subscribed to at the most; the error of the last attempt is emitted.
+  ///   - resetOnSuccess: Whether an element sets the count of attempts back.
+  ///   - delay: Makes the notifier of the error and the number of failures so far.
+  /// - Returns: The elements of all attempts.
+  /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
+  @_disfavoredOverload
+  public func retry<Notifier: ObservableConvertibleType>(
+    _ maxAttemptCount: Int = .max, resetOnSuccess: Bool = false,
+    delay: @escaping (_ error: any Swift.Error, _ count: Int) throws -> Notifier
+  ) -> Observable<Element> {
+    if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
+    if maxAttemptCount == 0 { return .empty() }
+    let source = asObservable()
+    return .deferred {
+      let failures = State(0)
+      let attempts = resetOnSuccess ? source.do(onNext: { _ in failures.value = 0 }) : source
+      return attempts.retry(when: { (errors: Observable<any Swift.Error>) in
+        errors.concatMap { error -> Observable<Bool> in
+          failures.value += 1
+          if failures.value >= maxAttemptCount { return .error(error) }
+          return try delay(error, failures.value).asObservable()
+            .take(1).map { _ in true }.ifEmpty(default: false)
+        }.take(while: { $0 })
+      })
+    }
+  }
+
+  /// Subscribes to the source again, as often and as late as a behaviour says.
+  ///
+  /// - Parameters:
+  ///   - behavior: How often the source is subscribed to at the most, and after which times.
+  ///   - scheduler: Where the time passes.
+  ///   - shouldRetry: Tells whether an error is worth another attempt; nil for any.
+  /// - Returns: The elements of all attempts.
+  /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
+  @_disfavoredOverload
+  public func retry(
+    _ behavior: RepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
+    shouldRetry: ((any Swift.Error) -> Bool)? = nil
+  ) -> Observable<Element> {
+    retry(behavior.maxCount) { error, count -> Observable<Int> in
+      if let shouldRetry, !shouldRetry(error) { return .error(error) }
+      guard let delay = behavior.delay(after: count) else { return .just(0) }
+      return .timer(delay, scheduler: scheduler)
+    }
+  }
+}
+
+extension RepeatBehavior {
+  var maxCount: Int {
+    switch self {
+    case .immediate(let maxCount), .delayed(let maxCount, _),
+      .exponentialDelayed(let maxCount, _, _), .customTimerDelayed(let maxCount, _):
+      Int(clamping: maxCount)
+    }
+  }
+
+  /// The time after a number of attempts; nil for none.
+  func delay(after count: Int) -> RxTimeInterval? {
+    switch self {
+    case .immediate: nil
+    case .delayed(_, let time): .seconds(fraction: time)
+    case .exponentialDelayed(_, let initial, let multiplier):
+      .seconds(
+        fraction: initial * (0..<(count - 1)).reduce(1) { power, _ in power * (1 + multiplier) })
+    case .customTimerDelayed(_, let delayCalculator): delayCalculator(UInt(clamping: count))
+    }
+  }
+}
+
+extension DispatchTimeInterval {
+  /// A number of seconds, to a nanosecond.
+  static func seconds(fraction: Double) -> DispatchTimeInterval {
+    .nanoseconds(Int(exactly: (fraction * 1e9).rounded()) ?? (fraction > 0 ? .max : 0))
   }
 }

@@ -34,32 +34,61 @@ extension ObservableType {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
+    timingOut(first: dueTime, each: dueTime, other: other.asObservable(), scheduler)
+  }
+
+  /// Fails, or goes on with another sequence, where the first element, or a further one, does not come in time.
+  ///
+  ///     source                         --a----b--|
+  ///     timeout(first: 4, each: 3)     --a--#
+  ///
+  /// - Parameters:
+  ///   - first: The time to the first element; `nil` for that of further ones.
+  ///   - each: The time from one element to the next; `nil` for any.
+  ///   - other: What follows; `nil` for the error `RxError.timeout`.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The elements of the source until it is late, then the other's.
+  /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @_disfavoredOverload
+  public func timeout(
+    first: RxTimeInterval? = nil, each: RxTimeInterval? = nil,
+    other: Observable<Element>? = nil, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    timingOut(
+      first: first ?? each, each: each, other: other ?? .error(RxError.timeout), scheduler)
+  }
+
+  private func timingOut(
+    first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Element>,
+    _ scheduler: any SchedulerType
+  ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream, lifetime in
       let gate = Gate()
       let timer = SerialDisposable()
       let generation = State(0)
-      let first = Lifetime(within: lifetime)
-      let startTimer = {
+      let upstream = Lifetime(within: lifetime)
+      let startTimer: (RxTimeInterval?) -> Void = { dueTime in
+        guard let dueTime else { return }
         let mine = generation.value
         timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
           gate.perform {
             guard generation.value == mine, !lifetime.isStopped else { return }
             generation.value &+= 1
-            first.dispose()
-            other.asObservable().run(downstream, in: lifetime)
+            upstream.dispose()
+            other.run(downstream, in: lifetime)
           }
           return Disposables.create()
         }
       }
       lifetime.add(timer)
-      startTimer()
+      startTimer(first)
       source.start(
-        in: first, through: gate,
+        in: upstream, through: gate,
         next: { element in
           generation.value &+= 1
           downstream.next(element)
-          if !lifetime.isStopped { startTimer() }
+          if !lifetime.isStopped { startTimer(each) }
         },
         error: { error in
           generation.value &+= 1

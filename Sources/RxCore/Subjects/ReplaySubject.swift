@@ -14,18 +14,15 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   public typealias Observer = ReplaySubject<Element>
 
   @usableFromInline let audience: Audience
-  @usableFromInline let memory: State<FirstInFirstOut<Element>>
-  @usableFromInline let bufferSize: Int
+  private let memory: State<ReplayMemory<Element>>
 
-  @usableFromInline
-  init(bufferSize: Int) {
+  private init(_ memory: ReplayMemory<Element>) {
     let audience = Audience()
-    let memory = State(FirstInFirstOut<Element>())
+    let memory = State(memory)
     self.audience = audience
     self.memory = memory
-    self.bufferSize = bufferSize
     super.init(direct: true) { sink, lifetime in
-      audience.admit(sink, lifetime) { _ in memory.value.all }
+      audience.admit(sink, lifetime) { _ in memory.value.elements() }
     }
   }
 
@@ -36,13 +33,28 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// - Parameter bufferSize: How many elements at the most; none for a number below 1.
   /// - Returns: The subject.
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
-    ReplaySubject(bufferSize: max(bufferSize, 0))
+    ReplaySubject(ReplayMemory(bufferSize: bufferSize))
   }
 
   /// Makes a subject that remembers every element.
   ///
   /// - Returns: The subject.
-  public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(bufferSize: .max) }
+  public static func createUnbounded() -> ReplaySubject<Element> {
+    ReplaySubject(ReplayMemory(bufferSize: .max))
+  }
+
+  /// Makes a subject that remembers a number of elements for a time.
+  ///
+  /// - Parameters:
+  ///   - bufferSize: How many elements at the most; none for a number below 1.
+  ///   - maxAge: How long an element is remembered; exactly then it is forgotten.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The subject.
+  public static func create(
+    bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
+  ) -> ReplaySubject<Element> {
+    ReplaySubject(ReplayMemory(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler))
+  }
 
   /// Whether anyone is subscribed.
   public var hasObservers: Bool { !audience.isEmpty }
@@ -50,14 +62,9 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// Sends an event to the subscribers of this moment, and remembers an element.
   ///
   /// - Parameter event: The event; after an end, further events are ignored.
-  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element):
-      audience.send(element) {
-        self.memory.value.append(element)
-        if self.memory.value.count > self.bufferSize { _ = self.memory.value.popFirst() }
-      }
+    case .next(let element): audience.send(element) { memory.value.append(element) }
     case .error(let error): audience.end(.error(error))
     case .completed: audience.end(.completed)
     }
@@ -77,4 +84,43 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
 extension ReplaySubject: @unchecked Sendable where Element: Sendable {
   // Restated, as a subclass must: see `Observable`.
+}
+
+/// The elements that a replay subject remembers, and since when, where they age.
+private struct ReplayMemory<Element> {
+  private let bufferSize: Int
+  private let age: (span: Int, scheduler: any SchedulerType)?
+  private var remembered = FirstInFirstOut<(element: Element, since: Int)>()
+
+  init(bufferSize: Int) {
+    self.bufferSize = bufferSize
+    age = nil
+  }
+
+  init(bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType) {
+    self.bufferSize = bufferSize
+    age = maxAge.nanosecondCount.map { ($0, scheduler) }
+  }
+
+  mutating func append(_ element: Element) {
+    guard bufferSize > 0 else { return }
+    remembered.append((element, age?.scheduler.instant ?? 0))
+    if remembered.count > bufferSize { _ = remembered.popFirst() }
+    forgetOld()
+  }
+
+  mutating func elements() -> [Element] {
+    forgetOld()
+    return remembered.all.map(\.element)
+  }
+
+  mutating func removeAll() { remembered.removeAll() }
+
+  private mutating func forgetOld() {
+    guard let age else { return }
+    let now = age.scheduler.instant
+    while let oldest = remembered.first, now - oldest.since >= age.span {
+      _ = remembered.popFirst()
+    }
+  }
 }
