@@ -171,7 +171,8 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline
   func settle(_ seat: AnySeat) {
     changed()
-    seat.lifetime.add(Membership(audience: self, ticket: seat.ticket))
+    seat.audience = self
+    seat.lifetime.occupy(seat)
   }
 
   fileprivate func leave(_ ticket: Int) {
@@ -250,25 +251,21 @@ extension Audience.Contents {
   }
 }
 
-/// A subscriber's place, given up when it is disposed.
-private struct Membership: Disposable {
-  let audience: Audience
-  let ticket: Int
-
-  func dispose() { audience.leave(ticket) }
-}
-
 /// One subscriber of a subject, whatever its elements are.
 @usableFromInline
 package class AnySeat {
   @usableFromInline let lifetime: Lifetime
   fileprivate var ticket = 0
+  fileprivate var audience: Audience?
 
   @usableFromInline
   init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
   @usableFromInline
   func end(_ ending: Audience.Ending) {}
+
+  /// Gives the place up.
+  final func leave() { audience?.leave(ticket) }
 }
 
 /// One subscriber of a subject of such elements.

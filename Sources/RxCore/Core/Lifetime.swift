@@ -6,7 +6,7 @@ import Synchronization
 /// source to the subscriber: one flag stops them all. A stage whose source ends earlier than itself (`concat`, `delay`,
 /// `flatMap`) gives each source a lifetime of its own, a child of the one it delivers in.
 ///
-/// Whoever emits checks `isStopped` first. Disposing disposes the children, then the resources in the order in which they
+/// Whoever emits checks `isStopped` first. Disposing disposes the children, then the resources, each in the order in which they
 /// were added, so what is upstream goes first.
 @usableFromInline
 package final class Lifetime: Cancelable, @unchecked Sendable {
@@ -16,9 +16,10 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
   private static let disposed: UInt8 = 2
 
   private struct Contents {
-    var first: (any Disposable)?
-    var others: [any Disposable]?
-    var children: Lifetime?
+    var seat: AnySeat?
+    var resources: [any Disposable]?
+    var firstChild: Lifetime?
+    var lastChild: Unmanaged<Lifetime>?
   }
 
   @usableFromInline let flags = Atomic<UInt8>(0)
@@ -47,8 +48,8 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
   deinit {
     // One at a time: releasing a long list by its head would nest as deep as the list is long.
     contents.withLock { contents in
-      while let child = contents.children {
-        contents.children = child.following
+      while let child = contents.firstChild {
+        contents.firstChild = child.following
         child.following = nil
       }
     }
@@ -76,14 +77,24 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
   package func add(_ resource: any Disposable) {
     let isOver = contents.withLock { contents in
       if isDisposed { return true }
-      if contents.first == nil {
-        contents.first = resource
+      if contents.resources == nil {
+        contents.resources = [resource]
       } else {
-        contents.others = (contents.others.take() ?? []) + [resource]
+        contents.resources?.append(resource)
       }
       return false
     }
     if isOver { resource.dispose() }
+  }
+
+  /// The same for the place that the subscription has with a subject: the commonest resource, and the first.
+  func occupy(_ seat: AnySeat) {
+    let isOver = contents.withLock { contents in
+      if isDisposed { return true }
+      contents.seat = seat
+      return false
+    }
+    if isOver { seat.leave() }
   }
 
   /// Stops the stages and disposes of what they hold, once.
@@ -92,36 +103,47 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
     let old = flags.bitwiseOr(Self.stopped | Self.disposed, ordering: .acquiringAndReleasing)
     guard old.oldValue & Self.disposed == 0 else { return }
     parent?.unlink(self)
-    var (first, others, child) = contents.withLock { contents in
-      (contents.first.take(), contents.others.take(), contents.children)
+    let (seat, resources, child) = contents.withLock { contents in
+      (contents.seat.take(), contents.resources.take(), contents.firstChild)
     }
-    while let disposed = child {
-      disposed.dispose()
-      child = contents.withLock { $0.children }
+    if child != nil { disposeChildren() }
+    seat?.leave()
+    if let resources {
+      for resource in resources { resource.dispose() }
     }
-    first?.dispose()
-    first = nil
-    for resource in others ?? [] { resource.dispose() }
+  }
+
+  private func disposeChildren() {
+    while let child = contents.withLock({ $0.firstChild }) { child.dispose() }
   }
 
   private func link(_ child: Lifetime) -> Bool {
     contents.withLock { contents in
       if isDisposed { return false }
-      contents.children?.previous = Unmanaged.passUnretained(child)
-      child.following = contents.children
-      contents.children = child
+      child.previous = contents.lastChild
+      if let last = contents.lastChild {
+        last.takeUnretainedValue().following = child
+      } else {
+        contents.firstChild = child
+      }
+      contents.lastChild = Unmanaged.passUnretained(child)
       return true
     }
   }
 
   private func unlink(_ child: Lifetime) {
     contents.withLock { contents in
+      guard child.previous != nil || contents.firstChild === child else { return }
       let following = child.following
-      following?.previous = child.previous
+      if let following {
+        following.previous = child.previous
+      } else {
+        contents.lastChild = child.previous
+      }
       if let previous = child.previous {
         previous.takeUnretainedValue().following = following
-      } else if contents.children === child {
-        contents.children = following
+      } else {
+        contents.firstChild = following
       }
       child.previous = nil
       child.following = nil

@@ -5,7 +5,7 @@ package final class SubscriberEnds: Ends {
   private let lifetime: Lifetime
   private let onError: ((any Swift.Error) -> Void)?
   private let onCompleted: (() -> Void)?
-  private let disposal: (any Cancelable)?
+  private let disposal: AnonymousDisposable?
   private let callStack: [String]?
 
   /// Without `error`, an error goes to `Hooks.defaultErrorHandler`.
@@ -17,7 +17,7 @@ package final class SubscriberEnds: Ends {
     self.lifetime = lifetime
     onError = error
     onCompleted = completed
-    disposal = disposed.map { Disposables.create(with: $0) }
+    disposal = disposed.map(AnonymousDisposable.init)
     callStack = error == nil ? Hooks.capturedCallStack() : nil
   }
 
