@@ -5,11 +5,20 @@ struct MarbleCells {
     var frame: Int
     var text = ""
     var width = 0
+    /// Whether white space must follow, because the next frame begins with a quote too.
+    var needsSpace = false
     /// The marks that begin in the text, with their places in columns of a terminal.
     var marks: [(mark: Int, offset: Int, width: Int)] = []
 
+    /// How wide a column the cell needs.
+    var columnWidth: Int { needsSpace ? width + 1 : width }
+
     mutating func append(_ token: String, mark: Int? = nil) {
       let added = token.displayWidth
+      if text.endsWithQuote && token.beginsWithQuote {
+        text += " "
+        width += 1
+      }
       if let mark { marks.append((mark, width, added)) }
       text += token
       width += added
@@ -114,7 +123,20 @@ struct MarbleCells {
   }
 
   private mutating func withCell(at frame: Int, _ draw: (inout Cell) -> Void) {
-    if cells.last?.frame != frame { cells.append(Cell(frame: frame)) }
-    draw(&cells[cells.count - 1])
+    if cells.last?.frame == frame {
+      draw(&cells[cells.count - 1])
+      return
+    }
+    var cell = Cell(frame: frame)
+    draw(&cell)
+    if let last = cells.last, last.frame == frame - 1, last.text.endsWithQuote {
+      cells[cells.count - 1].needsSpace = cell.text.beginsWithQuote
+    }
+    cells.append(cell)
   }
+}
+
+extension String {
+  fileprivate var beginsWithQuote: Bool { utf8.first == UInt8(ascii: "'") }
+  fileprivate var endsWithQuote: Bool { utf8.last == UInt8(ascii: "'") }
 }

@@ -77,7 +77,7 @@ struct MarbleLayout {
     var widths: [Int: Int] = [:]
     var bounds: Set<Int> = []
     for row in rows {
-      for cell in row.cells { widths[cell.frame, default: 1].grow(to: cell.width) }
+      for cell in row.cells { widths[cell.frame, default: 1].grow(to: cell.columnWidth) }
       bounds.insert(row.firstFrame)
       bounds.insert(row.endFrame)
     }

@@ -45,12 +45,6 @@ struct MarbleScanner {
 
   /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
-    if tokens.startsWithCombiningMark(at: position) {
-      let end = tokens.endOfCharacter(at: position)
-      report("a combining mark stands where a token begins", position..<end)
-      position = end
-      offset += 1
-    }
     while position < tokens.end { scanToken() }
     if let group {
       report(
@@ -158,6 +152,9 @@ extension MarbleScanner {
       return
     }
     let end = tokens.endOfCharacter(at: position)
+    if byte >= 0x80 && tokens.startsWithCombiningMark(at: position) {
+      report("this combining mark has no character to combine with", position..<end)
+    }
     let text =
       end == position + 1 ? String(Unicode.Scalar(byte)) : tokens.text(position..<end)
     addValue(text, position..<end, characters: 1)

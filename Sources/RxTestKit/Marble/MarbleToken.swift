@@ -21,7 +21,7 @@ extension MarbleDiagram.Symbol {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
     var isBehindQuote = true
     for scalar in text.unicodeScalars {
-      if isBehindQuote && scalar.properties.isGraphemeExtend { return false }
+      if isBehindQuote && scalar.combinesWithPrevious { return false }
       isBehindQuote = scalar == "'"
     }
     return !(text + "'").hasJoinedEnd && !("'" + text).hasJoinedStart
@@ -33,7 +33,9 @@ extension MarbleDiagram.Symbol {
     if text.utf8.count == 1 {
       return byte != 0x0A && byte != 0x0D && !MarbleTokenizer.isMeaningful(byte)
     }
-    guard text.utf8.contains(where: { $0 >= 0x80 }), text.count == 1 else { return false }
+    guard text.utf8.contains(where: { $0 >= 0x80 }), text.count == 1,
+      !MarbleTokenizer.isMeaningful(byte)
+    else { return false }
     return !("-" + text).hasJoinedStart && !(text + "-").hasJoinedEnd
   }
 

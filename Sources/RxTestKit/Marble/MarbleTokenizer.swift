@@ -41,7 +41,7 @@ struct MarbleTokenizer {
   /// Whether the stretch goes on with a mark that combines with what is left of it.
   func startsWithCombiningMark(at start: Int) -> Bool {
     start < end && bytes[start] >= 0x80
-      && line[utf8: start..<end].unicodeScalars.first?.properties.isGraphemeExtend == true
+      && line[utf8: start..<end].unicodeScalars.first?.combinesWithPrevious == true
   }
 
   /// The text of a stretch.
@@ -73,6 +73,7 @@ struct MarbleTokenizer {
         return try (content(pieces, token: start..<index + 1), index + 1)
       }
       index += 1
+      if isMarked(at: index) { throw markIssue(at: index) }
       piece = index
     }
     throw TextIssue(
@@ -95,6 +96,16 @@ struct MarbleTokenizer {
     return TextIssue(
       message: "a combining mark changes \(name), which has a meaning here",
       range: start..<endOfCharacter(at: start))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this scalar makes one character with a letter before it.
+  var combinesWithPrevious: Bool {
+    guard !isASCII else { return false }
+    var text = "a"
+    text.unicodeScalars.append(self)
+    return text.count == 1
   }
 }
 
