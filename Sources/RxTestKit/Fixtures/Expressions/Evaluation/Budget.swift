@@ -187,9 +187,10 @@ public final class Budget {
 extension Budget {
   /// Releases values without recursion, however long the chain is in which one holds the next.
   ///
-  /// - Parameter values: What nobody needs any more.
-  func release(_ values: [FixtureValue]) {
-    released.append(values)
+  /// - Parameter values: What nobody needs any more; nothing is left there, so that it is not held a second time.
+  func release(_ values: inout [FixtureValue]) {
+    released.append([])
+    swap(&released[released.count - 1], &values)
     guard !isReleasing else { return }
     isReleasing = true
     while released.popLast() != nil {}

@@ -17,7 +17,7 @@ struct ExpressionCheck {
   func problems() -> [Diagnostic] {
     var problems = hiddenRows()
     for id in expression.syntax.nodes.indices {
-      if let problem = problem(with: id) { problems.append(problem) }
+      problems += self.problems(with: id)
     }
     return problems.sorted { $0.location < $1.location }
   }
@@ -26,6 +26,13 @@ struct ExpressionCheck {
     expression.syntax.parameters.filter { scope.defines($0.name) }.map { name, range in
       evaluation.diagnostic("the parameter '\(name)' hides a row of this name", at: range)
     }
+  }
+
+  private func problems(with id: NodeID) -> [Diagnostic] {
+    if case .chain(_, let links) = expression.syntax.nodes[id] {
+      return links.compactMap { problem(with: $0) }
+    }
+    return problem(with: id).map { [$0] } ?? []
   }
 
   private func problem(with id: NodeID) -> Diagnostic? {
@@ -43,8 +50,7 @@ struct ExpressionCheck {
           at: syntax.ranges[id])
       }
       return evaluation.problem(with: name, type, isCalled: arguments != nil, at: id)
-    case .chain(_, let links):
-      return links.lazy.compactMap { problem(with: $0) }.first
+    case .mutate(_, let link): return problem(with: link)
     default: return nil
     }
   }

@@ -9,7 +9,7 @@ final class Turns {
     self.budget = budget
   }
 
-  deinit { budget.release(values) }
+  deinit { budget.release(&values) }
 
   /// Gives the next value; one that is a closure is called.
   func next(_ arguments: [FixtureValue]) throws -> FixtureValue {

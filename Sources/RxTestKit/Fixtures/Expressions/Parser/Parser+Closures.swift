@@ -184,12 +184,22 @@ extension Parser {
     return true
   }
 
+  private mutating func skipTypeLabel() {
+    let before = position
+    skipSpace()
+    if takeWord() != nil {
+      skipSpace()
+      if take(":") { return }
+    }
+    position = before
+  }
+
   /// Skips a tuple's or a function's type behind its `(`.
   private mutating func skipTupleType() -> Bool {
     skipSpace()
     if !take(")") {
       repeat {
-        if (try? takeLabel()) == nil { return false }
+        skipTypeLabel()
         guard skipType() else { return false }
         skipSpace()
       } while take(",")

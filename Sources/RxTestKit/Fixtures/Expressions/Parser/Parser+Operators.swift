@@ -37,7 +37,9 @@ extension Parser {
     var chained: Int?
     while let next = try takeOperator(minimum) {
       if next.isNonAssociative, chained == next.precedence {
-        throw error("'\(next.rawValue)' cannot follow another one; use parentheses")
+        throw error(
+          "'\(next.rawValue)' cannot follow another one; use parentheses",
+          at: position - next.rawValue.utf8.count..<position)
       }
       chained = next.precedence
       skipSpace()
@@ -63,8 +65,8 @@ extension Parser {
   private mutating func takeOperator(_ minimum: Int) throws(Diagnostic) -> BinaryOperator? {
     let before = position
     let isOnNewLine = skipSpace()
+    try refuseForeignOperator()
     guard let (spelling, next) = operatorHere(), next.precedence >= minimum else {
-      try refuseForeignOperator()
       position = before
       return nil
     }
@@ -88,6 +90,7 @@ extension Parser {
   }
 
   private func refuseForeignOperator() throws(Diagnostic) {
+    guard "=!<>&~^".utf8.contains(byte) else { return }
     for spelling in ["===", "!==", "<<", ">>", "&+", "&-", "&*", "~=", "^"]
     where isAt(Array(spelling.utf8)) {
       throw error(

@@ -97,9 +97,11 @@ extension Parser {
   /// The error that what stands here is not what can stand here.
   func unexpected(wanted: String? = nil) -> Diagnostic {
     let wanted = wanted.map { "; \($0) is missing" } ?? ""
-    if isAtEnd { return error("the expression ends too early\(wanted)") }
-    var range = characterRange
-    if let word = wordRange(at: position) { range = word }
+    var place = self
+    place.skipSpace()
+    if place.isAtEnd { return error("the expression ends too early\(wanted)") }
+    var range = place.characterRange
+    if let word = wordRange(at: place.position), text(of: word).isName { range = word }
     let found = String(decoding: bytes[range], as: UTF8.self)
     return error("unexpected '\(found)'\(wanted)", at: range, note: Self.advice[found])
   }
@@ -137,8 +139,10 @@ extension Parser {
     let isQuoted = byte == UInt8(ascii: "`")
     guard let range = wordRange(at: isQuoted ? position + 1 : position) else { return nil }
     if isQuoted, bytes[range.upperBound] != UInt8(ascii: "`") { throw unexpected() }
-    let name = String(decoding: bytes[range], as: UTF8.self)
-    guard name.isASCIIOnly || name.unicodeScalars.allSatisfy(\.isPartOfName) else {
+    let name = text(of: range)
+    guard name.isName else {
+      let valid = String(name.unicodeScalars.prefix { $0.isPartOfName })
+      position = range.lowerBound + valid.utf8.count
       throw unexpected()
     }
     position = range.upperBound + (isQuoted ? 1 : 0)
@@ -148,6 +152,10 @@ extension Parser {
   /// The word that comes next on this line, without reading it.
   func nextWord() -> String? {
     wordRange(at: position).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  private func text(of range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {
@@ -161,7 +169,10 @@ extension UInt8 {
 }
 
 extension String {
-  fileprivate var isASCIIOnly: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  /// Whether a word, read byte by byte, holds nothing but what names are made of.
+  fileprivate var isName: Bool {
+    utf8.allSatisfy { $0 < 0x80 } || unicodeScalars.allSatisfy(\.isPartOfName)
+  }
 }
 
 extension Unicode.Scalar {
