@@ -1,3 +1,4 @@
+import Foundation
 import RxCore
 
 @testable import RxTestKit
@@ -106,8 +107,7 @@ final class ExpressionFakeHost: ExpressionHost {
   }
 
   private func observable(_ value: FixtureValue) throws -> Observable<FixtureValue> {
-    if case .event(.error(let error)) = value { return .error(error) }
-    guard let observable = value.observable else {
+    guard let observable = value.asObservable else {
       throw FixtureError("\(value.kind) is no observable")
     }
     return observable
@@ -186,4 +186,20 @@ func fault(in text: String, _ host: ExpressionFakeHost = ExpressionFakeHost()) -
   } catch {
     return error as? Diagnostic
   }
+}
+
+/// Runs something on a thread whose stack is as large as that of a fixture runner's threads.
+func onLargeStack<Result>(_ body: @escaping () throws -> Result) throws -> Result {
+  nonisolated(unsafe) let body = body
+  nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    result = Swift.Result { try body() }
+    done.signal()
+  }
+  thread.stackSize = 8 << 20
+  thread.start()
+  done.wait()
+  guard let result else { throw CancellationError() }
+  return try result.get()
 }

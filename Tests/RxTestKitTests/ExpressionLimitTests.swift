@@ -11,21 +11,22 @@ struct ExpressionLimitTests {
       "1 + (", "a ? ", "{ if a { ", "[1: ", "(a: ", "{ (a: [", "A<", "A<(", "{ a -> ",
       "{ if (", ".a(", "\\A<", "nil ?? (", "{ let a: (", "{ guard { ",
     ])
-  func nesting(text: String) {
+  func nesting(text: String) throws {
     for suffix in ["", "1", ")", "}", " in"] {
-      #expect(fault(in: String(repeating: text, count: 10_000) + suffix) != nil)
+      let nested = String(repeating: text, count: 10_000) + suffix
+      #expect(try onLargeStack { fault(in: nested) } != nil)
     }
   }
 
   @Test("As much nesting as is allowed can be parsed and evaluated")
-  func allowedNesting() {
+  func allowedNesting() throws {
     let depth = Parser.nestingLimit - 1
     for (open, close) in [("(", ")"), ("1 + (", ")"), ("[", "].count"), ("{ ", " }()"), ("- ", "")]
     {
       let depth = open == "{ " ? depth / 2 : depth
       let text =
         String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
-      #expect(!result(of: text).hasPrefix("wrong"), "\(open)")
+      #expect(try onLargeStack { !result(of: text).hasPrefix("wrong") }, "\(open)")
     }
   }
 
@@ -127,7 +128,10 @@ struct ExpressionLimitTests {
     ] {
       let host = ExpressionFakeHost()
       host.scope.define("f", lazily: { try host.evaluate(text) })
-      #expect(throws: Budget.Exhausted.self) { try host.evaluate("f(0)") }
+      nonisolated(unsafe) let unsafeHost = host
+      #expect(throws: Budget.Exhausted.self) {
+        try onLargeStack { try unsafeHost.evaluate("f(0)").description }
+      }
       #expect(host.budget.exhausted?.part == .nesting)
     }
   }
@@ -141,6 +145,20 @@ struct ExpressionLimitTests {
     ] {
       #expect(try host.evaluate(text) == .int(1))
     }
+  }
+
+  @Test("Nothing outlives a test that forgets its rows at the end")
+  func noLeaks() throws {
+    weak var leaked: ExpressionFakeHost?
+    do {
+      let host = ExpressionFakeHost()
+      leaked = host
+      host.scope.define("f", lazily: { try host.evaluate("{ n in n == 0 ? 0 : f(n - 1) }") })
+      host.scope.define("g", as: try host.evaluate("{ f($0) }"))
+      #expect(result(of: "g(3)", host) == "0")
+      host.scope.removeAll()
+    }
+    #expect(leaked == nil)
   }
 }
 

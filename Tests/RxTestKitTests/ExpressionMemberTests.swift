@@ -92,6 +92,18 @@ struct ExpressionMemberTests {
         == "wrong: no operator 'append'")
   }
 
+  @Test("Values know whether they are of a type that a fixture names")
+  func instances() throws {
+    let host = ExpressionFakeHost()
+    for (text, type, isInstance) in [
+      ("1", "Int", true), ("1", "Any", true), ("1", "Double", false), ("\"a\"", "Character", true),
+      ("\"ab\"", "Character", false), ("[1, 2]", "[Int]", true), ("[1, \"a\"]", "[Int]", false),
+      ("fail(\"x\")", "Error", true), ("PublishSubject()", "PublishSubject", true),
+    ] {
+      #expect(try host.evaluate(text).isInstance(of: type) == isInstance, "\(text) is \(type)")
+    }
+  }
+
   @Test("A host program's values are compared by their own ==, or not at all")
   func foreignValues() throws {
     struct Opaque {}

@@ -1,6 +1,7 @@
 /// Evaluates expressions for one run of one test.
 ///
-/// Evaluating one expression takes up to 1 MB of stack in a debug build, besides what operators take; calls within calls are bounded by the ``Budget``.
+/// Parsing or evaluating one expression takes up to 1.5 MB of stack in a debug build, besides what operators take; calls within calls
+/// are bounded by the ``Budget``. A thread with 8 MB of stack is enough for the standard limits.
 /// A closure that an operator calls throws what it is to fail with: a ``FixtureError`` or one of RxCore's. It throws a ``Diagnostic``, and reports it
 /// to the budget, where the fixture itself is wrong.
 public struct Interpreter {

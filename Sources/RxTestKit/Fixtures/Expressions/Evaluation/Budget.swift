@@ -4,7 +4,7 @@
 /// the test lets sources and operators fall silent. Used by one thread at a time.
 ///
 /// ``enter()`` measures the stack from where the outermost call of it stood: the thread needs ``Limits/stackBytes`` of stack
-/// below that point, and 256 KB more.
+/// below that point, and 2 MB more for what is called last.
 public final class Budget {
   /// How much there is of everything.
   public struct Limits: Sendable {

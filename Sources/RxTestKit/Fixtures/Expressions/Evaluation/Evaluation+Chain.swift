@@ -158,7 +158,7 @@ extension Evaluation {
   }
 
   func suggestion(for name: String, among names: some Sequence<String>) -> String? {
-    nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+    NameSpelling.nearest(to: name, among: names.sorted()).map { "did you mean '\($0)'?" }
   }
 
   /// Evaluates arguments.

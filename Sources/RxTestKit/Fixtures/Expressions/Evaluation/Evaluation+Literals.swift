@@ -57,7 +57,7 @@ extension Budget {
   /// The text that string interpolation shows for a value.
   func text(of value: FixtureValue) throws -> String {
     let text = value.interpolated(limit: limits.valueBytes)
-    try check(bytes: text.utf8.count)
+    try spend(bytes: text.utf8.count)
     return text
   }
 

@@ -50,10 +50,9 @@ extension Evaluation {
   func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
     let known =
       scope.names + LanguageFunction.allCases.map(\.rawValue) + ["scheduler", "Observable"]
-    let nearest =
-      nearestName(to: name, among: known) ?? nearestName(to: name, among: host.factoryNames)
     return site.diagnostic(
-      "nothing is called '\(name)'", note: nearest.map { "did you mean '\($0)'?" })
+      "nothing is called '\(name)'",
+      note: suggestion(for: name, among: known) ?? suggestion(for: name, among: host.factoryNames))
   }
 
   // MARK: Calls

@@ -95,6 +95,7 @@ extension Evaluation {
         guard let index = arguments.first, arguments.count <= 2 else {
           throw site(link.range).diagnostic("an index is missing, or there is one too many")
         }
+        try budget.examine(index.value)
         return .element(index.value, default: arguments.dropFirst().first?.value)
       default: throw site(link.range).diagnostic("this cannot be changed")
       }
@@ -143,7 +144,12 @@ extension Evaluation {
       defer { value = .dictionary(dictionary) }
       var element = dictionary.take(key) ?? standard ?? .nil
       defer { dictionary[key] = element.isNil ? nil : element }
-      return try change(&element, rest, at: site, body)
+      let result = try change(&element, rest, at: site, body)
+      let isRemoved = element.isNil
+      if isRemoved {
+        try budget.spendWork(bytes: dictionary.count * MemoryLayout<FixtureValue>.stride)
+      }
+      return result
     default: throw site.diagnostic("this part of \(value.kind) cannot be changed")
     }
   }

@@ -4,15 +4,15 @@ final class Evaluation {
   let scope: FixtureScope
   let host: any ExpressionHost
   let budget: Budget
-  /// What the names that no closure declares stand for, as far as it has been asked for.
-  private var globals: [FixtureValue??]
+  /// The rows that the expression's names mean, as far as they have been asked for.
+  private var rows: [FixtureScope.Entry?]
 
   init(_ expression: FixtureExpression, in scope: FixtureScope, host: any ExpressionHost) {
     self.expression = expression
     self.scope = scope
     self.host = host
     budget = host.budget
-    globals = Array(repeating: nil, count: expression.syntax.globals.count)
+    rows = Array(repeating: nil, count: expression.syntax.globals.count)
   }
 
   /// Evaluates the whole expression.
@@ -23,13 +23,11 @@ final class Evaluation {
 
   /// What a row of this name stands for; `nil` if there is no such row.
   func row(_ global: Int) throws -> FixtureValue? {
-    if let known = globals[global] { return known }
-    let name = expression.syntax.globals[global]
-    let range = expression.syntax.globalRanges[global]
-    let value = try scope.value(
-      of: name, at: ExpressionSite(text: expression.text, range: range))
-    globals[global] = .some(value)
-    return value
+    guard let entry = rows[global] ?? scope.entry(expression.syntax.globals[global]) else {
+      return nil
+    }
+    rows[global] = entry
+    return try entry.value { site(expression.syntax.globalRanges[global]) }
   }
 
   // MARK: Errors

@@ -2,10 +2,22 @@
 ///
 /// A closure keeps the scope in which it was made alive, and the scope holds closures: whoever runs a test ends with ``removeAll()``.
 public final class FixtureScope {
-  private enum Entry {
-    case value(FixtureValue)
-    case lazy(() throws -> FixtureValue)
-    case underEvaluation
+  /// A name's value; kept by those who have asked for the name once, so that they need not look it up again.
+  final class Entry {
+    fileprivate enum State {
+      case value(FixtureValue)
+      case lazy(() throws -> FixtureValue)
+      case underEvaluation
+      case removed
+    }
+
+    fileprivate let name: String
+    fileprivate var state: State
+
+    fileprivate init(_ name: String, _ state: State) {
+      self.name = name
+      self.state = state
+    }
   }
 
   private var entries: [String: Entry] = [:]
@@ -46,30 +58,46 @@ public final class FixtureScope {
   /// - Returns: The value, or `nil` if the name is not defined.
   /// - Throws: A ``Diagnostic`` if its value needs itself; what making the value throws.
   public func value(of name: String, at site: ExpressionSite) throws -> FixtureValue? {
-    switch entries[name] {
-    case nil: return nil
-    case .value(let value): return value
-    case .underEvaluation: throw site.diagnostic("'\(name)' needs itself")
-    case .lazy(let make):
-      entries[name] = .underEvaluation
-      do {
-        let value = try make()
-        entries[name] = .value(value)
-        return value
-      } catch {
-        entries[name] = .lazy(make)
-        throw error
-      }
-    }
+    try entries[name]?.value(at: { site })
   }
+
+  /// The entry of a name, if the name is defined.
+  func entry(_ name: String) -> Entry? { entries[name] }
 
   /// Forgets everything, and so ends all cycles between scope and closures.
   public func removeAll() {
+    for entry in entries.values { entry.state = .removed }
     entries = [:]
     names = []
   }
 
-  private func set(_ name: String, _ entry: Entry) {
-    if entries.updateValue(entry, forKey: name) == nil { names.append(name) }
+  private func set(_ name: String, _ state: Entry.State) {
+    if let entry = entries[name] {
+      entry.state = state
+    } else {
+      entries[name] = Entry(name, state)
+      names.append(name)
+    }
+  }
+}
+
+extension FixtureScope.Entry {
+  /// The value, made now if it has not been made yet; `nil` once the scope has forgotten it.
+  func value(at site: () -> ExpressionSite) throws -> FixtureValue? {
+    switch state {
+    case .value(let value): return value
+    case .removed: return nil
+    case .underEvaluation: throw site().diagnostic("'\(name)' needs itself")
+    case .lazy(let make):
+      state = .underEvaluation
+      do {
+        let value = try make()
+        state = .value(value)
+        return value
+      } catch {
+        state = .lazy(make)
+        throw error
+      }
+    }
   }
 }

@@ -62,7 +62,8 @@ enum LanguageFunction: String, CaseIterable, Sendable {
   private func convert(
     _ value: FixtureValue, _ budget: Budget, at site: ExpressionSite
   ) throws -> FixtureValue? {
-    switch (self, value) {
+    try budget.examine(value)
+    return switch (self, value) {
     case (.optional, _), (.int, .int), (.double, .double), (.bool, .bool): value
     case (.int, .string(let text)): Int(text).map { .int($0) } ?? .nil
     case (.int, .double(let number)): .int(try truncate(number, at: site))
@@ -83,9 +84,7 @@ enum LanguageFunction: String, CaseIterable, Sendable {
     if case .array(let parts) = value, let characters = parts.texts {
       return .string(characters.joined())
     }
-    let text = try budget.text(of: value)
-    try budget.spend(bytes: text.utf8.count)
-    return .string(text)
+    return .string(try budget.text(of: value))
   }
 
   private func truncate(_ number: Double, at site: ExpressionSite) throws -> Int {

@@ -32,7 +32,7 @@ struct MemberReader {
       return site.diagnostic("nil has no member '\(name)'", note: "'?.' goes on only with a value")
     }
     let isMethod = ValueMethod.baseNames.contains(name)
-    let nearest = nearestName(to: name, among: properties(of: value))
+    let nearest = NameSpelling.nearest(to: name, among: properties(of: value))
     return site.diagnostic(
       "\(value.kind) has no property '\(name)'",
       note: isMethod

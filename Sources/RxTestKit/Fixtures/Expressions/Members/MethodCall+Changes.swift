@@ -54,7 +54,9 @@ extension MethodCall {
       guard !elements.isEmpty else { throw nothingLeft }
       return elements.removeLast()
     case .popLast: return elements.popLast() ?? .nil
-    case .removeAt: return elements.remove(at: try index(0, upTo: elements.count - 1))
+    case .removeAt:
+      try budget.spendWork(bytes: elements.count)
+      return elements.remove(at: try index(0, upTo: elements.count - 1))
     case .removeAll: elements = []
     case .removeAllWhere:
       let predicate = try function(0)
@@ -75,8 +77,8 @@ extension MethodCall {
     switch method {
     case .removeAll: dictionary = FixtureDictionary()
     case .removeValue:
+      try budget.spendWork(bytes: dictionary.count * MemoryLayout<FixtureValue>.stride)
       defer { dictionary[arguments[0].value] = nil }
-      try budget.spendWork(bytes: dictionary.count)
       return dictionary[arguments[0].value] ?? .nil
     case .updateValue:
       defer { dictionary[arguments[1].value] = arguments[0].value }

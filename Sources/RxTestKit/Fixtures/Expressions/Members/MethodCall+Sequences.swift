@@ -17,8 +17,9 @@ extension MethodCall {
     case .reduce, .reduceInto: return try reduce(elements, into: method == .reduceInto)
     case .joined, .joinedSeparator: return try join(elements)
     case .enumerated:
-      return .array(
-        elements.enumerated().map { .tuple([.int($0), $1], labels: ["offset", "element"]) })
+      try budget.spend(bytes: elements.count * MemoryLayout<FixtureValue>.stride * 4)
+      let labels = ["offset", "element"]
+      return .array(elements.enumerated().map { .tuple([.int($0), $1], labels: labels) })
     default:
       return try search(method, elements) ?? sort(method, elements) ?? cut(method, elements)
     }

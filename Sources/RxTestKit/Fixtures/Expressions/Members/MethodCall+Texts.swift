@@ -7,7 +7,9 @@ extension MethodCall {
     case .hasPrefix: return .bool(text.hasPrefix(try self.text(0)))
     case .hasSuffix: return .bool(text.hasSuffix(try self.text(0)))
     case .contains where arguments[0].value.function == nil:
-      return .bool(text.contains(part: try self.text(0)))
+      let part = try self.text(0)
+      try budget.spendWork(bytes: text.utf8.count * part.utf8.count)
+      return .bool(text.contains(part: part))
     case .split: return try split(text, maxSplits: .max)
     case .splitMax: return try split(text, maxSplits: try count(1))
     case .filter:
@@ -26,7 +28,7 @@ extension MethodCall {
   private func split(_ text: String, maxSplits: Int) throws -> FixtureValue {
     let separator = Array(try self.text(0))
     guard !separator.isEmpty else { throw wrong(0, "a separator that is not empty") }
-    try budget.spendWork(bytes: text.utf8.count * 16)
+    try budget.spendWork(bytes: text.utf8.count * separator.count)
     var parts: [FixtureValue] = []
     var start = text.startIndex
     var place = start

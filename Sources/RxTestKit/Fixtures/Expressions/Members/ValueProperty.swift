@@ -114,6 +114,7 @@ enum ValueProperty: String, Sendable, CaseIterable {
 extension FixtureDictionary {
   /// The entries as labelled tuples, as Swift's dictionaries have them.
   var pairs: [FixtureValue] {
-    zip(keys, values).map { .tuple([$0, $1], labels: ["key", "value"]) }
+    let labels = ["key", "value"]
+    return zip(keys, values).map { .tuple([$0, $1], labels: labels) }
   }
 }

@@ -1,7 +1,7 @@
 /// Reads an expression in one pass over its UTF-8 bytes, and finds out which name is whose while doing so.
 struct Parser {
   /// How deep brackets, closures and operators may stand within each other.
-  static let nestingLimit = 100
+  static let nestingLimit = 64
 
   let text: ExpressionText
   /// The text's bytes, and a zero behind them.
