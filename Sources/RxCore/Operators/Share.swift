@@ -1,5 +1,5 @@
 /// How long what a shared sequence remembers is kept.
-public enum SubjectLifetimeScope {
+public enum SubjectLifetimeScope: Sendable {
   /// As long as a connection: every connection begins with an empty memory.
   case whileConnected
 

@@ -1,5 +1,5 @@
 /// Whether the element that ends a sequence belongs to it.
-public enum TakeBehavior {
+public enum TakeBehavior: Sendable {
   /// The element that ends the sequence is emitted.
   case inclusive
 
