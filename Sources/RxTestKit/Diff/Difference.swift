@@ -1,0 +1,104 @@
+/// One thing in which a recording differs from the expected one.
+public struct Difference: Hashable, Sendable {
+  /// What a difference is.
+  public enum Kind: Hashable, Sendable {
+    /// An expected event did not happen.
+    case missing
+    /// An event happened that is not expected.
+    case extra
+    /// Another value was received in that frame.
+    case wrongValue
+    /// Another error was received in that frame.
+    case wrongError
+    /// The event happened so many frames later, or earlier where the number is negative.
+    case shifted(by: Int)
+    /// Two events happened in each other's place.
+    case swapped
+    /// The right events happened in another order within one frame.
+    case reordered
+  }
+
+  /// What the difference is.
+  public var kind: Kind
+  /// Which of the expected events differ.
+  public var expected: [Int]
+  /// Which of the actual events differ.
+  public var actual: [Int]
+
+  /// What the difference is, in words.
+  public var name: String {
+    switch kind {
+    case .missing: "missing"
+    case .extra: "extra"
+    case .wrongValue: "wrong value"
+    case .wrongError: "wrong error"
+    case .shifted(let frames): "shifted by \(frames) frame\(abs(frames) == 1 ? "" : "s")"
+    case .swapped: "swapped"
+    case .reordered: "right events in another order within one frame"
+    }
+  }
+}
+
+/// In what a recording differs from the expected one.
+public struct Comparison: Sendable {
+  /// What was expected.
+  public let expected: RecordedRow
+  /// What was received.
+  public let actual: RecordedRow
+  /// What differs, in order of frames.
+  public let differences: [Difference]
+  /// Whether there is more behind the last difference that was not looked at.
+  public let isCutOff: Bool
+
+  /// Compares two recordings.
+  ///
+  /// Events are paired so that as little as possible differs. Beyond the first few hundred events that
+  /// differ, comparing stops.
+  ///
+  /// - Parameters:
+  ///   - expected: What was expected.
+  ///   - actual: What was received.
+  public init(expected: RecordedRow, actual: RecordedRow) {
+    self.expected = expected
+    self.actual = actual
+    var finder = DifferenceFinder(expected.events, actual.events)
+    differences = finder.find().sorted { left, right in
+      Self.frame(of: left, expected, actual) < Self.frame(of: right, expected, actual)
+    }
+    isCutOff = finder.isCutOff
+  }
+
+  /// The frame of a difference: that of the expected event, if there is one.
+  static func frame(
+    of difference: Difference, _ expected: RecordedRow, _ actual: RecordedRow
+  ) -> Int {
+    difference.expected.first.map { expected.events[$0].frame }
+      ?? difference.actual.first.map { actual.events[$0].frame } ?? 0
+  }
+
+  /// The first difference in one line.
+  public var summary: String {
+    guard let first = differences.first else { return "nothing differs" }
+    let wanted = first.expected.map { expected.events[$0].words }.joined(separator: ", ")
+    let received = first.actual.map { actual.events[$0].words }.joined(separator: ", ")
+    let frame = Self.frame(of: first, expected, actual)
+    let words =
+      switch first.kind {
+      case .missing: "\(wanted) is missing"
+      case .extra: "\(received) is extra"
+      case .wrongValue, .wrongError: "\(first.name): \(received) instead of \(wanted)"
+      case .shifted, .swapped: "\(wanted) \(first.name)"
+      case .reordered: first.name
+      }
+    let more = differences.count - 1
+    let rest = more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
+    return "frame \(frame): \(words.shortened(to: 200).escapingControls())\(rest)"
+  }
+}
+
+extension String {
+  /// This text without what is too much to read.
+  func shortened(to count: Int) -> String {
+    utf8.count <= count || self.count <= count ? self : prefix(count) + "…"
+  }
+}

@@ -1,0 +1,216 @@
+/// Pairs the events of two recordings so that as little as possible differs.
+struct DifferenceFinder {
+  /// An event that is not paired yet.
+  private struct Item {
+    /// Its place in its recording.
+    var index: Int
+    var frame: Int
+    /// A number that alike events share.
+    var content: Int
+    var kind: RecordedRow.Event.Kind
+  }
+
+  /// So many events of each recording are paired by trying out everything.
+  private static let limit = 400
+
+  private var expected: [Item] = []
+  private var actual: [Item] = []
+  private var differences: [Difference] = []
+  /// Whether there were more events than could be paired.
+  private(set) var isCutOff = false
+
+  init(_ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]) {
+    var contents: [Content: Int] = [:]
+    func items(_ events: [RecordedRow.Event]) -> [Item] {
+      events.enumerated().map { index, event in
+        let key = Content(kind: event.kind, full: event.full)
+        let content = contents[key, default: contents.count]
+        contents[key] = content
+        return Item(index: index, frame: event.frame, content: content, kind: event.kind)
+      }
+    }
+    self.expected = items(expected)
+    self.actual = items(actual)
+  }
+
+  private struct Content: Hashable {
+    var kind: RecordedRow.Event.Kind
+    var full: String
+  }
+
+  mutating func find() -> [Difference] {
+    removeCommonEnds()
+    removeReorderedFrames()
+    removeCommonEnds()
+    if expected.count > Self.limit || actual.count > Self.limit {
+      isCutOff = true
+      expected = Array(expected.prefix(Self.limit))
+      actual = Array(actual.prefix(Self.limit))
+    }
+    align()
+    return differences
+  }
+
+  // MARK: - What is easily paired
+
+  private mutating func removeCommonEnds() {
+    func isSame(_ left: Item, _ right: Item) -> Bool {
+      left.frame == right.frame && left.content == right.content
+    }
+    let start = zip(expected, actual).prefix { isSame($0, $1) }.count
+    expected.removeFirst(start)
+    actual.removeFirst(start)
+    let end = zip(expected.reversed(), actual.reversed()).prefix { isSame($0, $1) }.count
+    expected.removeLast(end)
+    actual.removeLast(end)
+  }
+
+  /// Takes out the frames that hold the right events in another order.
+  private mutating func removeReorderedFrames() {
+    let frames = Dictionary(grouping: expected, by: \.frame)
+    var reordered: Set<Int> = []
+    for (frame, received) in Dictionary(grouping: actual, by: \.frame) {
+      guard let wanted = frames[frame], wanted.count == received.count, wanted.count > 1 else {
+        continue
+      }
+      let order = (wanted.map(\.content), received.map(\.content))
+      guard order.0 != order.1, order.0.sorted() == order.1.sorted() else { continue }
+      reordered.insert(frame)
+      differences.append(
+        Difference(
+          kind: .reordered, expected: wanted.map(\.index), actual: received.map(\.index)))
+    }
+    expected.removeAll { reordered.contains($0.frame) }
+    actual.removeAll { reordered.contains($0.frame) }
+  }
+
+  // MARK: - Pairing the rest
+
+  /// What pairs cost.
+  ///
+  /// A value that came a little late is likelier than two that have nothing to do with
+  /// each other, and two that are exchanged are likelier than one late and one missing.
+  private enum Cost {
+    static let single = 400
+    static let shift = 500
+    static let wrong = 600
+    static let never = 1_000_000
+
+    static func pair(_ wanted: Item, _ received: Item) -> Int {
+      let distance = abs(received.frame.subtractingClamped(wanted.frame))
+      if wanted.content == received.content { return distance == 0 ? 0 : shift + min(40, distance) }
+      guard distance == 0, wanted.kind == received.kind else { return never }
+      return wrong
+    }
+  }
+
+  /// Finds the cheapest pairs: the cost of each pair of remainders, then the way through.
+  private mutating func align() {
+    let width = actual.count + 1
+    var costs = [Int](repeating: 0, count: (expected.count + 1) * width)
+    for row in stride(from: expected.count, through: 0, by: -1) {
+      for column in stride(from: actual.count, through: 0, by: -1) {
+        guard row < expected.count, column < actual.count else {
+          costs[row * width + column] =
+            Cost.single * (expected.count - row + actual.count - column)
+          continue
+        }
+        let single = min(costs[(row + 1) * width + column], costs[row * width + column + 1])
+        let pair = Cost.pair(expected[row], actual[column])
+        costs[row * width + column] = min(
+          Cost.single + single, pair + costs[(row + 1) * width + column + 1])
+      }
+    }
+    follow(costs, width: width)
+  }
+
+  private mutating func follow(_ costs: [Int], width: Int) {
+    var (row, column) = (0, 0)
+    var missing: [Item] = []
+    var extra: [Item] = []
+    var wrong: [(Item, Item)] = []
+    while row < expected.count || column < actual.count {
+      let cost = costs[row * width + column]
+      if row < expected.count, column < actual.count,
+        cost == Cost.pair(expected[row], actual[column]) + costs[(row + 1) * width + column + 1]
+      {
+        let (wanted, received) = (expected[row], actual[column])
+        if wanted.content != received.content {
+          wrong.append((wanted, received))
+        } else if wanted.frame != received.frame {
+          addShift(wanted, received)
+        }
+        row += 1
+        column += 1
+      } else if row < expected.count,
+        cost == Cost.single + costs[(row + 1) * width + column]
+      {
+        missing.append(expected[row])
+        row += 1
+      } else {
+        extra.append(actual[column])
+        column += 1
+      }
+    }
+    addWrong(wrong)
+    addSingles(missing, extra)
+  }
+
+  private mutating func addShift(_ wanted: Item, _ received: Item) {
+    let frames = received.frame.subtractingClamped(wanted.frame)
+    differences.append(
+      Difference(
+        kind: .shifted(by: frames), expected: [wanted.index], actual: [received.index]))
+  }
+
+  /// Adds wrong values, and finds those that were exchanged.
+  private mutating func addWrong(_ pairs: [(Item, Item)]) {
+    var waiting: [[Int]: [Int]] = [:]
+    var partners: [Int: Int] = [:]
+    for (place, pair) in pairs.enumerated() {
+      if let partner = waiting[[pair.1.content, pair.0.content]]?.popLast() {
+        partners[partner] = place
+        partners[place] = partner
+      } else {
+        waiting[[pair.0.content, pair.1.content], default: []].append(place)
+      }
+    }
+    for (place, pair) in pairs.enumerated() {
+      if let partner = partners[place] {
+        guard place < partner else { continue }
+        differences.append(
+          Difference(
+            kind: .swapped, expected: [pair.0.index, pairs[partner].0.index],
+            actual: [pair.1.index, pairs[partner].1.index]))
+      } else {
+        let kind: Difference.Kind = pair.0.kind == .error ? .wrongError : .wrongValue
+        differences.append(
+          Difference(kind: kind, expected: [pair.0.index], actual: [pair.1.index]))
+      }
+    }
+  }
+
+  /// Adds events without a partner; one that is missing here and extra there was shifted past others.
+  private mutating func addSingles(_ missing: [Item], _ extra: [Item]) {
+    var unpaired = extra
+    for item in missing {
+      if let place = unpaired.firstIndex(where: { $0.content == item.content }) {
+        addShift(item, unpaired.remove(at: place))
+      } else {
+        differences.append(Difference(kind: .missing, expected: [item.index], actual: []))
+      }
+    }
+    for item in unpaired {
+      differences.append(Difference(kind: .extra, expected: [], actual: [item.index]))
+    }
+  }
+}
+
+extension Int {
+  /// The difference, or the nearest number there is to it.
+  fileprivate func subtractingClamped(_ other: Int) -> Int {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    guard overflows || difference == .min else { return difference }
+    return self < other ? -.max : .max
+  }
+}

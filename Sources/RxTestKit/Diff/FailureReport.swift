@@ -1,0 +1,87 @@
+/// What a failed expectation looks like as text.
+///
+/// It shows the title and the place, the sources, and the expected and the actual diagram on one time
+/// axis, with carets under what differs and a table of the events that differ.
+public struct FailureReport: Sendable {
+  /// A row that is shown above the recordings.
+  public struct ContextRow: Sendable {
+    /// What the row holds.
+    public enum Content: Sendable {
+      /// A diagram, laid out on the axis of the recordings.
+      case diagram(MarbleDiagram)
+      /// Any text, such as an expression.
+      case text(String)
+    }
+
+    /// What stands left of the row, such as `hot source`.
+    public var label: String
+    /// What the row holds.
+    public var content: Content
+
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - label: What stands left of the row, such as `hot source`.
+    ///   - content: What the row holds.
+    public init(label: String, content: Content) {
+      self.label = label
+      self.content = content
+    }
+  }
+
+  /// What failed; nothing is printed when it is empty.
+  public var title: String
+  /// Where it is written.
+  public var location: SourceLocation?
+  /// What is shown above the recordings.
+  public var context: [ContextRow]
+  /// In what the recordings differ.
+  public var comparison: Comparison
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - title: What failed.
+  ///   - location: Where it is written.
+  ///   - context: What is shown above the recordings.
+  ///   - comparison: In what the recordings differ.
+  public init(
+    title: String, location: SourceLocation?, context: [ContextRow], comparison: Comparison
+  ) {
+    self.title = title
+    self.location = location
+    self.context = context
+    self.comparison = comparison
+  }
+
+  /// Writes the report.
+  ///
+  /// - Parameter isColored: Whether colours of terminals are used.
+  /// - Returns: Lines, without a line break at the end.
+  public func text(isColored: Bool = false) -> String {
+    let style = TextStyle(isColored: isColored)
+    var lines: [String] = []
+    if !title.isEmpty { lines.append(style.bold(title.escapingControls())) }
+    if let location { lines.append("  \(style.dim("\(location)"))") }
+    if !lines.isEmpty { lines.append("") }
+    lines += DiagramBlock(context: context, comparison: comparison, style: style).lines
+    lines.append("")
+    lines += DifferenceTable(comparison, style: style).lines
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Escape sequences of terminals, or none.
+struct TextStyle {
+  var isColored: Bool
+
+  func bold(_ text: String) -> String { styled(text, "1") }
+  func dim(_ text: String) -> String { styled(text, "2") }
+  func red(_ text: String) -> String { styled(text, "31") }
+  func green(_ text: String) -> String { styled(text, "32") }
+  func yellow(_ text: String) -> String { styled(text, "33") }
+
+  private func styled(_ text: String, _ code: String) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

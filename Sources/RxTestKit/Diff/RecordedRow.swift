@@ -1,0 +1,104 @@
+/// What was received, or should have been, in the order of events.
+public struct RecordedRow: Hashable, Sendable {
+  /// One event of a recording, as reports show it.
+  public struct Event: Hashable, Sendable {
+    /// What an event is.
+    public enum Kind: Hashable, Sendable {
+      /// A value.
+      case value
+      /// An error, which ends the recording.
+      case error
+      /// The end.
+      case completed
+      /// A subscription.
+      case subscribe
+      /// The end of a subscription.
+      case unsubscribe
+    }
+
+    /// When it happened.
+    public var frame: Int
+    /// What happened.
+    public var kind: Kind
+    /// What a diagram draws for a value, such as `a`; errors that are no `#` are drawn as values too.
+    public var symbol: String
+    /// The whole value or error, such as `["name": "Ada"]`.
+    ///
+    /// Events of the same kind are alike when this is the same.
+    public var full: String
+
+    /// Creates an event.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - frame: When it happened.
+    ///   - symbol: What a diagram draws for it; by default the symbol of its kind, or the full value.
+    ///   - full: The whole value or error.
+    public init(_ kind: Kind, at frame: Int, symbol: String? = nil, full: String = "") {
+      self.frame = frame
+      self.kind = kind
+      self.symbol = symbol ?? kind.mark?.token ?? full
+      self.full = full
+    }
+  }
+
+  /// What the row is called in reports, such as `expected`.
+  public var label: String
+  /// What happened, in order.
+  public var events: [Event]
+  /// The frame after the last one that the row draws.
+  public var lastFrame: Int
+
+  /// Creates a row.
+  ///
+  /// - Parameters:
+  ///   - label: What the row is called in reports.
+  ///   - events: What happened, in order.
+  ///   - lastFrame: The frame after the last one that the row draws; by default the one after its last
+  ///     event.
+  public init(label: String, events: [Event], lastFrame: Int = 0) {
+    self.label = label
+    self.events = events
+    self.lastFrame = max(lastFrame, 1, (events.last?.frame ?? 0) + 1)
+  }
+}
+
+extension RecordedRow {
+  /// The row's events as a diagram.
+  public var diagram: MarbleDiagram {
+    MarbleDiagram(
+      marks: events.map { MarbleDiagram.Mark($0.mark, frame: $0.frame) }, lastFrame: lastFrame)
+  }
+}
+
+extension RecordedRow.Event {
+  /// What a diagram draws; control characters are escaped, because reports go to terminals.
+  var mark: MarbleDiagram.Symbol {
+    if let mark = kind.mark, symbol == mark.token { return mark }
+    return .value(symbol.escapingControls())
+  }
+
+  /// The event in words, the full value included.
+  var words: String {
+    switch kind {
+    case .value: full.isEmpty ? symbol : full
+    case .error: full.isEmpty ? "error" : "error \(full)"
+    case .completed: "completed"
+    case .subscribe: "subscribed"
+    case .unsubscribe: "disposed"
+    }
+  }
+}
+
+extension RecordedRow.Event.Kind {
+  /// The symbol of events of this kind, if they all have one.
+  fileprivate var mark: MarbleDiagram.Symbol? {
+    switch self {
+    case .value: nil
+    case .error: .error
+    case .completed: .completed
+    case .subscribe: .subscribe
+    case .unsubscribe: .unsubscribe
+    }
+  }
+}
