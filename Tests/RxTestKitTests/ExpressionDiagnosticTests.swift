@@ -63,6 +63,7 @@ struct ExpressionDiagnosticTests {
       "{ a in a.anything }", ".whatever(1)", "TakeBehavior.inclusive",
       "Event.next(RxError.timeout)",
       "AppError.offline", "Money.zero", "[1].reduce(into: []) { $0.append($1) }", "Int.max",
+      "OperationQueueScheduler(operationQueue: OperationQueue(), x: .y)",
     ] {
       let expression = try FixtureExpression.parse(ExpressionText(text, file: "test"))
       #expect(Interpreter(host: host).check(expression, in: host.scope).isEmpty, "\(text)")

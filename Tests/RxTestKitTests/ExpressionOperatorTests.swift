@@ -18,7 +18,7 @@ struct ExpressionOperatorTests {
       ("\"a\" + \"b\" == \"ab\"", "true"), ("[1] + [2]", "[1, 2]"), ("nil == nil", "true"),
       ("false && 1 / 0 == 1", "false"), ("true || 1 / 0 == 1", "true"), ("5 % -3", "2"),
       ("(1, \"a\") < (1, \"b\")", "true"), ("\"a\" < \"b\"", "true"), ("2...3", "2...3"),
-      ("1 +\n  2", "3"), ("1\n  + 2", "3"), ("true\n? 1\n: 2", "1"),
+      ("1 +\n  2", "3"), ("1\n  + 2", "3"), ("true\n? 1\n: 2", "1"), ("true ? .a : .b", ".a"),
     ])
   func precedence(text: String, value: String) {
     #expect(result(of: text) == value)
@@ -40,12 +40,18 @@ struct ExpressionOperatorTests {
     #expect(result(of: text) == value)
   }
 
-  @Test("An integer and a Double that are no literals stay apart")
-  func noConversion() {
+  @Test(
+    "An integer beside a Double counts as one, as a literal does in Swift",
+    arguments: [
+      ("one + 1.5", "2.5"), ("one < 1.5", "true"), ("one == 1.5 - 0.5", "false"),
+      ("[1.5, 2.5].reduce(0, +)", "4.0"), ("{ let x: Double = 1; return x / 2 }()", "0.5"),
+      ("true ? 1 : 2.5", "1.0"), ("[\"a\": 1, \"b\": 2.5]", "[\"a\": 1.0, \"b\": 2.5]"),
+      ("max(0, 1.5)", "1.5"),
+    ])
+  func mixedNumbers(text: String, value: String) {
     let host = ExpressionFakeHost()
     host.scope.define("one", as: .int(1))
-    #expect(result(of: "one == 1.0", host) == "false")
-    #expect(result(of: "one + 1.5", host) == "wrong: '+' does not take an Int and a Double")
+    #expect(result(of: text, host) == value)
   }
 
   @Test(

@@ -33,20 +33,11 @@ extension Evaluation {
       if condition == (function == .or) { return left }
       return .bool(try self.condition(right, frame))
     }
-    var operands = (left, try value(right, frame))
-    unify(&operands, leftID, right)
-    return try compute(function, operands.0, operands.1, at: range(id))
-  }
-
-  /// Makes an integer literal a floating point number beside one, as Swift does.
-  private func unify(
-    _ operands: inout (FixtureValue, FixtureValue), _ left: NodeID, _ right: NodeID
-  ) {
-    switch operands {
-    case (.int(let integer), .double) where isLiteral(left): operands.0 = .double(Double(integer))
-    case (.double, .int(let integer)) where isLiteral(right): operands.1 = .double(Double(integer))
-    default: break
+    let other = try value(right, frame)
+    if isLiteral(leftID) || isLiteral(right), let (first, second) = left.numbers(with: other) {
+      return try compute(function, .double(first), .double(second), at: range(id))
     }
+    return try compute(function, left, other, at: range(id))
   }
 
   private func isLiteral(_ id: NodeID) -> Bool {
@@ -110,7 +101,8 @@ extension Evaluation {
   ) throws -> Double {
     switch (left, right) {
     case (.int(let left), .int(let right)): return left < right ? -1 : left > right ? 1 : 0
-    case (.double(let left), .double(let right)):
+    case (.double, .double), (.int, .double), (.double, .int):
+      guard let (left, right) = left.numbers(with: right) else { break }
       return left < right ? -1 : left > right ? 1 : left == right ? 0 : .nan
     case (.string(let left), .string(let right)): return left < right ? -1 : left > right ? 1 : 0
     case (.duration(.frames(let left)), .duration(.frames(let right))):
@@ -120,8 +112,9 @@ extension Evaluation {
         return try order(left, right, function, range)
       }
       return 0
-    default: throw unsuitable(left, right, function, range)
+    default: break
     }
+    throw unsuitable(left, right, function, range)
   }
 
   // MARK: Arithmetic
@@ -142,8 +135,10 @@ extension Evaluation {
   ) throws -> FixtureValue {
     switch (left, right) {
     case (.int(let left), .int(let right)): return .int(try integer(left, right, function, range))
-    case (.double(let first), .double(let second)):
-      guard let result = number(first, second, function) else { break }
+    case (.double, .double), (.int, .double), (.double, .int):
+      guard let (first, second) = left.numbers(with: right),
+        let result = number(first, second, function)
+      else { break }
       return .double(result)
     case (.string(let left), .string(let right)) where function == .add:
       try budget.spend(bytes: left.utf8.count + right.utf8.count)
@@ -191,5 +186,19 @@ extension Evaluation {
       FixtureClosure(parameterCount: 2) { arguments in
         try self.compute(function, arguments[0], arguments[1], at: self.range(id))
       })
+  }
+}
+
+extension FixtureValue {
+  /// Both as floating point numbers, if one of them is one.
+  ///
+  /// Where Swift code mixes them, as in `reduce(0, +)`, the integer was a literal that Swift reads as a Double.
+  fileprivate func numbers(with other: FixtureValue) -> (Double, Double)? {
+    switch (self, other) {
+    case (.double(let first), .double(let second)): (first, second)
+    case (.int(let first), .double(let second)): (Double(first), second)
+    case (.double(let first), .int(let second)): (first, Double(second))
+    default: nil
+    }
   }
 }

@@ -20,13 +20,7 @@ extension Evaluation {
         return
       }
       if function == .add, try append(value, to: &target) { return }
-      var operand = value
-      if case .double = target, case .int(let integer) = value,
-        case .int = expression.syntax.nodes[right]
-      {
-        operand = .double(Double(integer))
-      }
-      target = try compute(function, target, operand, at: range(id))
+      target = try compute(function, target, value, at: range(id))
     }
   }
 

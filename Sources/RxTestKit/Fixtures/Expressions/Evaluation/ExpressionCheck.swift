@@ -16,10 +16,24 @@ struct ExpressionCheck {
   /// All that is wrong, in the order of the text.
   func problems() -> [Diagnostic] {
     var problems = hiddenRows()
+    let ignored = schedulers()
     for id in expression.syntax.nodes.indices {
+      let start = expression.syntax.ranges[id].lowerBound
+      if ignored.contains(where: { $0.contains(start) }) { continue }
       problems += self.problems(with: id)
     }
     return problems.sorted { $0.location < $1.location }
+  }
+
+  /// Where schedulers are made: all mean the test's, and what they are made of means nothing.
+  private func schedulers() -> [Range<Int>] {
+    let syntax = expression.syntax
+    return syntax.nodes.indices.compactMap { id in
+      guard case .call(let global, _) = syntax.nodes[id],
+        KnownType.isScheduler(syntax.globals[global]), !scope.defines(syntax.globals[global])
+      else { return nil }
+      return syntax.ranges[id]
+    }
   }
 
   private func hiddenRows() -> [Diagnostic] {

@@ -16,7 +16,9 @@ extension Parser {
       cases.append((last, value))
       last = try operation(1)
     }
-    return cases.isEmpty ? last : add(.conditional(cases, otherwise: last), from: start)
+    if cases.isEmpty { return last }
+    unifyNumbers(cases.map(\.value) + [last])
+    return add(.conditional(cases, otherwise: last), from: start)
   }
 
   private mutating func takeTernaryMark() throws(Diagnostic) -> Bool {

@@ -80,19 +80,25 @@ extension Parser {
       if !take(","), byte != UInt8(ascii: "]") { throw unexpected(wanted: "',' or ']'") }
       skipSpace()
     }
-    if !pairs.isEmpty { return add(.dictionary(pairs), from: start) }
+    if !pairs.isEmpty {
+      unifyNumbers(pairs.map(\.value))
+      return add(.dictionary(pairs), from: start)
+    }
     unifyNumbers(values)
     return add(.array(values), from: start)
   }
 
   /// Makes integer literals floating point numbers where others beside them are, as Swift does.
-  private mutating func unifyNumbers(_ values: [NodeID]) {
+  mutating func unifyNumbers(_ values: [NodeID]) {
     let hasDouble = values.contains { if case .double = syntax.nodes[$0] { true } else { false } }
     guard hasDouble else { return }
-    for value in values {
-      if case .int(let integer) = syntax.nodes[value] {
-        syntax.replace(value, with: .double(Double(integer)))
-      }
+    for value in values { makeDouble(value) }
+  }
+
+  /// Makes an integer literal a floating point number.
+  mutating func makeDouble(_ node: NodeID) {
+    if case .int(let integer) = syntax.nodes[node] {
+      syntax.replace(node, with: .double(Double(integer)))
     }
   }
 

@@ -63,9 +63,10 @@ extension Parser {
       skipSpaceInLine()
     } while isTuple && take(",")
     if isTuple { try require(")") }
-    try typeAnnotation()
+    let type = try typeAnnotation()
     try require("=")
     let value = try expression()
+    if type == "Double" { makeDouble(value) }
     // Declared only now: the value does not see the new names.
     let slots = names.map { $0 == "_" ? nil : declare($0, isConstant: isConstant) }
     return add(.declare(slots, value), from: start)
@@ -75,9 +76,14 @@ extension Parser {
     closures[closures.count - 1].declare(name, isConstant: isConstant)
   }
 
-  private mutating func typeAnnotation() throws(Diagnostic) {
+  @discardableResult
+  private mutating func typeAnnotation() throws(Diagnostic) -> String? {
     skipSpaceInLine()
-    if take(":"), !skipType() { throw unexpected(wanted: "a type") }
+    guard take(":") else { return nil }
+    skipSpace()
+    let start = position
+    guard skipType() else { throw unexpected(wanted: "a type") }
+    return text(of: start..<position)
   }
 
   // MARK: Assignments

@@ -154,7 +154,7 @@ extension Parser {
     wordRange(at: position).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  private func text(of range: Range<Int>) -> String {
+  func text(of range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
