@@ -18,6 +18,10 @@ struct MethodCall {
     case .dictionary(let dictionary):
       if let result = try run(method, on: dictionary) { return result }
     case .int, .double, .bool, .nil: return try runOnScalar(method)
+    case .range(let range):
+      if method == .contains, case .int(let integer) = arguments[0].value {
+        return .bool(range.contains(integer))
+      }
     default: break
     }
     guard let elements = try budget.elements(of: receiver) else { return nil }
