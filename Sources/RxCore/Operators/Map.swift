@@ -44,6 +44,6 @@ final class Mapped<Element>: Observable<Element> {
   }
 }
 
-extension Mapped: @unchecked Sendable where Element: Sendable {
+extension Mapped: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }

@@ -16,7 +16,7 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
   public func connect() -> any Disposable { connection() }
 }
 
-extension ConnectableObservable: @unchecked Sendable where Element: Sendable {
+extension ConnectableObservable: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
 

@@ -57,6 +57,6 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public func asObserver() -> AsyncSubject<Element> { self }
 }
 
-extension AsyncSubject: @unchecked Sendable where Element: Sendable {
+extension AsyncSubject: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }

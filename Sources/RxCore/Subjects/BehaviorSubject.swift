@@ -77,6 +77,6 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   public func dispose() { _ = audience.close(.disposed) }
 }
 
-extension BehaviorSubject: @unchecked Sendable where Element: Sendable {
+extension BehaviorSubject: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }

@@ -57,7 +57,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   public func dispose() { _ = audience.close(.disposed) }
 }
 
-extension PublishSubject: @unchecked Sendable where Element: Sendable {
+extension PublishSubject: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
 

@@ -82,7 +82,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   }
 }
 
-extension ReplaySubject: @unchecked Sendable where Element: Sendable {
+extension ReplaySubject: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
 
