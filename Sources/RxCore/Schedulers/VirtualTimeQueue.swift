@@ -39,8 +39,9 @@ struct VirtualTimeQueue {
     return nil
   }
 
-  mutating func insert(_ item: VirtualTimeItem, order: Int) {
-    let entry = Entry(order: order, sequence: sequence, item: Unmanaged.passRetained(item))
+  mutating func insert(_ item: VirtualTimeItem, order: Int, phase: VirtualTimePhase = .work) {
+    let entry = Entry(
+      order: order, sequence: phase.firstSequence + sequence, item: Unmanaged.passRetained(item))
     sequence += 1
     entries.append(entry)
     var hole = entries.count - 1
@@ -96,4 +97,22 @@ struct VirtualTimeQueue {
     case .equal: left.sequence < right.sequence
     }
   }
+}
+
+/// What runs before what when it is due at the same time, whichever was asked for first.
+package enum VirtualTimePhase: Int, Sendable {
+  /// The end of a drawn subscription.
+  case disposal
+
+  /// The beginning of a drawn subscription.
+  case subscription
+
+  /// What a test does at a time.
+  case action
+
+  /// Everything else.
+  case work
+
+  /// The number of the phase's first piece of work; no phase ever has as many as lie between two of them.
+  fileprivate var firstSequence: Int { (rawValue - Self.work.rawValue) << 60 }
 }

@@ -153,11 +153,20 @@ extension VirtualTimeScheduler {
     unsafeDowncast(holder, to: VirtualTimePoint.Holder<VirtualTime>.self).value
   }
 
-  /// Asks for work at a point in virtual time.
-  package func scheduleWork(at time: VirtualTime, _ action: @escaping () -> Void) {
+  /// Asks for work at a point in virtual time, and in a phase of it.
+  package func scheduleWork(
+    at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
+  ) {
     let time = Self.point(time, converter)
-    timeline.insert(PlainVirtualTimeItem(holder: time.holder, action: action), at: time)
+    let item = PlainVirtualTimeItem(holder: time.holder, action: action)
+    timeline.insert(item, at: time, phase: phase)
   }
+
+  /// Whether work is being run.
+  package var isRunning: Bool { timeline.isRunning }
+
+  /// Sets the clock, also back, without running what becomes due.
+  package func setClock(_ time: VirtualTime) { timeline.setClock(Self.point(time, converter)) }
 
   /// When the next piece of work is due.
   package var nextDueTime: VirtualTime? { timeline.next.map(time) }

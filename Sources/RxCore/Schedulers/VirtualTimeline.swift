@@ -40,8 +40,10 @@ final class VirtualTimeline: Sendable {
     set { contents.withLock { $0.mayRun = newValue } }
   }
 
-  func insert(_ item: VirtualTimeItem, at time: VirtualTimePoint) {
-    contents.withLock { $0.queue.insert(item, order: time.order) }
+  func insert(
+    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
+  ) {
+    contents.withLock { $0.queue.insert(item, order: time.order, phase: phase) }
   }
 
   /// Makes the caller the one who runs the work.
@@ -56,6 +58,9 @@ final class VirtualTimeline: Sendable {
   }
 
   func stop() { contents.withLock { $0.isRunning = false } }
+
+  /// Whether work is being run.
+  var isRunning: Bool { contents.withLock { $0.isRunning } }
 
   /// Sets the clock, also back, but not beyond the limit.
   func setClock(_ time: VirtualTimePoint) {

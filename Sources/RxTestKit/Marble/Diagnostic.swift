@@ -32,15 +32,16 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The message with its place, the source line, and a caret under what is wrong.
   public var description: String {
+    "\(location): error: \(message.escapingControls())\n\(excerpt)"
+  }
+
+  /// The source line, the caret under what is wrong, and the note.
+  package var excerpt: String {
     let excerpt = Excerpt(of: sourceLine, column: location.column, length: length)
     var lines = [
-      "\(location): error: \(message.escapingControls())",
-      ("  " + excerpt.text).trimmingTrailingWhitespace(),
-      "  " + excerpt.underline,
+      ("  " + excerpt.text).trimmingTrailingWhitespace(), "  " + excerpt.underline,
     ]
-    if let note {
-      lines.append("  note: " + note.escapingControls())
-    }
+    if let note { lines.append("  note: " + note.escapingControls()) }
     return lines.joined(separator: "\n")
   }
 }
