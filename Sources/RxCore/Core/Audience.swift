@@ -116,6 +116,7 @@ package final class Audience: @unchecked Sendable {
       return nil
     }
     changed()
+    if ending.isDisposal { seats?.forEach { $0.lifetime.vacate($0) } }
     return seats
   }
 
@@ -124,7 +125,7 @@ package final class Audience: @unchecked Sendable {
   package func dismiss() {
     let seats = contents.withLock { $0.removeAll() }
     changed()
-    withExtendedLifetime(seats) {}
+    for seat in seats { seat.lifetime.vacate(seat) }
   }
 
   /// Lets a subscriber in, or tells it how the subject ended.
@@ -253,7 +254,7 @@ extension Audience.Contents {
 
 /// One subscriber of a subject, whatever its elements are.
 @usableFromInline
-package class AnySeat {
+package class AnySeat: Disposable {
   @usableFromInline let lifetime: Lifetime
   fileprivate var ticket = 0
   fileprivate var audience: Audience?
@@ -265,7 +266,8 @@ package class AnySeat {
   func end(_ ending: Audience.Ending) {}
 
   /// Gives the place up.
-  final func leave() { audience?.leave(ticket) }
+  @usableFromInline
+  package final func dispose() { audience?.leave(ticket) }
 }
 
 /// One subscriber of a subject of such elements.

@@ -91,10 +91,25 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
   func occupy(_ seat: AnySeat) {
     let isOver = contents.withLock { contents in
       if isDisposed { return true }
-      contents.seat = seat
+      if contents.seat == nil {
+        contents.seat = seat
+      } else {
+        contents.resources = (contents.resources.take() ?? []) + [seat]
+      }
       return false
     }
-    if isOver { seat.leave() }
+    if isOver { seat.dispose() }
+  }
+
+  /// Forgets the place, where the subject has: it holds what delivers into this lifetime, and so the lifetime itself.
+  func vacate(_ seat: AnySeat) {
+    contents.withLock { contents in
+      if contents.seat === seat {
+        contents.seat = nil
+      } else {
+        contents.resources?.removeAll { $0 as? AnySeat === seat }
+      }
+    }
   }
 
   /// Stops the stages and disposes of what they hold, once.
@@ -107,7 +122,7 @@ package final class Lifetime: Cancelable, @unchecked Sendable {
       (contents.seat.take(), contents.resources.take(), contents.firstChild)
     }
     if child != nil { disposeChildren() }
-    seat?.leave()
+    seat?.dispose()
     if let resources {
       for resource in resources { resource.dispose() }
     }
