@@ -75,7 +75,6 @@ private struct IdentifierScanner {
   }
 
   private func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_")
-      || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isLetter
   }
 }

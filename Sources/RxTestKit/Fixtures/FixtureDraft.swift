@@ -35,6 +35,8 @@ struct FixtureDraft {
   var keys: [MarbleDiagram.Symbol: Binding] = [:]
   /// Texts that could not be read: a key or a name that stands in one is not called unused.
   var unreadTexts: [String] = []
+  /// The last line whose text was noted as unread.
+  var unreadLine: Int?
   var hasUnknownRow = false
   var hasFormat = false
   var hasLimit = false

@@ -110,7 +110,7 @@ extension FixtureParser {
       report(issue, line: cursor.line)
       cursor.byte = min(max(start, issue.range.upperBound), text.utf8.count)
     }
-    draft.unreadTexts.append(text)
+    noteUnread(cursor.line)
     _ = readExpression(at: &cursor, isList: true, isReporting: false)
     return nil
   }

@@ -90,7 +90,9 @@ extension FixtureParser {
     let digits = word.utf8.first == UInt8(ascii: "-") ? word.utf8.dropFirst() : word.utf8[...]
     do throws(FrameDuration.Problem) {
       if !digits.isEmpty && digits.allSatisfy(\.isDigit) {
-        guard let frame = Int(word), abs(frame) <= FrameDuration.maximum else { throw .overflow }
+        guard let frame = Int(word), frame.magnitude <= FrameDuration.maximum.magnitude else {
+          throw .overflow
+        }
         return frame
       }
       return try FrameDuration(word).frames
@@ -121,7 +123,7 @@ extension FixtureParser {
 
   /// Leaves out an expression that cannot be used.
   mutating func skipExpression(from byte: Int) {
-    draft.unreadTexts.append(lines[line].text)
+    noteUnread(line)
     var cursor = FixtureCursor(line: line, byte: byte)
     _ = readExpression(at: &cursor, isList: false, isReporting: false)
     line = cursor.line

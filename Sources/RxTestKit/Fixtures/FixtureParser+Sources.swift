@@ -99,7 +99,7 @@ extension FixtureParser {
         "'\(name.prefix(40))' is no name", bytes: row.rest..<end,
         note: "a name is a letter, followed by letters, digits and '_'")
     }
-    draft.unreadTexts.append(text)
+    noteUnread(line)
     if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }
     return nil
   }
@@ -140,7 +140,7 @@ extension FixtureParser {
     let (diagram, issues) = MarbleDiagram.scan(lines[line].text, range, as: grammar)
     for issue in issues { report(issue) }
     let text = String(lines[line].text[utf8: range])
-    if !issues.isEmpty { draft.unreadTexts.append(text) }
+    if !issues.isEmpty { noteUnread(line) }
     return DiagramText(
       text: text, diagram: diagram, location: location(range.lowerBound),
       sourceLine: lines[line].text, isRead: issues.isEmpty)

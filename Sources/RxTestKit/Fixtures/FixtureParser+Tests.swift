@@ -19,11 +19,13 @@ extension FixtureParser {
 
   /// Goes on below a row that was meant to start a test.
   mutating func beginStray() {
-    let above = interrupted ?? draft
-    let noted = interrupted == nil ? [] : draft.test.diagnostics
-    interrupted = above
-    interrupted?.test.diagnostics += noted
-    let test = FixtureTest(title: "", location: above.test.location, lines: above.test.lines)
+    if interrupted == nil {
+      interrupted = draft
+    } else {
+      interrupted?.test.diagnostics += draft.test.diagnostics
+      interrupted?.unreadTexts += draft.unreadTexts
+    }
+    let test = FixtureTest(title: "", location: location(0), lines: line + 1...line + 1)
     draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
   }
 

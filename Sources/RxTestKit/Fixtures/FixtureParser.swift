@@ -101,7 +101,7 @@ struct FixtureParser {
       parse(keyword, row)
       return
     }
-    draft.unreadTexts.append(lines[line].text)
+    noteUnread(line)
     mayGoOn = true
     if keyword == .test { beginStray() } else { draft.hasUnknownRow = true }
   }
@@ -149,7 +149,7 @@ struct FixtureParser {
 
   /// Leaves out a row that does not belong where it stands.
   private mutating func skip(_ row: FixtureRowHead, hasExpression: Bool) {
-    draft.unreadTexts.append(lines[line].text)
+    noteUnread(line)
     mayGoOn = true
     guard hasExpression else { return }
     var cursor = FixtureCursor(line: line, byte: row.rest)
@@ -161,6 +161,13 @@ struct FixtureParser {
 // MARK: - Locations and diagnostics
 
 extension FixtureParser {
+  /// Notes that a line could not be read, so that nothing that stands in it is called unused.
+  mutating func noteUnread(_ index: Int) {
+    guard draft.unreadLine != index else { return }
+    draft.unreadLine = index
+    draft.unreadTexts.append(lines[index].text)
+  }
+
   /// The place of a byte of a line; the line that is being read by default.
   mutating func location(_ byte: Int, line index: Int? = nil) -> SourceLocation {
     let index = index ?? line

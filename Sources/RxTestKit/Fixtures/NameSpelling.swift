@@ -10,6 +10,10 @@ public enum NameSpelling {
   ///
   /// - Parameter text: Any text.
   public static func isName(_ text: some StringProtocol) -> Bool {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      guard let first = text.utf8.first, first.isLetter else { return false }
+      return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    }
     guard let first = text.first, first.isLetter else { return false }
     return text.dropFirst().allSatisfy(isNamePart)
   }

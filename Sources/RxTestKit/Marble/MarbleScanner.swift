@@ -101,9 +101,11 @@ struct MarbleScanner {
 extension MarbleScanner {
   private mutating func scanSilence() {
     if grammar == .values {
-      report("only values may stand here", position..<position + 1, note: "write it as '-'")
+      report(
+        "only values may stand here", position..<position + 1, note: "as a value it is written '-'")
     } else if group != nil {
-      report("a group holds no silence", position..<position + 1, note: "write a value as '-'")
+      report(
+        "a group holds no silence", position..<position + 1, note: "as a value it is written '-'")
     }
     if group == nil { frame += 1 }
     advance(to: position + 1, characters: 1)
@@ -132,7 +134,9 @@ extension MarbleScanner {
 
   private mutating func checkTime(_ range: Range<Int>) {
     if grammar == .values {
-      report("only values may stand here", range, note: "write it as '\(tokens.text(range))'")
+      report(
+        "only values may stand here", range,
+        note: "as a value it is written '\(tokens.text(range))'")
     } else if group != nil {
       report("a group holds no time", range)
     } else if hasEnded {
@@ -192,7 +196,7 @@ extension MarbleScanner {
       add(symbol, range, characters: 1)
     case .values:
       let token = tokens.text(range)
-      report("only values may stand here", range, note: "write it as '\(token)' in quotes")
+      report("only values may stand here", range, note: "as a value it is written '\(token)'")
       advance(to: position + 1, characters: 1)
     }
   }
@@ -216,7 +220,7 @@ extension MarbleScanner {
   private mutating func open(closer: UInt8) {
     let range = position..<position + 1
     if grammar == .values {
-      report("only values may stand here", range, note: "write it in quotes")
+      report("only values may stand here", range, note: "as a value it is written in quotes")
     } else if group != nil {
       report("a group holds no group", range)
       group?.nestedCount += 1
@@ -231,7 +235,7 @@ extension MarbleScanner {
     let range = position..<position + 1
     defer { advance(to: position + 1, characters: 1) }
     guard let open = group else {
-      let note = grammar == .values ? "write it in quotes" : nil
+      let note = grammar == .values ? "as a value it is written in quotes" : nil
       report("no group is open here", range, note: note)
       return
     }
@@ -271,7 +275,8 @@ extension MarbleScanner {
       add(.subscribe, range, characters: 1)
     case .events, .values:
       report(
-        "'^' belongs to the rows hot, subscribe and subs", range, note: "write a value as '^'")
+        "'^' belongs to the rows hot, subscribe and subs", range,
+        note: "as a value it is written '^'")
       frame += group == nil ? 1 : 0
       advance(to: position + 1, characters: 1)
     }
@@ -295,7 +300,8 @@ extension MarbleScanner {
   private mutating func scanBang() {
     let range = position..<position + 1
     guard case .subscription(let allowsLoneUnsubscribe) = grammar else {
-      report("'!' belongs to the rows subscribe and subs", range, note: "write a value as '!'")
+      report(
+        "'!' belongs to the rows subscribe and subs", range, note: "as a value it is written '!'")
       frame += group == nil ? 1 : 0
       advance(to: position + 1, characters: 1)
       return
