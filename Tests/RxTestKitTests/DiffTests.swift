@@ -207,7 +207,7 @@ struct DiffTests {
     func row(_ label: String, shift: Int) -> RecordedRow {
       RecordedRow(
         label: label,
-        events: (0..<100_000).map { index in
+        events: (0..<20_000).map { index in
           .init(.value, at: index * 3, symbol: "v", full: "\(index + (index > 5000 ? shift : 0))")
         })
     }
