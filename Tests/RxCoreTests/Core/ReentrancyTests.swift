@@ -1,0 +1,148 @@
+import RxCore
+import Testing
+
+/// Replaces the handler of warnings, which re-entrant events cause in a debug build; only in a process of its own.
+private func silenceWarnings() {
+  Hooks.warningHandler = { _ in }
+}
+
+@Suite struct ReentrancyTests {
+  @Test("An element that a handler sends into the subject is delivered at once, nested")
+  func nestedElement() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let subject = PublishSubject<Int>()
+      var log: [String] = []
+      let first = subject.subscribe(onNext: {
+        log.append("a\($0)")
+        if $0 == 1 { subject.onNext(2) }
+      })
+      let second = subject.subscribe(onNext: { log.append("b\($0)") })
+      subject.onNext(1)
+      #expect(log == ["a1", "a2", "b2", "b1"], "\(log)")
+      first.dispose()
+      second.dispose()
+    }
+  }
+
+  @Test("A BehaviorSubject keeps the element that a handler sent last")
+  func nestedElementOfBehaviorSubject() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let subject = BehaviorSubject(value: 0)
+      var log: [String] = []
+      let first = subject.subscribe(onNext: {
+        log.append("a\($0)")
+        if $0 == 1 { subject.onNext(2) }
+      })
+      let second = subject.subscribe(onNext: { log.append("b\($0)") })
+      subject.onNext(1)
+      #expect(log == ["a0", "b0", "a1", "a2", "b2", "b1"], "\(log)")
+      #expect((try? subject.value()) == 2, "the current element is not the last one sent")
+      first.dispose()
+      second.dispose()
+    }
+  }
+
+  @Test("After an end that a handler sends, nobody gets the element of before")
+  func nestedEnd() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let subject = PublishSubject<Int>()
+      var log: [String] = []
+      _ = subject.subscribe(
+        onNext: {
+          log.append("a\($0)")
+          subject.onCompleted()
+        }, onCompleted: { log.append("a|") })
+      _ = subject.subscribe(
+        onNext: { log.append("b\($0)") }, onCompleted: { log.append("b|") })
+      subject.onNext(1)
+      subject.onNext(2)
+      #expect(log == ["a1", "a|", "b|"], "\(log)")
+    }
+  }
+
+  @Test("Whoever subscribes during an element gets the next one")
+  func subscriptionDuringElement() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    var log: [String] = []
+    subject.subscribe(onNext: { element in
+      log.append("a\(element)")
+      if element == 1 {
+        subject.subscribe(onNext: { log.append("b\($0)") }).disposed(by: bag)
+      }
+    }).disposed(by: bag)
+    subject.onNext(1)
+    subject.onNext(2)
+    #expect(log == ["a1", "a2", "b2"])
+  }
+
+  @Test("Whoever is disposed during an element does not get it")
+  func disposalDuringElement() {
+    let subject = PublishSubject<Int>()
+    let second = SingleAssignmentDisposable()
+    var log: [String] = []
+    let first = subject.subscribe(onNext: {
+      log.append("a\($0)")
+      second.dispose()
+    })
+    second.setDisposable(subject.subscribe(onNext: { log.append("b\($0)") }))
+    subject.onNext(1)
+    #expect(log == ["a1"])
+    first.dispose()
+  }
+
+  @Test("A subscription to a subject that replays, made in a handler, gets what is kept at once")
+  func replayDuringElement() {
+    let subject = ReplaySubject<Int>.create(bufferSize: 2)
+    var log: [String] = []
+    let bag = DisposeBag()
+    subject.subscribe(onNext: { element in
+      log.append("a\(element)")
+      if element == 2 {
+        subject.subscribe(onNext: { log.append("b\($0)") }).disposed(by: bag)
+        log.append("subscribed")
+      }
+    }).disposed(by: bag)
+    subject.onNext(1)
+    subject.onNext(2)
+    subject.onNext(3)
+    #expect(log == ["a1", "a2", "b1", "b2", "subscribed", "a3", "b3"])
+  }
+
+  @Test("An element that comes out of a delivery passes a stage of several sources nested")
+  func nestedElementThroughGate() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+      var log: [String] = []
+      let subscription = Observable.merge(first, second).subscribe(onNext: {
+        log.append("begin \($0)")
+        if $0 == 1 { second.onNext(2) }
+        log.append("end \($0)")
+      })
+      first.onNext(1)
+      #expect(log == ["begin 1", "begin 2", "end 2", "end 1"], "\(log)")
+      subscription.dispose()
+    }
+  }
+
+  @Test("combineLatest that feeds itself sees every combination")
+  func feedback() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let (first, second) = (BehaviorSubject(value: 0), BehaviorSubject(value: 0))
+      var sums: [Int] = []
+      let subscription = Observable.combineLatest(first, second) { $0 + $1 }.subscribe(onNext: {
+        sums.append($0)
+        if $0 < 4 { second.onNext($0 + 1) }
+      })
+      #expect(sums == [0, 1, 2, 3, 4], "\(sums)")
+      first.onNext(10)
+      #expect(sums == [0, 1, 2, 3, 4, 14], "\(sums)")
+      subscription.dispose()
+    }
+  }
+}
