@@ -192,6 +192,7 @@ struct FixtureFileErrorTests {
         expect -
       """, path: "f")
     #expect(file.tests.map(\.title) == ["a", "c"])
+    #expect(file.tests.map(\.lines) == [1...7, 8...10])
     #expect(file.tests.map { $0.diagnostics.map(\.location.line) } == [[4, 5], []])
   }
 

@@ -34,6 +34,8 @@ extension FixtureParser {
     if var above = interrupted {
       above.test.diagnostics += draft.test.diagnostics
       above.unreadTexts += draft.unreadTexts
+      let lines = above.test.lines
+      above.test.lines = lines.lowerBound...max(lines.upperBound, draft.test.lines.upperBound)
       draft = above
       interrupted = nil
     }

@@ -92,6 +92,7 @@ struct FixtureParser {
       parseUnknown(word, row)
     }
     line += 1
+    draft.test.lines = draft.test.lines.lowerBound...max(draft.test.lines.lowerBound, line)
   }
 
   /// Reads a row whose keyword is misspelt as the one that it is likely to be.
@@ -144,7 +145,6 @@ struct FixtureParser {
     case .limit: parseLimit(row)
     case .format: parseFormat(row)
     }
-    draft.test.lines = draft.test.lines.lowerBound...max(draft.test.lines.lowerBound, line + 1)
   }
 
   /// Leaves out a row that does not belong where it stands.
