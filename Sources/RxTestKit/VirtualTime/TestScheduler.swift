@@ -23,6 +23,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
 
   private let simulateProcessingDelay: Bool
 
+  /// What a test expects of it.
+  let ledger = MarbleLedger()
+
   /// Makes a scheduler without work.
   ///
   /// - Parameters:

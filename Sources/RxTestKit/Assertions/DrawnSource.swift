@@ -1,0 +1,54 @@
+import RxCore
+
+/// A source as a test draws it.
+struct DrawnSource<Element> {
+  let values: DrawnValues<Element>
+  let error: any Error
+  let site: CallSite
+
+  /// Makes the source that emits whether or not anybody is subscribed.
+  func hot(_ text: String, on scheduler: TestScheduler) -> TestableObservable<Element> {
+    guard let (diagram, events) = read(text, as: .hot, on: scheduler) else {
+      return scheduler.createHotObservable([])
+    }
+    let first = diagram.marks.first?.frame ?? 0
+    if diagram.firstFrame < scheduler.clock && scheduler.clock <= 0 && !scheduler.isRunning {
+      scheduler.setClock(diagram.firstFrame)
+    }
+    if !events.isEmpty && first < scheduler.clock {
+      scheduler.ledger.add(tooLate(first, scheduler.clock), isSource: true)
+    }
+    return scheduler.createHotObservable(events, replaysEnd: true)
+  }
+
+  /// Makes the source that emits anew for each subscription; the last text is for all further ones.
+  func cold(_ texts: [String], on scheduler: TestScheduler) -> TestableObservable<Element> {
+    let subscriptions = texts.map { text in
+      read(text, as: .cold, on: scheduler)?.events ?? []
+    }
+    return scheduler.createColdObservable(subscriptions: subscriptions)
+  }
+
+  private func read(
+    _ text: String, as kind: MarbleDiagram.Kind, on scheduler: TestScheduler
+  ) -> (diagram: MarbleDiagram, events: [Recorded<Event<Element>>])? {
+    let drawn = DrawnText(text: text, site: site)
+    do throws(MarbleFailure) {
+      let diagram = try drawn.diagram(as: kind)
+      let events = try drawn.events(of: diagram, values: values, error: error)
+      scheduler.ledger.add(source: "\(kind), line \(site.line)", diagram)
+      return (diagram, events)
+    } catch {
+      scheduler.ledger.add(error, isSource: true)
+      return nil
+    }
+  }
+
+  private func tooLate(_ frame: Int, _ clock: Int) -> MarbleFailure {
+    MarbleFailure(
+      """
+      this source draws frame \(frame), which has passed: the scheduler is at frame \(clock); make \
+      sources before it runs, and a new scheduler for each test
+      """, at: site)
+  }
+}

@@ -1,0 +1,91 @@
+import RxCore
+
+/// Observes what is expected to be drawn, for as long as the test says.
+final class ExpectationRecorder<Element>: ObserverType {
+  private struct Contents {
+    var events: [Recorded<Event<Element>>] = []
+    var room: Int
+    var isDisposed = false
+  }
+
+  /// How many more events than expected are recorded; who emits more is told apart by the first ones.
+  private static var spareRoom: Int { 1000 }
+
+  private let scheduler: TestScheduler
+  private let contents: Guarded<Contents>
+  private let subscription = SerialDisposable()
+
+  /// What was received.
+  var events: [Recorded<Event<Element>>] { contents.withLock { $0.events } }
+
+  /// Whether more may come.
+  var isActive: Bool {
+    contents.withLock { contents in
+      !contents.isDisposed && contents.events.last?.value.isStopEvent != true
+    }
+  }
+
+  /// Whether there was more than is worth recording.
+  var isFull: Bool { contents.withLock { $0.room <= 0 } }
+
+  /// Makes a recorder that subscribes when the scheduler comes to it.
+  ///
+  /// - Parameters:
+  ///   - source: What is observed.
+  ///   - schedule: When it is subscribed to and disposed.
+  ///   - count: How many events are expected.
+  ///   - scheduler: Whose time it is.
+  init(
+    _ source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int,
+    on scheduler: TestScheduler
+  ) {
+    self.scheduler = scheduler
+    contents = Guarded(Contents(room: count + Self.spareRoom))
+    if let end = schedule.end, end != schedule.start {
+      scheduler.scheduleWork(at: end, phase: .disposal) { self.dispose() }
+    }
+    scheduler.scheduleWork(at: schedule.start, phase: .subscription) {
+      if self.contents.withLock({ $0.isDisposed }) { return }
+      self.subscription.disposable = source.subscribe(self)
+      if schedule.end == schedule.start { self.dispose() }
+    }
+  }
+
+  func on(_ event: Event<Element>) {
+    let record = Recorded(time: max(0, scheduler.clock), value: event)
+    let isFull = contents.withLock { contents in
+      if contents.isDisposed { return false }
+      contents.events.append(record)
+      contents.room -= 1
+      return contents.room <= 0
+    }
+    if isFull { subscription.dispose() }
+  }
+
+  private func dispose() {
+    contents.withLock { $0.isDisposed = true }
+    subscription.dispose()
+  }
+}
+
+/// When an observable is subscribed to, and when that ends.
+struct SubscriptionSchedule {
+  var start = 0
+  var end: Int?
+
+  init(start: Int = 0, end: Int? = nil) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Reads a drawn subscription.
+  init(_ diagram: MarbleDiagram) {
+    for mark in diagram.marks {
+      switch mark.symbol {
+      case .subscribe: start = mark.frame
+      case .unsubscribe: end = mark.frame
+      case .value, .completed, .error: break
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import RxCore
+
+/// What a test expects of a scheduler's run, and what went wrong so far.
+final class MarbleLedger: Sendable {
+  /// Something that a test expects, to be looked at when the scheduler has run.
+  struct Check {
+    let site: CallSite
+    /// Returns in what it does not hold.
+    let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
+  }
+
+  private struct Contents {
+    var checks: [Check] = []
+    var failures: [MarbleFailure] = []
+    var sources: [FailureReport.ContextRow] = []
+    /// Whether a source could not be made as drawn, so that nothing else is worth looking at.
+    var lacksSource = false
+    var lastFrame = 0
+    var reporter: (@Sendable (MarbleFailure) -> Void)?
+
+    /// The first of what waits to be looked at.
+    var firstSite: CallSite? { failures.first?.site ?? checks.first?.site }
+  }
+
+  /// More sources than these are not shown with a failure.
+  private static let mostSources = 8
+
+  private let contents = Guarded(Contents())
+
+  deinit {
+    let (site, reporter) = contents.withLock { ($0.firstSite, $0.reporter) }
+    UnverifiedExpectations.set(nil, of: self)
+    guard let site else { return }
+    let failure = UnverifiedExpectations.failure(at: site)
+    if let reporter { reporter(failure) } else { Hooks.warningHandler("\(failure)") }
+  }
+
+  /// The last frame that any diagram draws.
+  var lastFrame: Int { contents.withLock { $0.lastFrame } }
+
+  /// Whom to tell if the scheduler goes before what is expected of it was looked at.
+  func setReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
+    contents.withLock { $0.reporter = reporter }
+  }
+
+  /// Notes a source, to be shown with failures.
+  func add(source label: String, _ diagram: MarbleDiagram) {
+    contents.withLock { contents in
+      contents.lastFrame = max(contents.lastFrame, diagram.lastFrame)
+      if contents.sources.count < Self.mostSources {
+        contents.sources.append(.init(label: label, content: .diagram(diagram)))
+      }
+    }
+  }
+
+  /// Notes something to be looked at.
+  func add(_ check: Check, lastFrame: Int) {
+    change { contents in
+      contents.checks.append(check)
+      contents.lastFrame = max(contents.lastFrame, lastFrame)
+    }
+  }
+
+  /// Notes what went wrong already.
+  func add(_ failure: MarbleFailure, isSource: Bool = false) {
+    change { contents in
+      contents.failures.append(failure)
+      if isSource { contents.lacksSource = true }
+    }
+  }
+
+  /// Forgets what waits to be looked at.
+  func removeAll() {
+    change { contents in
+      contents.checks = []
+      contents.failures = []
+    }
+  }
+
+  /// Looks at what waits, and forgets it.
+  func failures(of run: MarbleRun) -> [MarbleFailure] {
+    let taken = contents.withLock { $0 }
+    removeAll()
+    if taken.lacksSource { return taken.failures }
+    return taken.failures + taken.checks.compactMap { $0.failure(run, taken.sources) }
+  }
+
+  private func change(_ body: (inout Contents) -> Void) {
+    let site = contents.withLock { contents in
+      body(&contents)
+      return contents.firstSite
+    }
+    UnverifiedExpectations.set(site, of: self)
+  }
+}
+
+/// What tests expect and nobody has looked at yet, in the whole process.
+package enum UnverifiedExpectations {
+  private static let sites = Guarded<[ObjectIdentifier: CallSite]>([:])
+
+  /// What to say of each.
+  package static var failures: [MarbleFailure] {
+    sites.withLock { Array($0.values) }.map(failure)
+  }
+
+  static func set(_ site: CallSite?, of ledger: MarbleLedger) {
+    sites.withLock { $0[ObjectIdentifier(ledger)] = site }
+  }
+
+  static func failure(at site: CallSite) -> MarbleFailure {
+    MarbleFailure(
+      """
+      nothing checked what is expected here: call verify() on the scheduler at the end of the test, \
+      or write the test in its run { … }
+      """, at: site)
+  }
+}

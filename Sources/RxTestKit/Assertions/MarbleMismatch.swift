@@ -1,0 +1,34 @@
+/// One expectation that does not hold, or one diagram that cannot be read.
+public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
+  /// What is wrong: a line that says it, then the diagrams.
+  public let message: String
+  /// Where the test states it.
+  public let site: CallSite
+
+  /// Makes a failure.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - site: Where the test states it.
+  public init(_ message: String, at site: CallSite) {
+    self.message = message
+    self.site = site
+  }
+
+  /// The place and the message.
+  public var description: String { "\(site): error: \(message)" }
+}
+
+/// What `verify()` throws: everything in which a test did not go as it was drawn.
+public struct MarbleMismatch: Error, Sendable, CustomStringConvertible {
+  /// The failures, in the order in which the test states what failed; at least one.
+  public let failures: [MarbleFailure]
+
+  /// Makes an error of failures.
+  ///
+  /// - Parameter failures: The failures, at least one.
+  public init(_ failures: [MarbleFailure]) { self.failures = failures }
+
+  /// All failures, one under the other.
+  public var description: String { failures.map(\.description).joined(separator: "\n\n") }
+}

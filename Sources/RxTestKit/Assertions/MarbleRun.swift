@@ -1,0 +1,45 @@
+import RxCore
+
+/// How a scheduler's run came to its end.
+enum MarbleRun {
+  /// No work was left.
+  case atRest
+  /// Work was left after this frame, far behind the last one drawn.
+  case outOfFrames(Int)
+  /// Work was left after more steps than any test needs.
+  case outOfSteps(Int)
+
+  /// The frames that a test may run beyond the last one drawn.
+  static let frameBudget = 1_000_000
+  /// The pieces of work that a test may take.
+  static let stepBudget = 10_000_000
+
+  /// What to say of an observable that does not end; nil where no work was left.
+  var problem: String? {
+    switch self {
+    case .atRest: nil
+    case .outOfFrames(let frame): "this was not over in frame \(frame)"
+    case .outOfSteps(let steps): "this was not over after \(steps) pieces of work"
+    }
+  }
+}
+
+extension TestScheduler {
+  /// Runs the scheduler until no work is left, or more than any test needs was done.
+  func runToRest() -> MarbleRun {
+    let (ownLimit, ownMayRun) = (limit, mayRun)
+    let budget = TestSchedulerVirtualTimeConverter.sum(
+      max(clock, ledger.lastFrame), MarbleRun.frameBudget)
+    var steps = 0
+    limit = ownLimit ?? budget
+    mayRun = {
+      steps += 1
+      return steps <= MarbleRun.stepBudget && ownMayRun?() ?? true
+    }
+    start()
+    (limit, mayRun) = (ownLimit, ownMayRun)
+    if steps > MarbleRun.stepBudget { return .outOfSteps(MarbleRun.stepBudget) }
+    if ownLimit == nil, let next = nextTime, next > budget { return .outOfFrames(budget) }
+    return .atRest
+  }
+}

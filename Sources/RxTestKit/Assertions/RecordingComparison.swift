@@ -1,0 +1,108 @@
+import RxCore
+
+/// Compares what was recorded with what was expected, and prints both alike where they are equal.
+struct RecordingComparison<Element> {
+  /// An event that equals none of so many expected ones counts as different from all.
+  private static var mostCandidates: Int { 200 }
+
+  let areEqual: (Element, Element) -> Bool
+  var print: (Element) -> String = { printed($0) }
+
+  /// An event, and what the diagram that expects it draws.
+  struct Expected {
+    let event: Recorded<Event<Element>>
+    var symbol: String?
+  }
+
+  /// Whether the same events were recorded in the same frames.
+  func holds(_ expected: [Expected], _ actual: [Recorded<Event<Element>>]) -> Bool {
+    expected.count == actual.count
+      && zip(expected, actual).allSatisfy { expected, actual in
+        expected.event.time == actual.time && isEqual(expected.event.value, actual.value)
+      }
+  }
+
+  private func isEqual(_ left: Event<Element>, _ right: Event<Element>) -> Bool {
+    switch (left, right) {
+    case (.next(let left), .next(let right)): areEqual(left, right)
+    case (.error(let left), .error(let right)): RxTestKit.isEqual(left, right)
+    case (.completed, .completed): true
+    default: false
+    }
+  }
+
+  /// What differs.
+  ///
+  /// - Parameters:
+  ///   - expected: What should have been recorded.
+  ///   - actual: What was.
+  ///   - lastFrame: The frame after the last one that a diagram draws.
+  func comparison(
+    _ expected: [Expected], _ actual: [Recorded<Event<Element>>], lastFrame: Int = 0
+  ) -> Comparison {
+    var symbols = ValueSymbols()
+    var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
+    var twins: [String: Int] = [:]
+    for (index, expected) in expected.enumerated() {
+      let event = row(expected.event, symbol: expected.symbol, &symbols)
+      rows.expected.append(event)
+      if twins[event.full] == nil { twins[event.full] = index }
+    }
+    let others = twins.values.sorted().prefix(Self.mostCandidates)
+    for record in actual {
+      var event = row(record, symbol: nil, &symbols)
+      let twin = twins[event.full]
+      let candidates = [twin].compactMap { $0 } + others
+      if let equal = candidates.first(where: { isEqual(expected[$0].event.value, record.value) }) {
+        event = rows.expected[equal]
+        event.frame = record.time
+      } else if let twin, rows.expected[twin].kind == event.kind {
+        // Reports tell events apart by their texts.
+        event.full += " (written alike, but not equal)"
+      }
+      rows.actual.append(event)
+    }
+    return Comparison(
+      expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
+      actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
+  }
+
+  private func row(
+    _ record: Recorded<Event<Element>>, symbol: String?, _ symbols: inout ValueSymbols
+  ) -> RecordedRow.Event {
+    switch record.value {
+    case .next(let element):
+      let full = print(element)
+      let symbol = symbols.symbol(for: full, drawn: symbol, plain: String(describing: element))
+      return .init(.value, at: record.time, symbol: symbol, full: full)
+    case .error(let error): return .init(.error, at: record.time, full: printed(error))
+    case .completed: return .init(.completed, at: record.time)
+    }
+  }
+}
+
+/// What diagrams draw for values.
+private struct ValueSymbols {
+  /// Longer texts are not drawn.
+  private static let longest = 8
+
+  private var texts: [String: String] = [:]
+  private var taken: Set<String> = []
+
+  /// What is drawn for a value: what the test draws, else its own text if that is short, else a letter.
+  mutating func symbol(for full: String, drawn: String?, plain: String) -> String {
+    if let drawn {
+      taken.insert(drawn)
+      texts[full] = drawn
+      return drawn
+    }
+    if let text = texts[full] { return text }
+    let isShort = plain.utf8.count <= Self.longest && MarbleDiagram.Symbol.canDraw(plain)
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+    let candidates = (isShort ? [plain] : []) + letters
+    let text = candidates.first { !taken.contains($0) } ?? "?"
+    taken.insert(text)
+    texts[full] = text
+    return text
+  }
+}

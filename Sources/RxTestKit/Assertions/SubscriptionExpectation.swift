@@ -1,0 +1,126 @@
+import RxCore
+
+extension TestScheduler {
+  /// Names a source of which the test draws when it must be subscribed to.
+  ///
+  ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
+  ///
+  /// - Parameter source: The source.
+  /// - Returns: What takes the diagrams; nothing is expected before it does.
+  @_disfavoredOverload
+  public func expectSubscriptions<Element>(
+    of source: TestableObservable<Element>
+  ) -> SubscriptionExpectation {
+    subscriptionExpectation(of: source)
+  }
+
+  package func subscriptionExpectation<Element>(
+    of source: TestableObservable<Element>
+  ) -> SubscriptionExpectation {
+    SubscriptionExpectation(scheduler: self) { source.subscriptions }
+  }
+}
+
+/// A source of which a test draws when it must be subscribed to, made by `expectSubscriptions(of:)`.
+public struct SubscriptionExpectation {
+  let scheduler: TestScheduler
+  let subscriptions: () -> [Subscription]
+
+  /// Expects subscriptions, in order.
+  ///
+  /// - Parameters:
+  ///   - first: When the first subscription began, `^`, and ended, `!`; one that has not ended is drawn without `!`.
+  ///   - further: The same of the second one, and so on.
+  ///   - fileID: Where the expectation is written.
+  ///   - filePath: Where the expectation is written.
+  ///   - line: Where the expectation is written.
+  ///   - column: Where the expectation is written.
+  public func toBe(
+    _ first: String, _ further: String...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    toBe([first] + further, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Expects subscriptions, in order; `toBe([])` expects none.
+  ///
+  /// - Parameters:
+  ///   - diagrams: When each began, `^`, and ended, `!`; one that has not ended is drawn without `!`.
+  ///   - fileID: Where the expectation is written.
+  ///   - filePath: Where the expectation is written.
+  ///   - line: Where the expectation is written.
+  ///   - column: Where the expectation is written.
+  public func toBe(
+    _ diagrams: [String],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    do throws(MarbleFailure) {
+      var expected: [Subscription] = []
+      var lastFrame = 0
+      for text in diagrams {
+        let kind = MarbleDiagram.Kind.subscription(allowsLoneUnsubscribe: false)
+        let diagram = try DrawnText(text: text, site: site).diagram(as: kind)
+        lastFrame = max(lastFrame, diagram.lastFrame)
+        if let subscription = Subscription(diagram) { expected.append(subscription) }
+      }
+      let comparison = SubscriptionComparison(expected: expected, lastFrame: lastFrame)
+      let check = MarbleLedger.Check(site: site) { [subscriptions] _, sources in
+        comparison.text(subscriptions().map(\.drawn), sources).map { MarbleFailure($0, at: site) }
+      }
+      scheduler.ledger.add(check, lastFrame: lastFrame)
+    } catch {
+      scheduler.ledger.add(error)
+    }
+  }
+}
+
+/// Compares the subscriptions that a source had with those that it should have had.
+private struct SubscriptionComparison {
+  let expected: [Subscription]
+  let lastFrame: Int
+
+  /// In what they differ; nil if they do not.
+  func text(_ actual: [Subscription], _ sources: [FailureReport.ContextRow]) -> String? {
+    if expected == actual { return nil }
+    let isSingle = expected.count <= 1 && actual.count <= 1
+    var reports: [String] = []
+    var headline: String?
+    for index in 0..<max(expected.count, actual.count) {
+      let wanted = index < expected.count ? expected[index] : nil
+      let received = index < actual.count ? actual[index] : nil
+      if wanted == received { continue }
+      let number = isSingle ? "" : " \(index + 1)"
+      let comparison = Comparison(
+        expected: row("expected\(number)", wanted), actual: row("actual\(number)", received))
+      headline = headline ?? "subscription\(number): \(comparison.summary)"
+      reports.append(comparison.text(below: reports.isEmpty ? sources : []))
+    }
+    return ([headline ?? ""] + reports).joined(separator: "\n\n")
+  }
+
+  private func row(_ label: String, _ subscription: Subscription?) -> RecordedRow {
+    var events: [RecordedRow.Event] = []
+    if let subscription {
+      events.append(.init(.subscribe, at: subscription.subscribe))
+      if subscription.unsubscribe != .max {
+        events.append(.init(.unsubscribe, at: subscription.unsubscribe))
+      }
+    }
+    return RecordedRow(label: label, events: events, lastFrame: lastFrame)
+  }
+}
+
+extension Subscription {
+  /// Reads a drawn subscription; nil if the diagram draws none.
+  fileprivate init?(_ diagram: MarbleDiagram) {
+    guard let start = diagram.marks.first(where: { $0.symbol == .subscribe }) else { return nil }
+    let end = diagram.marks.first { $0.symbol == .unsubscribe }
+    self.init(start.frame, end?.frame ?? .max)
+  }
+
+  /// The subscription as diagrams show it: what began before the test is drawn at its start.
+  fileprivate var drawn: Subscription { Subscription(max(0, subscribe), max(0, unsubscribe)) }
+}

@@ -1,0 +1,101 @@
+import RxCore
+
+extension TestScheduler {
+  /// Makes a scheduler for diagrams: a frame is a millisecond, and what is asked for now happens in this frame.
+  @_disfavoredOverload
+  public convenience init() {
+    self.init(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
+  }
+
+  /// Does something in a frame, before anything that was drawn or scheduled for it.
+  ///
+  ///     scheduler.at(3) { subject.onNext("a") }
+  ///
+  /// An error that it throws is reported when the test is verified.
+  ///
+  /// - Parameters:
+  ///   - time: The frame.
+  ///   - action: What to do.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  public func at(
+    _ time: TestTime, _ action: @escaping () throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    scheduleWork(at: time, phase: .action) { [ledger] in
+      do {
+        try action()
+      } catch {
+        let message = "what was to be done at frame \(time) threw \(printed(error))"
+        ledger.add(MarbleFailure(message, at: site))
+      }
+    }
+  }
+
+  /// Reads a length of time from a diagram, for operators: the frames up to its `|`.
+  ///
+  ///     source.debounce(scheduler.time("---|"), scheduler: scheduler)
+  ///
+  /// A diagram that cannot be read is reported when the test is verified, and no time at all.
+  ///
+  /// - Parameters:
+  ///   - diagram: Silence, and a `|` that ends it.
+  ///   - fileID: Where the time is drawn.
+  ///   - filePath: Where the time is drawn.
+  ///   - line: Where the time is drawn.
+  ///   - column: Where the time is drawn.
+  /// - Returns: The time.
+  public func time(
+    _ diagram: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> RxTimeInterval {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let frames = frames(DrawnText(text: diagram, site: site))
+    return .milliseconds(frames)
+  }
+
+  /// Reads a frame from a diagram: the one in which its `|` stands.
+  ///
+  ///     scheduler.at(scheduler.time("---|")) { subject.onNext("a") }
+  ///
+  /// A diagram that cannot be read is reported when the test is verified, and frame 0.
+  ///
+  /// - Parameters:
+  ///   - diagram: Silence, and a `|` that ends it.
+  ///   - fileID: Where the time is drawn.
+  ///   - filePath: Where the time is drawn.
+  ///   - line: Where the time is drawn.
+  ///   - column: Where the time is drawn.
+  /// - Returns: The frame.
+  @_disfavoredOverload
+  public func time(
+    _ diagram: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> TestTime {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return frames(DrawnText(text: diagram, site: site))
+  }
+
+  private func frames(_ text: DrawnText) -> TestTime {
+    do throws(MarbleFailure) {
+      let diagram = try text.diagram(as: .cold)
+      guard let mark = diagram.marks.last, mark.symbol == .completed else {
+        throw MarbleFailure(
+          "a time is drawn as silence that ends with '|'\n\n  \(text.text)", at: text.site)
+      }
+      if let other = diagram.marks.first, other.symbol != .completed {
+        throw text.failure("a time holds no values", at: other, note: nil)
+      }
+      return mark.frame
+    } catch {
+      ledger.add(error, isSource: true)
+      return 0
+    }
+  }
+}

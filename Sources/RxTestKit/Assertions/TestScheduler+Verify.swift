@@ -1,0 +1,64 @@
+import RxCore
+
+extension TestScheduler {
+  /// Runs the scheduler until no work is left, and checks what the test expects.
+  ///
+  ///     let scheduler = TestScheduler()
+  ///     let source = scheduler.hot("-1-2-|", as: Int.self)
+  ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
+  ///     try scheduler.verify()
+  ///
+  /// It may be called again, for what was expected since.
+  ///
+  /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
+  @_disfavoredOverload
+  public func verify(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let failures = failures(verifyingAt: site)
+    if !failures.isEmpty { throw MarbleMismatch(failures) }
+  }
+
+  /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.
+  ///
+  /// - Parameter body: Draws sources, and what is expected, on the scheduler that it is given.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, or `MarbleMismatch`, if anything is not as it was drawn.
+  @_disfavoredOverload
+  public func run<Result>(
+    _ body: (TestScheduler) throws -> Result,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws -> Result {
+    let result = try abandoningOnError { try body(self) }
+    try verify(fileID: fileID, filePath: filePath, line: line, column: column)
+    return result
+  }
+
+  /// Calls a function; if it throws, nothing is expected any more.
+  package func abandoningOnError<Result>(_ body: () throws -> Result) rethrows -> Result {
+    do {
+      return try body()
+    } catch {
+      ledger.removeAll()
+      throw error
+    }
+  }
+
+  /// Runs the scheduler until no work is left.
+  ///
+  /// - Returns: What the test expects and does not hold.
+  package func failures(verifyingAt site: CallSite) -> [MarbleFailure] {
+    if isRunning {
+      return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
+    }
+    return ledger.failures(of: runToRest())
+  }
+
+  /// Sets whom to tell if the scheduler goes before what is expected of it was checked.
+  package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
+    ledger.setReporter(reporter)
+  }
+}

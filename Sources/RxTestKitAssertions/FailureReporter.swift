@@ -1,0 +1,53 @@
+import Foundation
+import RxTestKit
+import Testing
+import XCTest
+
+/// Reports failures to the framework that runs the test: Swift Testing or XCTest.
+enum FailureReporter {
+  /// Whether Swift Testing runs the test.
+  ///
+  /// Where code runs outside the test's task, such as on a queue, nobody knows of a current test; then the process is
+  /// asked, which runs one framework only when SwiftPM started it.
+  private static var isSwiftTesting: Bool {
+    Test.current != nil || CommandLine.arguments.contains("swift-testing")
+  }
+
+  /// Reports a failure where it is stated.
+  static func report(_ failure: MarbleFailure) {
+    report(failure, toSwiftTesting: isSwiftTesting)
+  }
+
+  private static func report(_ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool) {
+    let site = failure.site
+    guard isSwiftTesting else {
+      return XCTFail(failure.message, file: site.filePath, line: site.line)
+    }
+    let location = Testing.SourceLocation(
+      fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(clamping: site.line),
+      column: Int(clamping: site.column))
+    Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
+  }
+
+  /// Sees to it that what a scheduler's test forgets to check is reported.
+  static func watch(_ scheduler: TestScheduler) {
+    _ = exitHandler
+    let isSwiftTesting = isSwiftTesting
+    scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
+  }
+
+  /// Fails a process in which something was never checked.
+  ///
+  /// A scheduler that work of its own refers to is not released before that work is done, so its test may be over and reported
+  /// as passed by then.
+  private static let exitHandler: Void = {
+    atexit {
+      let failures = UnverifiedExpectations.failures
+      if failures.isEmpty { return }
+      let text = failures.map(\.description).sorted().joined(separator: "\n\n")
+      FileHandle.standardError.write(Data("\(text)\n".utf8))
+      fflush(nil)
+      _exit(EXIT_FAILURE)
+    }
+  }()
+}
