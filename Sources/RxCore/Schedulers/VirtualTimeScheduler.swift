@@ -34,6 +34,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     }
   }
 
+  // What its work refers to may hold the timeline, but nobody can run it any more.
+  deinit { timeline.close() }
+
   /// Asks for work at the present time.
   ///
   /// - Parameters:
@@ -161,6 +164,9 @@ extension VirtualTimeScheduler {
     let item = PlainVirtualTimeItem(holder: time.holder, action: action)
     timeline.insert(item, at: time, phase: phase)
   }
+
+  /// The clock and the work, for what must not keep the scheduler alive; only where times are integers.
+  package var frames: VirtualFrames { VirtualFrames(timeline: timeline) }
 
   /// Whether work is being run.
   package var isRunning: Bool { timeline.isRunning }

@@ -4,6 +4,8 @@ final class VirtualTimeline: Sendable {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
     var isRunning = false
+    /// Whether the scheduler is gone, so that nothing will ever run.
+    var isClosed = false
     var limit: VirtualTimePoint?
     var mayRun: (() -> Bool)?
   }
@@ -17,8 +19,13 @@ final class VirtualTimeline: Sendable {
     contents = Guarded(Contents(clock: clock, queue: VirtualTimeQueue(comparison: comparison)))
   }
 
-  deinit {
-    // Work that will never run must not keep alive what refers back to it.
+  deinit { close() }
+
+  /// Drops all work, also what is asked for from now on.
+  ///
+  /// Work that will never run must not keep alive what refers back to it.
+  func close() {
+    contents.withLock { $0.isClosed = true }
     while let item = contents.withLock({ $0.queue.removeFirst() }) { item.dispose() }
   }
 
@@ -43,7 +50,11 @@ final class VirtualTimeline: Sendable {
   func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
   ) {
-    contents.withLock { $0.queue.insert(item, order: time.order, phase: phase) }
+    let isClosed = contents.withLock { contents in
+      if !contents.isClosed { contents.queue.insert(item, order: time.order, phase: phase) }
+      return contents.isClosed
+    }
+    if isClosed { item.dispose() }
   }
 
   /// Makes the caller the one who runs the work.
@@ -88,5 +99,27 @@ final class VirtualTimeline: Sendable {
       if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
       return contents.queue.removeFirst()
     }
+  }
+}
+
+/// The clock and the work of a virtual time scheduler whose times are integers.
+///
+/// Who holds it does not keep the scheduler alive. Once the scheduler is gone, the clock stands still and nothing runs.
+package struct VirtualFrames: Sendable {
+  let timeline: VirtualTimeline
+
+  /// The virtual time.
+  package var clock: Int { timeline.clock.order }
+
+  /// Asks for work in a frame, and in a phase of it.
+  ///
+  /// - Returns: Cancels the work.
+  @discardableResult
+  package func schedule(
+    at frame: Int, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
+  ) -> any Cancelable {
+    let item = PlainVirtualTimeItem(holder: nil, action: action)
+    timeline.insert(item, at: VirtualTimePoint(order: frame), phase: phase)
+    return item
   }
 }

@@ -11,7 +11,7 @@ final class ExpectationRecorder<Element>: ObserverType {
   /// How many more events than expected are recorded; who emits more is told apart by the first ones.
   private static var spareRoom: Int { 1000 }
 
-  private let scheduler: TestScheduler
+  private let frames: VirtualFrames
   private let contents: Guarded<Contents>
   private let subscription = SerialDisposable()
 
@@ -34,17 +34,17 @@ final class ExpectationRecorder<Element>: ObserverType {
   ///   - source: What is observed.
   ///   - schedule: When it is subscribed to and disposed.
   ///   - count: How many events are expected.
-  ///   - scheduler: Whose time it is.
+  ///   - frames: Whose time it is.
   init(
     _ source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int,
-    on scheduler: TestScheduler
+    on frames: VirtualFrames
   ) {
-    self.scheduler = scheduler
+    self.frames = frames
     contents = Guarded(Contents(room: count + Self.spareRoom))
     if let end = schedule.end, end != schedule.start {
-      scheduler.scheduleWork(at: end, phase: .disposal) { self.dispose() }
+      frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
-    scheduler.scheduleWork(at: schedule.start, phase: .subscription) {
+    frames.schedule(at: schedule.start, phase: .subscription) {
       if self.contents.withLock({ $0.isDisposed }) { return }
       self.subscription.disposable = source.subscribe(self)
       if schedule.end == schedule.start { self.dispose() }
@@ -52,7 +52,7 @@ final class ExpectationRecorder<Element>: ObserverType {
   }
 
   func on(_ event: Event<Element>) {
-    let record = Recorded(time: max(0, scheduler.clock), value: event)
+    let record = Recorded(time: max(0, frames.clock), value: event)
     let isFull = contents.withLock { contents in
       if contents.isDisposed { return false }
       contents.events.append(record)

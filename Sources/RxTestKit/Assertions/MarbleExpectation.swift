@@ -53,7 +53,7 @@ public struct MarbleExpectation<Element> {
   private func record(
     _ schedule: SubscriptionSchedule, expecting count: Int
   ) -> ExpectationRecorder<Element> {
-    ExpectationRecorder(source, schedule, expecting: count, on: scheduler)
+    ExpectationRecorder(source, schedule, expecting: count, on: scheduler.frames)
   }
 
   private static func failure(

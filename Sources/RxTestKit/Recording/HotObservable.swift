@@ -10,11 +10,11 @@ final class HotObservable<Element>: TestableObservable<Element> {
   private let replaysEnd: Bool
   private let contents = Guarded(Contents())
 
-  init(scheduler: TestScheduler, recordedEvents: [Recorded<Event<Element>>], replaysEnd: Bool) {
+  init(frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>], replaysEnd: Bool) {
     self.replaysEnd = replaysEnd
-    super.init(scheduler: scheduler, recordedEvents: recordedEvents)
+    super.init(frames: frames, recordedEvents: recordedEvents)
     for event in recordedEvents {
-      scheduler.scheduleAt(event.time) { self.emit(event.value) }
+      frames.schedule(at: event.time) { self.emit(event.value) }
     }
   }
 

@@ -10,13 +10,13 @@ public class TestableObservable<Element>: ObservableType {
   /// A subscription ends when it is disposed or has delivered an error or a completion, whichever is first.
   public var subscriptions: [Subscription] { log.subscriptions }
 
-  let scheduler: TestScheduler
+  let frames: VirtualFrames
   let log: SubscriptionLog
 
-  init(scheduler: TestScheduler, recordedEvents: [Recorded<Event<Element>>]) {
-    self.scheduler = scheduler
+  init(frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>]) {
+    self.frames = frames
     self.recordedEvents = recordedEvents
-    log = SubscriptionLog(scheduler: scheduler)
+    log = SubscriptionLog(frames: frames)
   }
 
   /// Subscribes an observer.
@@ -40,18 +40,18 @@ extension TestableObservable: @unchecked Sendable where Element: Sendable {
 
 /// When a source was subscribed to.
 final class SubscriptionLog: Sendable {
-  private let scheduler: TestScheduler
+  private let frames: VirtualFrames
   private let entries = Guarded<[Subscription]>([])
 
   var subscriptions: [Subscription] { entries.withLock { $0 } }
 
-  init(scheduler: TestScheduler) { self.scheduler = scheduler }
+  init(frames: VirtualFrames) { self.frames = frames }
 
   /// Notes that a subscription begins.
   ///
   /// - Returns: Which one it is, for `end(_:)`.
   func begin() -> Int {
-    let subscription = Subscription(scheduler.clock)
+    let subscription = Subscription(frames.clock)
     return entries.withLock { entries in
       entries.append(subscription)
       return entries.count - 1
@@ -59,7 +59,7 @@ final class SubscriptionLog: Sendable {
   }
 
   func end(_ index: Int) {
-    let clock = scheduler.clock
+    let clock = frames.clock
     entries.withLock { $0[index] = Subscription($0[index].subscribe, clock) }
   }
 }

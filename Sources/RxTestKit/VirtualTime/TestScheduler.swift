@@ -93,7 +93,7 @@ extension TestScheduler {
   /// - Parameter type: The type of the elements.
   /// - Returns: The observer.
   public func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
-    TestableObserver(scheduler: self)
+    TestableObserver(frames: frames)
   }
 
   /// Makes a source that emits at its times whether or not anybody is subscribed.
@@ -110,7 +110,7 @@ extension TestScheduler {
   package func createHotObservable<Element>(
     _ events: [Recorded<Event<Element>>], replaysEnd: Bool
   ) -> TestableObservable<Element> {
-    HotObservable(scheduler: self, recordedEvents: events, replaysEnd: replaysEnd)
+    HotObservable(frames: frames, recordedEvents: events, replaysEnd: replaysEnd)
   }
 
   /// Makes a source that emits anew for each subscription.
@@ -128,6 +128,6 @@ extension TestScheduler {
   package func createColdObservable<Element>(
     subscriptions events: [[Recorded<Event<Element>>]]
   ) -> TestableObservable<Element> {
-    ColdObservable(scheduler: self, subscriptionEvents: events)
+    ColdObservable(frames: frames, subscriptionEvents: events)
   }
 }
