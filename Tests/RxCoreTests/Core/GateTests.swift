@@ -53,6 +53,11 @@ private final class Turnstile: Sendable {
   }
 }
 
+/// What one subscriber received: not guarded, because elements come one at a time.
+private final class Received {
+  var elements: [Int] = []
+}
+
 @Suite struct GateTests {
   private let subjects = (0..<Threads.count).map { _ in PublishSubject<Int>() }
   private let turnstile = Turnstile()
@@ -232,5 +237,77 @@ private final class Turnstile: Sendable {
       // One element may have been on its way.
       #expect(late.load(ordering: .relaxed) <= 1)
     }
+  }
+
+  @Test(
+    "Whoever subscribes while another thread sends gets what is kept and all that follows, in order"
+  )
+  func replayWhileSending() {
+    let makeSubject: [() -> (observable: Observable<Int>, send: (Int) -> Void)] = [
+      {
+        let subject = BehaviorSubject(value: -1)
+        return (subject, subject.onNext)
+      },
+      {
+        let subject = ReplaySubject<Int>.create(bufferSize: 3)
+        return (subject, subject.onNext)
+      },
+    ]
+    for make in makeSubject {
+      for _ in 0..<20 {
+        let (observable, send) = make()
+        let received = (0..<20).map { _ in Received() }
+        Threads.run(2) { index in
+          if index == 0 {
+            for element in 0..<2_000 { send(element) }
+          } else {
+            for received in received {
+              _ = observable.subscribe(onNext: { received.elements.append($0) })
+            }
+          }
+        }
+        for received in received {
+          let first = received.elements.first ?? 2_000
+          #expect(received.elements == Array(first..<2_000))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "observe(on:) keeps the order of a sender, and delivers one at a time on a concurrent queue")
+  func observeOn() {
+    let subject = PublishSubject<Int>()
+    let done = DispatchSemaphore(value: 0)
+    var received: [Int] = []
+    let scheduler = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
+    let subscription = subject.observe(on: scheduler).subscribe(
+      onNext: { [turnstile] element in
+        turnstile.pass()
+        received.append(element)
+      }, onCompleted: { done.signal() })
+    for element in 0..<Threads.elements { subject.onNext(element) }
+    subject.onCompleted()
+    #expect(done.wait(timeout: .now() + .seconds(30)) == .success)
+    #expect(received == Array(0..<Threads.elements))
+    #expect(turnstile.meetingCount == 0)
+    subscription.dispose()
+  }
+
+  @Test(
+    "A shared sequence whose subscribers come and go on several threads ends without a connection")
+  func share() {
+    let connections = Atomic(0)
+    let greatest = Atomic(0)
+    let shared = Observable<Int>.create { _ in
+      let now = connections.wrappingAdd(1, ordering: .relaxed).newValue
+      greatest.max(now, ordering: .relaxed)
+      return Disposables.create { connections.wrappingSubtract(1, ordering: .relaxed) }
+    }.share(replay: 1)
+    Threads.run { _ in
+      for _ in 0..<500 { shared.subscribe(onNext: { _ in }).dispose() }
+    }
+    #expect(connections.load(ordering: .relaxed) == 0)
+    #expect(greatest.load(ordering: .relaxed) >= 1)
   }
 }

@@ -20,7 +20,9 @@ struct OperatorRow {
     }
   }
 
-  static var all: [OperatorRow] { elementWise + ending + errors + several + timed + shared + inner }
+  static var all: [OperatorRow] {
+    elementWise + ending + errors + several + timed + shared + inner + traits
+  }
 
   private static var elementWise: [OperatorRow] {
     [
@@ -187,6 +189,40 @@ struct OperatorRow {
       OperatorRow("merge(maxConcurrent:)") { parts in
         let other = parts.other
         return parts.source.map { _ in other }.merge(maxConcurrent: 1)
+      },
+    ]
+  }
+
+  private static var traits: [OperatorRow] {
+    [
+      OperatorRow("andThen") { parts in
+        parts.source.ignoreElements().asCompletable().andThen(parts.other)
+      },
+      OperatorRow("Completable.zip") { parts in
+        Completable.zip(
+          parts.source.ignoreElements().asCompletable(),
+          parts.other.ignoreElements().asCompletable()
+        ).asObservable()
+      },
+      OperatorRow("Maybe.ifEmpty") { parts in
+        parts.source.take(1).filter { $0.value > 5 }.asMaybe().ifEmpty(default: parts.captured)
+          .asObservable()
+      },
+      OperatorRow("Single.create") { parts in
+        let (source, captured) = (parts.source, parts.captured)
+        return Single<Tracked>.create { observer in
+          source.subscribe(
+            onNext: { observer(.success(captured.touch($0))) },
+            onError: { observer(.failure($0)) })
+        }.asObservable()
+      },
+      OperatorRow("Single.flatMap") { parts in
+        let other = parts.other
+        return parts.source.take(1).asSingle().flatMap { _ in other.take(1).asSingle() }
+          .asObservable()
+      },
+      OperatorRow("Single.zip") { parts in
+        Single.zip(parts.source.take(1).asSingle(), parts.other.take(1).asSingle()).asObservable()
       },
     ]
   }
