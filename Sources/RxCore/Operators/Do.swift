@@ -25,9 +25,9 @@ extension ObservableType {
     onDispose: (() -> Void)? = nil
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      onSubscribe?()
-      let stage = Sink<Element>(
+    // Outside the closure that subscribes, to keep its frame small: a chain nests as many of them as it has stages.
+    let makeStage: (Sink<Element>) -> Sink<Element> = { downstream in
+      Sink(
         next: { element in
           do {
             try onNext?(element)
@@ -49,7 +49,10 @@ extension ObservableType {
             try afterCompleted?()
           } catch { downstream.error(error) }
         })
-      source.attach(stage, lifetime)
+    }
+    return Observable { downstream, lifetime in
+      onSubscribe?()
+      source.attach(makeStage(downstream), lifetime)
       onSubscribed?()
       if let onDispose { lifetime.add(Disposables.create(with: onDispose)) }
     }

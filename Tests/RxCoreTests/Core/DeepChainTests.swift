@@ -64,14 +64,14 @@ private var elementWise: [(name: String, stage: Stage)] {
     ("enumerated", { $0.enumerated().map(\.element) }),
     ("ifEmpty", { $0.ifEmpty(default: 0) }),
     ("catchAndReturn", { $0.catchAndReturn(0) }),
+    ("do", { $0.do(onNext: { _ in }) }),
+    ("startWith", { $0.startWith(0) }),
     ("asMaybe", { $0.asMaybe().asObservable() }),
   ]
 }
 
 private var compound: [(name: String, stage: Stage)] {
   [
-    ("do", { $0.do(onNext: { _ in }) }),
-    ("startWith", { $0.startWith(0) }),
     ("concat", { $0.concat(Observable.empty()) }),
     ("catch", { $0.catch { .error($0) } }),
     ("retry", { $0.retry(1) }),
