@@ -28,6 +28,7 @@ let package = Package(
       name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
+    .testTarget(name: "FixtureTests", dependencies: ["RxTestKit"], swiftSettings: strict),
     .testTarget(name: "LayoutTests", dependencies: ["RxTestKit"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

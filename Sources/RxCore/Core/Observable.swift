@@ -9,7 +9,7 @@ public class Observable<Element>: ObservableType {
   @usableFromInline let attach: (Sink<Element>, Lifetime) -> Void
 
   /// Whether a subscription runs directly, not on the thread's trampoline: what has nothing to wait for.
-  @usableFromInline let isDirect: Bool
+  @usableFromInline package let isDirect: Bool
 
   @inlinable
   package init(direct: Bool = false, _ attach: @escaping (Sink<Element>, Lifetime) -> Void) {
@@ -123,8 +123,9 @@ extension Observable {
         }), in: lifetime)
   }
 
+  /// Runs the stages up to here in a lifetime: on the thread's trampoline, unless there is nothing to wait for.
   @inlinable
-  func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
+  package func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
     if isDirect { return attach(sink, lifetime) }
     Trampoline.current.run { attach(sink, lifetime) }
   }

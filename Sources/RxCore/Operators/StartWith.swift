@@ -9,6 +9,12 @@ extension ObservableType {
   /// - Seealso: [startwith](https://reactivex.io/documentation/operators/startwith.html)
   @inlinable
   public func startWith(_ elements: Element...) -> Observable<Element> {
+    starting(with: elements)
+  }
+
+  /// The same with the elements as an array.
+  @inlinable
+  package func starting(with elements: [Element]) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream, lifetime in
       for element in elements where !lifetime.isStopped { downstream.next(element) }

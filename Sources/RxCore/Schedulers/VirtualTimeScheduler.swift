@@ -183,6 +183,9 @@ extension VirtualTimeScheduler {
     set { timeline.limit = newValue.map { Self.point($0, converter) } }
   }
 
+  /// Forgets the work that waits.
+  package func removeAllWork() { timeline.close() }
+
   /// Asked before each piece of work; once it says no, the run ends.
   package var mayRun: (() -> Bool)? {
     get { timeline.mayRun }

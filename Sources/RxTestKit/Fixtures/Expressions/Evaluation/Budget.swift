@@ -140,6 +140,17 @@ public final class Budget {
     try check()
   }
 
+  /// Checks what an operator keeps, whose values are paid for already.
+  ///
+  /// - Parameter bytes: How much it keeps.
+  /// - Throws: ``Exhausted`` if that is too much for one value.
+  func spendKept(bytes: Int) throws {
+    if bytes > limits.valueBytes {
+      exhaust(.values, "an operator keeps more than \(limits.valueBytes >> 20) MB")
+    }
+    try check()
+  }
+
   /// Says that a part is used up.
   ///
   /// - Parameters:

@@ -1,0 +1,114 @@
+/// Which arguments go to which parameters of a signature, as Swift would match them.
+struct ArgumentMatching {
+  /// The arguments of each parameter: none, one, or several where it is variadic.
+  var arguments: [[Argument]]
+
+  /// How many closures have just as many parameters as they are given arguments.
+  var exactClosures = 0
+}
+
+/// Why arguments do not fit a signature.
+struct ArgumentMismatch: Error {
+  /// How many arguments fit.
+  let progress: Int
+
+  /// Where, if it is an argument that does not fit and not one that is missing.
+  let site: ExpressionSite?
+
+  let message: String
+
+  /// The label that the signature does not have, if that is what is wrong.
+  var unknownLabel: String?
+}
+
+extension OperatorSignature {
+  /// Finds the parameters that arguments are for.
+  ///
+  /// - Parameter given: The arguments, closures behind the parentheses last.
+  /// - Returns: The arguments of each parameter.
+  /// - Throws: Why they do not fit.
+  func match(_ given: [Argument]) throws(ArgumentMismatch) -> ArgumentMatching {
+    var matching = ArgumentMatching(arguments: Array(repeating: [], count: parameters.count))
+    var next = 0
+    for (position, argument) in given.enumerated() {
+      let index = try self.index(for: argument, from: next, progress: position)
+      matching.arguments[index].append(argument)
+      next = parameters[index].isVariadic ? index : index + 1
+    }
+    for (index, parameter) in parameters.enumerated() where matching.arguments[index].isEmpty {
+      if !parameter.isOptional && !parameter.isVariadic {
+        let message = "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)'"
+        throw ArgumentMismatch(progress: given.count, site: nil, message: message)
+      }
+    }
+    try checkTypes(&matching)
+    return matching
+  }
+
+  /// Finds the parameter that an argument is for.
+  private func index(
+    for argument: Argument, from start: Int, progress: Int
+  ) throws(ArgumentMismatch) -> Int {
+    let isFree = argument.isTrailingClosure && argument.label == nil
+    for index in start..<parameters.count {
+      let parameter = parameters[index]
+      if isFree ? parameter.type.closureParameterCount != nil : parameter.label == argument.label {
+        return index
+      }
+      let mayBeSkipped =
+        parameter.isOptional || parameter.isVariadic
+        || (!argument.isTrailingClosure && parameter.type.closureParameterCount != nil)
+      if !mayBeSkipped && !isFree { break }
+    }
+    if isFree, let last = parameters.indices.last, last >= start, parameters[last].type == .value {
+      return last
+    }
+    throw mismatch(of: argument, from: start, progress: progress)
+  }
+
+  private func mismatch(
+    of argument: Argument, from start: Int, progress: Int
+  ) -> ArgumentMismatch {
+    guard let label = argument.label else {
+      let expected = start < parameters.count ? parameters[start] : nil
+      let isMissingLabel = expected?.label != nil && !argument.isTrailingClosure
+      let message =
+        isMissingLabel
+        ? "the label '\(expected?.label ?? ""):' is missing: \(labelledName)"
+        : "'\(labelledName)' takes no further argument"
+      return ArgumentMismatch(progress: progress, site: argument.site, message: message)
+    }
+    let isKnown = parameters.contains { $0.label == label }
+    let message =
+      isKnown
+      ? "the argument '\(label):' is out of place: \(labelledName)"
+      : "'\(name)' has no argument '\(label):'"
+    return ArgumentMismatch(
+      progress: progress, site: argument.site, message: message,
+      unknownLabel: isKnown ? nil : label)
+  }
+
+  private func checkTypes(_ matching: inout ArgumentMatching) throws(ArgumentMismatch) {
+    var progress = 0
+    for (parameter, arguments) in zip(parameters, matching.arguments) {
+      for argument in arguments {
+        guard accepts(argument.value, parameter) else {
+          let message =
+            "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)', "
+            + "not \(argument.value.kind)"
+          throw ArgumentMismatch(progress: progress, site: argument.site, message: message)
+        }
+        progress += 1
+        if let count = parameter.type.closureParameterCount,
+          argument.value.function?.parameterCount == count
+        {
+          matching.exactClosures += 1
+        }
+      }
+    }
+  }
+
+  private func accepts(_ value: FixtureValue, _ parameter: Parameter) -> Bool {
+    (value.isNil && parameter.isOptional) || parameter.type.accepts(value)
+  }
+}

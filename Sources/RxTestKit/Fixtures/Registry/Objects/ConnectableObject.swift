@@ -1,0 +1,37 @@
+import RxCore
+
+/// A connectable observable as fixtures see it.
+final class ConnectableObject: FixtureObject {
+  static let memberNames = ["connect", "refCount"]
+
+  let typeName = "ConnectableObservable"
+  let host: FixtureHost
+  let source: ConnectableObservable<FixtureValue>
+  let observable: Observable<FixtureValue>?
+
+  init(_ source: ConnectableObservable<FixtureValue>, host: FixtureHost) {
+    self.source = source
+    self.host = host
+    observable = host.counted(source)
+  }
+
+  func call(
+    _ member: String, _ arguments: [Argument], at site: ExpressionSite
+  ) throws -> FixtureValue? {
+    guard Self.memberNames.contains(member) else { return nil }
+    return try host.registry.callOperator(
+      member, on: .object(self), arguments, at: site, host)
+  }
+}
+
+extension OperatorCall {
+  /// The connectable observable that an operator is called on.
+  func connectable() throws -> ConnectableObservable<FixtureValue> {
+    guard case .object(let object as ConnectableObject)? = receiver else {
+      throw site.diagnostic(
+        "'\(signature.labelledName)' needs a connectable observable",
+        note: "publish(), replay(_:) and multicast(_:) make one")
+    }
+    return object.source
+  }
+}

@@ -1,0 +1,163 @@
+/// How an operator or a factory is called, as Swift spells it: `take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)`.
+///
+/// From this one text come the matching of arguments, the messages about wrong ones, and what help lists.
+public struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
+  /// One parameter.
+  public struct Parameter: Hashable, Sendable {
+    /// The label at the call; `nil` where there is none.
+    public let label: String?
+
+    /// What the parameter is called.
+    public let name: String
+
+    /// What it takes.
+    public let type: ParameterType
+
+    /// Whether it may be left out.
+    public let isOptional: Bool
+
+    /// Whether it takes any number of arguments.
+    public let isVariadic: Bool
+  }
+
+  /// The whole text.
+  public let description: String
+
+  /// The type that a factory belongs to, such as `Observable` or `ReplaySubject`; `nil` for an operator.
+  public let type: String?
+
+  /// The name at the call: `take`, `of`, `ReplaySubject.create`, `PublishSubject`.
+  public let name: String
+
+  /// The parameters.
+  public let parameters: [Parameter]
+
+  /// Whether it is called by itself or on a type, not on an observable.
+  public var isFactory: Bool { type != nil }
+
+  /// The name with its labels: `take(while:behavior:)`.
+  public var labelledName: String {
+    "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
+  }
+
+  /// Finds a parameter.
+  ///
+  /// - Parameter name: What it is called.
+  /// - Returns: Its place, or `nil` if there is none of this name.
+  func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
+}
+
+/// What a parameter takes.
+public indirect enum ParameterType: Hashable, Sendable {
+  /// Any value.
+  case value
+
+  /// A whole number.
+  case int
+
+  /// A number.
+  case double
+
+  /// A truth value.
+  case bool
+
+  /// A text.
+  case string
+
+  /// A span of time: a duration, or a number of frames.
+  case time
+
+  /// The test's scheduler, under whatever name.
+  case scheduler
+
+  /// An observable, or what stands for one.
+  case observable
+
+  /// What has elements: an array, a range, a text, a dictionary.
+  case sequence
+
+  /// An array of observables.
+  case observables
+
+  /// What receives events: a subject, a relay, the observer that `create` gives.
+  case observer
+
+  /// A subject.
+  case subject
+
+  /// A disposable.
+  case disposable
+
+  /// An error, or a text that describes one.
+  case error
+
+  /// An event.
+  case event
+
+  /// A key path.
+  case keyPath
+
+  /// A function of so many parameters.
+  case closure(parameterCount: Int)
+
+  /// One of a type's members, such as `.inclusive`.
+  case member(of: String, [String])
+}
+
+extension ParameterType {
+  /// What is wanted, in words for a message.
+  var wanted: String {
+    switch self {
+    case .value: "a value"
+    case .int: "an Int"
+    case .double: "a number"
+    case .bool: "a Bool"
+    case .string: "a String"
+    case .time: "a time (a number is frames)"
+    case .scheduler: "a scheduler"
+    case .observable: "an observable"
+    case .sequence: "an array or another sequence"
+    case .observables: "an array of observables"
+    case .observer: "an observer, such as a subject or a relay"
+    case .subject: "a subject"
+    case .disposable: "a disposable"
+    case .error: "an error, or a text that describes one"
+    case .event: "an event"
+    case .keyPath: "a key path"
+    case .closure: "a closure"
+    case .member(_, let names): names.map { "'.\($0)'" }.joined(separator: " or ")
+    }
+  }
+
+  /// Whether it takes a value.
+  func accepts(_ value: FixtureValue) -> Bool {
+    switch (self, value) {
+    case (.value, _), (.int, .int), (.double, .double), (.double, .int), (.bool, .bool): true
+    case (.string, .string), (.event, .event), (.keyPath, .keyPath): true
+    case (.sequence, .array), (.sequence, .range), (.sequence, .string), (.sequence, .dictionary):
+      true
+    case (.time, _): value.duration != nil
+    case (.error, _): value.asError != nil
+    case (.observable, _): value.observable != nil
+    case (.observables, .array(let values)): values.allSatisfy { $0.observable != nil }
+    case (.closure(let count), _): accepts(value.function, parameterCount: count)
+    case (.member(_, let names), .implicit(let member)): names.contains(member.name)
+    case (.scheduler, .object(let object)): object is SchedulerObject
+    case (.observer, .object(let object)): object is any EventReceiver
+    case (.subject, .object(let object)): object is SubjectObject
+    case (.disposable, .object(let object)): object is DisposableObject
+    default: false
+    }
+  }
+
+  /// A closure may have fewer parameters than it is given arguments, or one for each part of a tuple.
+  private func accepts(_ function: FixtureClosure?, parameterCount: Int) -> Bool {
+    guard let function else { return false }
+    return parameterCount == 1 || (function.parameterCount ?? 0) <= parameterCount
+  }
+
+  /// How many parameters a closure has that is wanted here.
+  var closureParameterCount: Int? {
+    if case .closure(let count) = self { count } else { nil }
+  }
+}

@@ -1,0 +1,142 @@
+import RxCore
+
+extension OperatorForm {
+  static let combining: [OperatorForm] = [
+    .init(
+      "Observable.combineLatest(_ sources: Observable..., resultSelector: (Elements) -> Result)",
+      "Combines the latest elements of all sources whenever one emits."
+    ) { try .combiningLatest($0.observables("sources"), $0.combiner("resultSelector")) },
+    .init(
+      "Observable.combineLatest(_ sources: Observable...)",
+      "Emits the latest elements of all sources as a tuple whenever one emits."
+    ) { call in
+      try .combiningLatest(call.observables("sources")) { try call.admitted(.tuple($0)) }
+    },
+    .init(
+      "Observable.combineLatest(_ sources: [Observable], resultSelector: ([Element]) -> Result)",
+      "Combines the latest elements of all sources, as an array, whenever one emits."
+    ) { call in
+      let select = try call.closure("resultSelector")
+      return .combineLatest(try call.observables("sources")) {
+        try select(try call.admitted(.array($0)))
+      }
+    },
+    .init(
+      "Observable.combineLatest(_ sources: [Observable])",
+      "Emits the latest elements of all sources as an array whenever one emits."
+    ) { call in
+      Observable.combineLatest(try call.observables("sources")).map {
+        try call.admitted(.array($0))
+      }
+    },
+    .init(
+      "Observable.zip(_ sources: Observable..., resultSelector: (Elements) -> Result)",
+      "Combines the first elements of all sources, then the second, and so on."
+    ) { try .zipping($0.observables("sources"), $0.combiner("resultSelector")) },
+    .init(
+      "Observable.zip(_ sources: Observable...)",
+      "Emits the first elements of all sources as a tuple, then the second, and so on."
+    ) { call in try .zipping(call.observables("sources")) { try call.admitted(.tuple($0)) } },
+    .init(
+      "Observable.zip(_ sources: [Observable], resultSelector: ([Element]) -> Result)",
+      "Combines the first elements of all sources, as an array, then the second, and so on."
+    ) { call in
+      let select = try call.closure("resultSelector")
+      return .zip(try call.observables("sources")) { try select(try call.admitted(.array($0))) }
+    },
+    .init(
+      "Observable.zip(_ sources: [Observable])",
+      "Emits the first elements of all sources as an array, then the second, and so on."
+    ) { call in
+      Observable.zip(try call.observables("sources")).map { try call.admitted(.array($0)) }
+    },
+    .init("Observable.merge(_ sources: Observable...)", "Emits what all sources emit.") {
+      .merge(try $0.observables("sources"))
+    },
+    .init("Observable.merge(_ sources: [Observable])", "Emits what all sources emit.") {
+      .merge(try $0.observables("sources"))
+    },
+    .init(
+      "Observable.concat(_ sources: Observable...)", "Emits what the sources emit, in turn."
+    ) { .concat(try $0.observables("sources")) },
+    .init(
+      "Observable.concat(_ sources: [Observable])", "Emits what the sources emit, in turn."
+    ) { .concat(try $0.observables("sources")) },
+    .init("concat(_ second: Observable)", "Goes on with another observable.") {
+      $0.source.concat(try $0.observable("second"))
+    },
+    .init(
+      "Observable.amb(_ sources: [Observable])",
+      "Emits what that source emits which is first to emit anything.", aka: ["race"]
+    ) { .amb(try $0.observables("sources")) },
+    .init(
+      "amb(_ right: Observable)", "Emits what the faster of two observables emits.",
+      aka: ["raceWith"]
+    ) { $0.source.amb(try $0.observable("right")) },
+    .init("startWith(_ elements: Element...)", "Emits elements before those of the source.") {
+      $0.source.starting(with: try $0.values("elements"))
+    },
+    .init(
+      "withLatestFrom(_ second: Observable, resultSelector: (Element, Other) -> Result)",
+      "Combines each element with the latest one of another observable."
+    ) {
+      $0.source.withLatestFrom(
+        try $0.observable("second"), resultSelector: try $0.closure2("resultSelector"))
+    },
+    .init(
+      "withLatestFrom(_ second: Observable)",
+      "Emits the latest element of another observable for each of its own."
+    ) { $0.source.withLatestFrom(try $0.observable("second")) },
+  ]
+
+  static let flattening: [OperatorForm] = [
+    .init("merge()", "Emits what all observables emit that are elements.", aka: ["mergeAll"]) {
+      $0.sources.merge()
+    },
+    .init(
+      "merge(maxConcurrent: Int)",
+      "Emits what the observables emit that are elements, so many at a time."
+    ) { $0.sources.merge(maxConcurrent: try $0.int("maxConcurrent")) },
+    .init(
+      "concat()", "Emits what the observables emit that are elements, in turn.",
+      aka: ["concatAll"]
+    ) { $0.sources.concat() },
+    .init(
+      "switchLatest()", "Emits what the latest of the observables emits that are elements.",
+      aka: ["switchAll"]
+    ) { $0.sources.switchLatest() },
+  ]
+}
+
+extension FixtureValue {
+  /// A tuple without names.
+  static func tuple(_ parts: [FixtureValue]) -> FixtureValue {
+    .tuple(parts, labels: Array(repeating: nil, count: parts.count))
+  }
+}
+
+extension Observable<FixtureValue> {
+  /// RxCore's form for so many sources, as far as it has one.
+  fileprivate static func combiningLatest(
+    _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) -> Observable {
+    switch all.count {
+    case 2: .combineLatest(all[0], all[1]) { try combine([$0, $1]) }
+    case 3: .combineLatest(all[0], all[1], all[2]) { try combine([$0, $1, $2]) }
+    case 4: .combineLatest(all[0], all[1], all[2], all[3]) { try combine([$0, $1, $2, $3]) }
+    default: .combineLatest(all, resultSelector: combine)
+    }
+  }
+
+  /// RxCore's form for so many sources, as far as it has one.
+  fileprivate static func zipping(
+    _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) -> Observable {
+    switch all.count {
+    case 2: .zip(all[0], all[1]) { try combine([$0, $1]) }
+    case 3: .zip(all[0], all[1], all[2]) { try combine([$0, $1, $2]) }
+    case 4: .zip(all[0], all[1], all[2], all[3]) { try combine([$0, $1, $2, $3]) }
+    default: .zip(all, resultSelector: combine)
+    }
+  }
+}

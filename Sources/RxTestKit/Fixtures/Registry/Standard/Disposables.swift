@@ -1,0 +1,115 @@
+import RxCore
+
+extension OperatorForm {
+  static let disposables: [OperatorForm] = [
+    .init(
+      "Disposables.create()", "Disposes of nothing.",
+      object: { _ in DisposableObject(Disposables.create()) }),
+    .init(
+      "Disposables.create(with dispose: () -> Void)", "Calls a closure when it is disposed.",
+      object: { call in
+        DisposableObject(Disposables.create(with: try call.safeEffect0("dispose") ?? {}))
+      }),
+    .init(
+      "Disposables.create(_ disposables: Disposable...)", "Disposes of several disposables.",
+      object: { call in DisposableObject(CompositeDisposable(disposables: try call.disposables())) }
+    ),
+    .init(
+      "BooleanDisposable()", "Remembers that it has been disposed.",
+      object: { _ in DisposableObject(BooleanDisposable(), typeName: "BooleanDisposable") }),
+    .init(
+      "CompositeDisposable(_ disposables: Disposable...)", "Disposes of what it holds.",
+      object: { call in
+        let composite = CompositeDisposable(disposables: try call.disposables())
+        return DisposableObject(composite, typeName: "CompositeDisposable") {
+          _ = composite.insert($0)
+        }
+      }),
+    .init(
+      "DisposeBag()", "Disposes of what it holds when the test ends.",
+      object: { call in
+        let bag = CompositeDisposable()
+        return DisposableObject(call.host.keep(bag), typeName: "DisposeBag") {
+          _ = bag.insert($0)
+        }
+      }),
+  ]
+
+  static let subscribing: [OperatorForm] = [
+    .init(
+      "subscribe(onNext: ((Element) -> Void)? = nil, onError: ((Error) -> Void)? = nil, "
+        + "onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil)",
+      "Subscribes closures.",
+      object: { call in
+        let (onNext, onError) = (
+          try call.safe("onNext", call.effect("onNext")),
+          try call.safe("onError", call.errorEffect("onError"))
+        )
+        return call.subscription(
+          call.source.subscribe(
+            onNext: onNext, onError: onError ?? { _ in },
+            onCompleted: try call.safeEffect0("onCompleted"),
+            onDisposed: try call.safeEffect0("onDisposed")))
+      }),
+    .init(
+      "subscribe(_ on: (Event) -> Void)", "Subscribes a closure that is given each event.",
+      object: { call in
+        let on = try call.safe("on", call.effect("on"))
+        return call.subscription(call.source.subscribe { on?(.event($0)) })
+      }),
+    .init(
+      "subscribe(_ observer: Observer)", "Subscribes an observer.",
+      object: { call in
+        call.subscription(call.source.subscribe(try call.receiver("observer").observer))
+      }),
+    .init(
+      "bind(to observers: Observer...)", "Passes elements to subjects, relays or observers.",
+      object: { call in
+        let observers = try call.arguments("observers").map { try call.receiver($0).observer }
+        return call.subscription(
+          call.source.subscribe { event in observers.forEach { $0.on(event) } })
+      }),
+    .init(
+      "bind(onNext: (Element) -> Void)", "Calls a closure with each element.",
+      object: { call in
+        let onNext = try call.safe("onNext", call.effect("onNext"))
+        return call.subscription(call.source.subscribe(onNext: onNext, onError: { _ in }))
+      }),
+  ]
+}
+
+extension OperatorCall {
+  fileprivate func disposables() throws -> [any Disposable] {
+    try arguments("disposables").map { argument in
+      guard case .object(let object as DisposableObject) = argument.value else {
+        throw wrong(argument, .disposable)
+      }
+      return object.disposable
+    }
+  }
+
+  fileprivate func subscription(_ disposable: any Disposable) -> DisposableObject {
+    DisposableObject(host.keep(disposable))
+  }
+
+  /// A closure that must not throw: the test fails where it does.
+  fileprivate func safe<Input>(
+    _ name: String, _ effect: ((Input) throws -> Void)?
+  ) throws -> ((Input) -> Void)? {
+    guard let effect else { return nil }
+    let (host, site) = (host, try argument(name).site)
+    return { input in
+      do { try effect(input) } catch { host.fail(error, at: site) }
+    }
+  }
+
+  fileprivate func receiver(_ name: String) throws -> any EventReceiver {
+    try receiver(try argument(name))
+  }
+
+  fileprivate func receiver(_ argument: Argument) throws -> any EventReceiver {
+    guard case .object(let object) = argument.value, let receiver = object as? any EventReceiver
+    else { throw wrong(argument, .observer) }
+    return receiver
+  }
+}

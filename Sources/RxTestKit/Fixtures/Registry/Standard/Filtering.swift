@@ -1,0 +1,127 @@
+import RxCore
+
+extension OperatorForm {
+  static let filtering: [OperatorForm] = [
+    .init("filter(_ predicate: (Element) -> Bool)", "Emits the elements that a closure wants.") {
+      $0.source.filter(try $0.predicate("predicate"))
+    },
+    .init("ignoreElements()", "Emits only the end of the source.") {
+      $0.source.ignoreElements().map { never in switch never {} }
+    },
+    .init("distinctUntilChanged()", "Leaves out elements that equal the one before.") { call in
+      call.source.distinctUntilChanged({ $0 }, comparer: call.areEqual)
+    },
+    .init(
+      "distinctUntilChanged(_ keySelector: (Element) -> Key)",
+      "Leaves out elements whose key equals that of the one before."
+    ) { $0.source.distinctUntilChanged(try $0.closure("keySelector"), comparer: $0.areEqual) },
+    .init(
+      "distinctUntilChanged(_ comparer: (Element, Element) -> Bool)",
+      "Leaves out elements that a closure says equal the one before."
+    ) { $0.source.distinctUntilChanged(try $0.comparer("comparer")) },
+    .init(
+      "distinctUntilChanged(_ keySelector: (Element) -> Key, comparer: (Key, Key) -> Bool)",
+      "Leaves out elements whose key a closure says equals that of the one before."
+    ) {
+      $0.source.distinctUntilChanged(
+        try $0.closure("keySelector"), comparer: try $0.comparer("comparer"))
+    },
+    .init(
+      "distinctUntilChanged(at keyPath: KeyPath)",
+      "Leaves out elements of which a part equals that of the one before."
+    ) { $0.source.distinctUntilChanged(try $0.closure("keyPath"), comparer: $0.areEqual) },
+    .init("take(_ count: Int)", "Emits the first elements and completes.") {
+      $0.source.take(try $0.int("count"))
+    },
+    .init("takeLast(_ count: Int)", "Emits the last elements when the source completes.") {
+      $0.source.takeLast(try $0.int("count"))
+    },
+    .init(
+      "take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
+      "Emits elements up to the first that a closure does not want.", aka: ["takeWhile"]
+    ) {
+      $0.source.take(
+        while: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
+    },
+    .init(
+      "take(until other: Observable)", "Completes when another observable emits.",
+      aka: ["takeUntil"]
+    ) { $0.source.take(until: try $0.observable("other")) },
+    .init(
+      "take(until predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
+      "Emits elements up to the first that a closure wants."
+    ) {
+      $0.source.take(
+        until: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
+    },
+    .init("skip(_ count: Int)", "Leaves out the first elements.") {
+      $0.source.skip(try $0.int("count"))
+    },
+    .init(
+      "skip(while predicate: (Element) -> Bool)",
+      "Leaves out the elements before the first that a closure does not want.", aka: ["skipWhile"]
+    ) { $0.source.skip(while: try $0.predicate("predicate")) },
+    .init(
+      "skip(until other: Observable)", "Leaves out elements until another observable emits.",
+      aka: ["skipUntil"]
+    ) { $0.source.skip(until: try $0.observable("other")) },
+    .init("element(at index: Int)", "Emits the element of an index.", aka: ["elementAt"]) {
+      $0.source.element(at: try $0.int("index"))
+    },
+    .init("single()", "Emits the only element; fails if there is none or a second.") {
+      $0.source.single()
+    },
+    .init(
+      "single(_ predicate: (Element) -> Bool)",
+      "Emits the only element that a closure wants; fails if there is none or a second."
+    ) { $0.source.single(try $0.predicate("predicate")) },
+    .init("first()", "Emits the first element, or nil, and completes.") {
+      $0.source.first().asObservable().map { $0 ?? .nil }
+    },
+  ]
+
+  static let timedFiltering: [OperatorForm] = [
+    .init(
+      "take(for duration: Time, scheduler: Scheduler = scheduler)",
+      "Emits the elements of some time and completes."
+    ) { $0.source.take(for: try $0.time("duration"), scheduler: $0.scheduler) },
+    .init(
+      "skip(for duration: Time, scheduler: Scheduler = scheduler)",
+      "Leaves out the elements of some time."
+    ) { $0.source.skip(for: try $0.time("duration"), scheduler: $0.scheduler) },
+    .init(
+      "debounce(_ dueTime: Time, scheduler: Scheduler = scheduler)",
+      "Emits an element once none has followed for some time.", aka: ["debounceTime"]
+    ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },
+    .init(
+      "throttle(_ dueTime: Time, latest: Bool = true, scheduler: Scheduler = scheduler)",
+      "Emits an element and then none for some time, but the latest of them at its end."
+    ) {
+      $0.source.throttle(
+        try $0.time("dueTime"), latest: try $0.bool("latest", default: true),
+        scheduler: $0.scheduler)
+    },
+    .init(
+      "sample(_ sampler: Observable, defaultValue: Element? = nil)",
+      "Emits the latest element, if it is new, whenever another observable emits."
+    ) {
+      $0.source.sample(
+        try $0.observable("sampler"), defaultValue: try $0.optional("defaultValue")?.value)
+    },
+  ]
+}
+
+extension OperatorCall {
+  /// Equality as in a recording; looking through large values is paid for.
+  var areEqual: (FixtureValue, FixtureValue) throws -> Bool {
+    let budget = host.budget
+    return { first, second in
+      try budget.examine(first)
+      return first == second
+    }
+  }
+
+  fileprivate func takeBehavior(_ name: String) throws -> TakeBehavior {
+    try member(name) == "inclusive" ? .inclusive : .exclusive
+  }
+}

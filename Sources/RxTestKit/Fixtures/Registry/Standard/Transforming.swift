@@ -1,0 +1,99 @@
+import RxCore
+
+extension OperatorForm {
+  static let transforming: [OperatorForm] = [
+    .init("map(_ transform: (Element) -> Result)", "Emits what a closure makes of each element.") {
+      $0.source.map(try $0.closure("transform"))
+    },
+    .init(
+      "compactMap(_ transform: (Element) -> Result?)",
+      "Emits what a closure makes of each element, where that is not nil."
+    ) { call in
+      let transform = try call.closure("transform")
+      return call.source.compactMap { element in
+        let result = try transform(element)
+        return result.isNil ? nil : result
+      }
+    },
+    .init(
+      "flatMap(_ selector: (Element) -> Observable)",
+      "Emits what the observables emit that are made of the elements, all at once.",
+      aka: ["mergeMap"]
+    ) { $0.source.flatMap(try $0.selector("selector")) },
+    .init(
+      "flatMapFirst(_ selector: (Element) -> Observable)",
+      "Ignores elements while the observable of an earlier one runs.", aka: ["exhaustMap"]
+    ) { $0.source.flatMapFirst(try $0.selector("selector")) },
+    .init(
+      "flatMapLatest(_ selector: (Element) -> Observable)",
+      "Leaves the observable of an earlier element for that of the latest.", aka: ["switchMap"]
+    ) { $0.source.flatMapLatest(try $0.selector("selector")) },
+    .init(
+      "concatMap(_ selector: (Element) -> Observable)",
+      "Emits what the observables emit that are made of the elements, one after the other."
+    ) { $0.kept.concatMap(try $0.selector("selector")) },
+    .init(
+      "scan(_ seed: Result, accumulator: (Result, Element) -> Result)",
+      "Emits each result of combining the elements received so far."
+    ) { $0.source.scan(try $0.value("seed"), accumulator: try $0.closure2("accumulator")) },
+    .init(
+      "scan(into seed: Result, accumulator: (inout Result, Element) -> Void)",
+      "Emits each result of changing a value in place."
+    ) { $0.source.scan(into: try $0.value("seed"), accumulator: try $0.changing("accumulator")) },
+    .init("enumerated()", "Emits each element with its index, as a tuple.") { call in
+      call.source.enumerated().map {
+        .tuple([.int($0.index), $0.element], labels: ["index", "element"])
+      }
+    },
+    .init("materialize()", "Emits every event as an element, and completes.") {
+      $0.source.materialize().map { .event($0) }
+    },
+    .init("dematerialize()", "Turns events that are elements back into events.") { call in
+      call.elements("events") { if case .event(let event) = $0 { event } else { nil } }
+        .dematerialize()
+    },
+    .init(
+      "groupBy(keySelector: (Element) -> Key)",
+      "Divides the source into observables, one for each key."
+    ) { call in
+      let (host, keySelector) = (call.host, try call.closure("keySelector"))
+      return call.source.groupBy { element in
+        let key = try keySelector(element)
+        try host.budget.examine(key)
+        return key
+      }.map { .object(GroupObject($0, host: host)) }
+    },
+    .init("toArray()", "Emits all elements as one array when the source completes.") { call in
+      call.kept.toArray().asObservable().map { try call.admitted(.array($0)) }
+    },
+  ]
+
+  static let buffering: [OperatorForm] = [
+    .init(
+      "buffer(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
+      "Emits the elements of a time span, or so many of them, as an array."
+    ) { call in
+      let (span, count) = (try call.time("timeSpan"), try call.int("count"))
+      return call.source.buffer(timeSpan: span, count: count, scheduler: call.scheduler)
+        .map { try call.admitted(.array($0)) }
+    },
+    .init(
+      "window(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
+      "Divides the source into observables, each for a time span or so many elements."
+    ) { call in
+      let (span, count) = (try call.time("timeSpan"), try call.int("count"))
+      return call.windows(
+        call.source.window(timeSpan: span, count: count, scheduler: call.scheduler))
+    },
+  ]
+}
+
+extension OperatorCall {
+  /// Windows as values.
+  func windows(
+    _ windows: Observable<Observable<FixtureValue>>
+  ) -> Observable<FixtureValue> {
+    let host = host
+    return windows.map { .observable(host.counted($0)) }
+  }
+}

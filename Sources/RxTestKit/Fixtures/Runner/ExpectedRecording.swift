@@ -1,0 +1,69 @@
+import RxCore
+
+/// What a diagram says an observer must receive.
+struct ExpectedRecording {
+  struct Entry {
+    let frame: Int
+    let symbol: MarbleDiagram.Symbol
+    let event: Event<FixtureValue>
+    /// The row that draws what the emitted observable emits.
+    let row: SourceRow?
+  }
+
+  let entries: [Entry]
+  let lastFrame: Int
+}
+
+/// Compares recordings with diagrams, for one instance of a test.
+struct RecordingMatcher {
+  let instance: FixtureInstance
+
+  /// What a diagram stands for.
+  func expected(_ diagram: MarbleDiagram) -> ExpectedRecording {
+    ExpectedRecording(
+      entries: diagram.marks.map { mark in
+        ExpectedRecording.Entry(
+          frame: mark.frame, symbol: mark.symbol, event: instance.meaning(of: mark.symbol),
+          row: row(named: mark.symbol))
+      }, lastFrame: diagram.lastFrame)
+  }
+
+  /// Whether a recording is what is expected, `offset` frames later.
+  func matches(_ recording: FixtureRecording?, _ expected: ExpectedRecording, offset: Int) -> Bool {
+    let entries = recording?.entries ?? []
+    guard entries.count == expected.entries.count else { return false }
+    return zip(entries, expected.entries).allSatisfy { entry, expected in
+      entry.frame == expected.frame + offset && matches(entry, expected)
+    }
+  }
+
+  /// Whether an event is the one that is expected, whenever it came.
+  func matches(_ entry: FixtureRecording.Entry, _ expected: ExpectedRecording.Entry) -> Bool {
+    switch (entry.event, expected.event) {
+    case (.completed, .completed): return true
+    case (.error(let error), .error(let other)): return FixtureError(error) == FixtureError(other)
+    case (.next(let value), .next(let other)):
+      guard let inner = entry.inner else { return value == other }
+      guard let row = expected.row else { return value == other }
+      return matches(inner, self.expected(of: row), offset: offset(of: row, inner))
+    default: return false
+    }
+  }
+
+  /// What a row draws.
+  func expected(of row: SourceRow) -> ExpectedRecording {
+    row.diagrams.first.map { expected($0.diagram) } ?? ExpectedRecording(entries: [], lastFrame: 0)
+  }
+
+  /// A cold row is drawn from the moment of emission on, a hot one in the test's frames.
+  func offset(of row: SourceRow, _ recording: FixtureRecording) -> Int {
+    row.kind == .hot ? 0 : recording.start
+  }
+
+  /// The source row that a symbol names, directly or through a `where` row.
+  private func row(named symbol: MarbleDiagram.Symbol) -> SourceRow? {
+    guard case .value(let text) = symbol else { return nil }
+    let name = instance.prepared.bindings[symbol]?.text.text ?? text
+    return instance.prepared.test.sources.first { $0.name == name }
+  }
+}

@@ -1,0 +1,17 @@
+extension FixtureHost {
+  /// The frame that a recording draws now: what happens at the clock's start is drawn at 0.
+  var drawnFrame: Int { isStarting ? 0 : clock.clock }
+
+  /// Subscribes for the runner itself: to see what an emitted observable emits, not to test who subscribes.
+  func inspect(_ body: () -> Void) {
+    let wasInspecting = isInspecting
+    isInspecting = true
+    body()
+    isInspecting = wasInspecting
+  }
+}
+
+extension FixtureExpression {
+  /// The whole expression.
+  var site: ExpressionSite { ExpressionSite(text: text, range: 0..<text.text.utf8.count) }
+}

@@ -1,0 +1,152 @@
+import RxCore
+
+/// One instance of a test: its own clock, sources, values and recordings.
+final class FixtureInstance {
+  let prepared: PreparedTest
+  let host: FixtureHost
+  let scope = FixtureScope()
+  private(set) var sources: [String: FixtureSource] = [:]
+  private(set) var recordings: [FixtureRecording?]
+  private let interpreter: Interpreter
+  private var meanings: [MarbleDiagram.Symbol: FixtureValue] = [:]
+  private var observers: [any Disposable]
+
+  init(_ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) {
+    self.prepared = prepared
+    host = FixtureHost(
+      registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame)
+    interpreter = Interpreter(host: host)
+    recordings = prepared.runs.map { _ in nil }
+    observers = prepared.runs.map { _ in Disposables.create() }
+  }
+
+  /// Runs the test to its end.
+  ///
+  /// - Throws: A `Diagnostic` where an expression means nothing; what an expression fails with.
+  func run() throws {
+    try prepare()
+    host.clock.limit = prepared.lastFrame
+    host.clock.start()
+    if host.clock.nextTime != nil, !host.budget.isExhausted {
+      host.budget.exhaust(.frames, "work is left after frame \(prepared.lastFrame)")
+    }
+  }
+
+  /// Ends everything that still runs, and the cycles between rows and closures.
+  func tearDown() {
+    for observer in observers { observer.dispose() }
+    host.tearDown()
+    scope.removeAll()
+    sources = [:]
+    meanings = [:]
+  }
+
+  /// What a symbol of a diagram stands for.
+  func value(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
+    if let value = meanings[symbol] { return value }
+    let value = makeValue(of: symbol)
+    meanings[symbol] = value
+    return value
+  }
+
+  /// What a symbol of a diagram does.
+  func meaning(of symbol: MarbleDiagram.Symbol) -> Event<FixtureValue> {
+    switch symbol {
+    case .completed, .subscribe, .unsubscribe: return .completed
+    case .error: return .error(value(of: .error).asError?.thrown ?? FixtureError("error"))
+    case .value:
+      let value = value(of: symbol)
+      if case .error(let error) = value { return .error(error.thrown) }
+      return .next(value)
+    }
+  }
+
+  private func makeValue(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
+    if let binding = prepared.bindings[symbol] {
+      do { return try interpreter.evaluate(binding, in: scope) } catch {
+        host.fail(error, at: binding.site)
+        return .error(FixtureError(error))
+      }
+    }
+    guard case .value(let text) = symbol else { return .error(FixtureError("error")) }
+    let site = ExpressionSite(text: prepared.anchor, range: 0..<0)
+    if scope.defines(text), let value = try? scope.value(of: text, at: site) { return value }
+    if let int = Int(text), String(int) == text { return .int(int) }
+    return .string(text)
+  }
+
+  private func prepare() throws {
+    for row in prepared.test.sources { defineSource(row) }
+    for row in prepared.lets {
+      scope.define(row.name) { [unowned self] in
+        try interpreter.evaluate(row.expression, in: scope)
+      }
+    }
+    for (name, expression) in prepared.each {
+      scope.define(name) { [unowned self] in try interpreter.evaluate(expression, in: scope) }
+    }
+    host.isStarting = true
+    defer { host.isStarting = false }
+    var pipelines: [Observable<FixtureValue>?] = prepared.runs.map { _ in nil }
+    for step in prepared.steps {
+      switch step {
+      case .define(let name, let site): _ = try scope.value(of: name, at: site)
+      case .run(let index): pipelines[index] = try pipeline(index)
+      }
+    }
+    for symbol in prepared.bindings.keys { _ = value(of: symbol) }
+    if let fault = host.budget.fault { throw fault }
+    for (index, pipeline) in pipelines.enumerated() {
+      if let pipeline { schedule(pipeline, index) }
+    }
+    scheduleActions()
+  }
+
+  private func defineSource(_ row: SourceRow) {
+    let source = FixtureSource(row, host) { [unowned self] in meaning(of: $0) }
+    sources[row.name] = source
+    scope.define(row.name, as: .observable(source.observable))
+  }
+
+  private func pipeline(_ index: Int) throws -> Observable<FixtureValue> {
+    let expression = prepared.runs[index].expression
+    do {
+      let value = try interpreter.evaluate(expression, in: scope)
+      if let observable = value.asObservable { return observable }
+      throw expression.site.diagnostic("a run needs an observable, not \(value.kind)")
+    } catch let error as Diagnostic {
+      throw error
+    } catch let error as Budget.Exhausted {
+      throw error
+    } catch {
+      // An expression that fails is an observable that fails.
+      return .error(error)
+    }
+  }
+
+  private func schedule(_ pipeline: Observable<FixtureValue>, _ index: Int) {
+    let run = prepared.runs[index]
+    let subscribe: () -> Void = { [unowned self] in
+      let recording = FixtureRecording(host)
+      recordings[index] = recording
+      observers[index] = recording.observe(pipeline)
+      if run.disposed == run.subscribed { observers[index].dispose() }
+    }
+    if let disposed = run.disposed, disposed != run.subscribed {
+      host.clock.scheduleWork(at: disposed, phase: .disposal) { [unowned self] in
+        observers[index].dispose()
+      }
+    }
+    host.clock.scheduleWork(at: run.subscribed, phase: .subscription, subscribe)
+  }
+
+  private func scheduleActions() {
+    for action in prepared.actions {
+      host.clock.scheduleWork(at: action.frame, phase: .action) { [unowned self] in
+        do { _ = try interpreter.evaluate(action.expression, in: scope) } catch {
+          host.fail(error, at: action.expression.site)
+        }
+      }
+    }
+  }
+}

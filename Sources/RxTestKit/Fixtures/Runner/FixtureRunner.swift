@@ -1,0 +1,104 @@
+import RxCore
+
+/// Runs tests of fixture files against the operators of a registry, on virtual time.
+///
+/// A runner may be used from any thread, and from several at once: each test has a clock, sources and values of its own.
+public struct FixtureRunner: Sendable {
+  private let registry: OperatorRegistry
+  private let limits: Budget.Limits
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - registry: The operators, factories and types that expressions may name.
+  ///   - limits: How much a test may do; past any of them it fails.
+  public init(registry: OperatorRegistry = .standard, limits: Budget.Limits = .init()) {
+    self.registry = registry
+    self.limits = limits
+  }
+
+  /// Runs a test.
+  ///
+  /// It runs on a thread of its own, whose stack is large enough for what expressions may nest.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - file: The file that it stands in, whose own errors fail it.
+  /// - Returns: How it ended: one result, or one for each combination of the values of its `each` rows.
+  public func run(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
+    LargeStack.run { runHere(test, in: file) }
+  }
+
+  /// The same on the thread that asks, whose stack is large: `LargeStack.bytes`.
+  public func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
+    var result = TestResult(title: test.title, location: test.location, tags: test.tags)
+    result.diagnostics = file.diagnostics + test.diagnostics
+    if result.diagnostics.isEmpty, test.isLaw { result.diagnostics = [lawsAreMissing(test)] }
+    if !result.diagnostics.isEmpty {
+      result.outcome = .error
+      return [result]
+    }
+    if let reason = test.skip {
+      result.outcome = .skipped
+      result.skip = reason
+      return [result]
+    }
+    return combinations(of: test).map { values in
+      var result = result
+      result.title += title(of: test, values)
+      result.duration = ContinuousClock().measure { run(test, values, &result) }
+      return result
+    }
+  }
+
+  private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
+    do {
+      let prepared = try PreparedTest(test, each: values)
+      let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
+      result.failures = verdict.failures
+      result.outcome = result.failures.isEmpty ? .passed : .failed
+    } catch let error as Diagnostics {
+      result.diagnostics = error.all
+      result.outcome = .error
+    } catch let error as Diagnostic {
+      result.diagnostics = [error]
+      result.outcome = .error
+    } catch {
+      result.failures = [.init(summary: "\(FixtureError(error))", location: test.location)]
+      result.outcome = .failed
+    }
+    if let reason = test.fails { expectFailure(reason, test, &result) }
+  }
+
+  /// A known failure must fail.
+  private func expectFailure(_ reason: String, _ test: FixtureTest, _ result: inout TestResult) {
+    switch result.outcome {
+    case .failed:
+      result.outcome = .passed
+      result.failures = []
+    case .passed:
+      result.outcome = .failed
+      let summary = "passes, although it is said to fail: \(reason)"
+      result.failures = [.init(summary: summary, location: test.location)]
+    case .skipped, .error: break
+    }
+  }
+
+  private func lawsAreMissing(_ test: FixtureTest) -> Diagnostic {
+    let row = test.sources.first { $0.kind == .any }
+    return Diagnostic(
+      "laws are not supported by this version: an 'any' row cannot be run",
+      at: row?.location ?? test.location, in: "any \(row?.name ?? "")")
+  }
+
+  /// Which of its values each `each` row has, in every combination.
+  private func combinations(of test: FixtureTest) -> [[Int]] {
+    test.eachs.reduce([[]]) { combinations, row in
+      combinations.flatMap { combination in row.values.indices.map { combination + [$0] } }
+    }
+  }
+
+  private func title(of test: FixtureTest, _ values: [Int]) -> String {
+    zip(test.eachs, values).map { " [\($0.name): \($0.values[$1].text)]" }.joined()
+  }
+}

@@ -1,0 +1,43 @@
+import RxCore
+
+/// What one observer received, with what was received from observables that were emitted.
+final class FixtureRecording {
+  struct Entry {
+    let frame: Int
+    let event: Event<FixtureValue>
+    /// What the emitted observable emitted, if the element is one.
+    let inner: FixtureRecording?
+  }
+
+  /// When the recording began.
+  let start: Int
+  private(set) var entries: [Entry] = []
+  private let host: FixtureHost
+
+  init(_ host: FixtureHost) {
+    self.host = host
+    start = host.drawnFrame
+  }
+
+  /// Subscribes to an observable and records what comes.
+  func observe(_ source: Observable<FixtureValue>) -> any Disposable {
+    source.subscribe { [self] in record($0) }
+  }
+
+  /// The first events alone.
+  func beginning(_ count: Int) -> FixtureRecording {
+    let beginning = FixtureRecording(host)
+    beginning.entries = Array(entries.prefix(count))
+    return beginning
+  }
+
+  private func record(_ event: Event<FixtureValue>) {
+    guard (try? host.budget.spendEvent()) != nil else { return }
+    guard let source = event.element?.observable else {
+      return entries.append(Entry(frame: host.drawnFrame, event: event, inner: nil))
+    }
+    let inner = FixtureRecording(host)
+    entries.append(Entry(frame: host.drawnFrame, event: event, inner: inner))
+    host.inspect { _ = host.keep(inner.observe(source)) }
+  }
+}

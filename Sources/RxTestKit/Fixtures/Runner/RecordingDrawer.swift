@@ -1,0 +1,65 @@
+import RxCore
+
+/// Draws recordings for a report: each value as the symbol that stands for it, if one does.
+struct RecordingDrawer {
+  let matcher: RecordingMatcher
+  private let palette: [ExpectedRecording.Entry]
+
+  init(_ matcher: RecordingMatcher, expected: ExpectedRecording) {
+    self.matcher = matcher
+    let test = matcher.instance.prepared.test
+    let diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
+    // What is expected comes first: a value that two symbols stand for is drawn as there.
+    palette = expected.entries + diagrams.flatMap { matcher.expected($0).entries }
+  }
+
+  func row(_ label: String, _ expected: ExpectedRecording) -> RecordedRow {
+    let events = expected.entries.map { entry in
+      event(entry.event, at: entry.frame, symbol: symbol(entry.symbol), inner: nil, row: entry.row)
+    }
+    return RecordedRow(label: label, events: events, lastFrame: expected.lastFrame)
+  }
+
+  func row(_ label: String, _ recording: FixtureRecording?, offset: Int = 0) -> RecordedRow {
+    let events = (recording?.entries ?? []).map { entry in
+      let known = palette.first { matcher.matches(entry, $0) }
+      return event(
+        entry.event, at: entry.frame - offset, symbol: known.flatMap { symbol($0.symbol) },
+        inner: entry.inner, row: known?.row)
+    }
+    return RecordedRow(label: label, events: events)
+  }
+
+  private func symbol(_ symbol: MarbleDiagram.Symbol) -> String? {
+    if case .value(let text) = symbol { text } else { nil }
+  }
+
+  private func event(
+    _ event: Event<FixtureValue>, at frame: Int, symbol: String?, inner: FixtureRecording?,
+    row: SourceRow?
+  ) -> RecordedRow.Event {
+    switch event {
+    case .completed: return RecordedRow.Event(.completed, at: frame)
+    case .error(let error):
+      let full = FixtureValue.error(FixtureError(error)).description(limit: 400)
+      return RecordedRow.Event(.error, at: frame, symbol: symbol, full: full)
+    case .next(let value):
+      let full = text(value, inner, row)
+      let printed = symbol ?? value.description(limit: 40)
+      return RecordedRow.Event(.value, at: frame, symbol: printed, full: full)
+    }
+  }
+
+  private func text(
+    _ value: FixtureValue, _ inner: FixtureRecording?, _ row: SourceRow?
+  ) -> String {
+    if let row { return "\(row.kind == .hot ? "hot" : "cold") \(row.name)" }
+    guard let inner else { return value.description(limit: 400) }
+    return "an observable that emits " + diagram(of: inner)
+  }
+
+  /// A recording as a diagram, from its own beginning.
+  func diagram(of recording: FixtureRecording) -> String {
+    MarblePrinter(foldingSilenceOver: 20).print(row("", recording, offset: recording.start).diagram)
+  }
+}

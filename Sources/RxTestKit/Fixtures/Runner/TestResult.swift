@@ -1,0 +1,58 @@
+/// How one run of one test of a fixture file ended.
+public struct TestResult: Sendable {
+  /// How a test ends.
+  public enum Outcome: String, Sendable {
+    /// Everything was as expected, or a known failure failed.
+    case passed
+    /// Something was not as expected, or a budget was spent.
+    case failed
+    /// The test has a `skip` row.
+    case skipped
+    /// The test could not be parsed or evaluated.
+    case error
+  }
+
+  /// One thing that was not as expected.
+  public struct Failure: Sendable {
+    /// What, in one line.
+    public var summary: String
+    /// Where the row stands that was not met.
+    public var location: SourceLocation
+    /// Both diagrams and what differs, where there are two.
+    public var report: FailureReport?
+
+    /// The failure as text for people.
+    ///
+    /// - Parameter isColored: Whether colours of terminals are used.
+    /// - Returns: Lines, without a line break at the end.
+    public func text(isColored: Bool = false) -> String {
+      report?.text(isColored: isColored) ?? "\(location): \(summary.escapingControls())"
+    }
+  }
+
+  /// What the test is called, with the values of its `each` rows.
+  public var title: String
+  /// Where the test stands.
+  public var location: SourceLocation
+  /// Words to filter by.
+  public var tags: [String]
+  /// How it ended.
+  public var outcome = Outcome.passed
+  /// What was not as expected.
+  public var failures: [Failure] = []
+  /// Why the test could not be parsed or evaluated.
+  public var diagnostics: [Diagnostic] = []
+  /// Why the test was skipped.
+  public var skip: String?
+  /// How long it took.
+  public var duration = Duration.zero
+
+  /// Everything that is to be said, as text for people.
+  ///
+  /// - Parameter isColored: Whether colours of terminals are used.
+  /// - Returns: Lines, without a line break at the end; empty if there is nothing to say.
+  public func report(isColored: Bool = false) -> String {
+    (diagnostics.map(\.description) + failures.map { $0.text(isColored: isColored) })
+      .joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,171 @@
+import RxCore
+
+/// What came of one run of a test.
+struct TestVerdict {
+  private(set) var failures: [TestResult.Failure] = []
+  private let prepared: PreparedTest
+  private let registry: OperatorRegistry
+  private let limits: Budget.Limits
+
+  /// Runs a test and compares what happened with what its rows say.
+  ///
+  /// - Throws: Errors of the test's expressions.
+  init(_ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
+    self.prepared = prepared
+    self.registry = registry
+    self.limits = limits
+    let instance = FixtureInstance(prepared, registry: registry, limits: limits)
+    defer { instance.tearDown() }
+    try instance.checkExpressions()
+    do { try instance.run() } catch is Budget.Exhausted {}
+    if let fault = instance.host.budget.fault { throw fault }
+    if let exhausted = instance.host.budget.exhausted {
+      failures = [exhaustion(exhausted, instance)]
+      return
+    }
+    failures = instance.host.mishaps.map { mishap in
+      let location = mishap.site?.text.location(at: mishap.site?.range.lowerBound ?? 0)
+      return .init(
+        summary: "in frame \(mishap.frame): \(mishap.description)",
+        location: location ?? prepared.test.location)
+    }
+    for index in prepared.runs.indices { try compareRun(index, instance) }
+    compareSubscriptions(instance)
+  }
+
+  private mutating func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
+    let run = prepared.runs[index]
+    let matcher = RecordingMatcher(instance: instance)
+    let recording = instance.recordings[index]
+    if let diagram = run.row.expect?.diagram {
+      let expected = matcher.expected(diagram)
+      if !matcher.matches(recording, expected, offset: 0) {
+        let drawer = RecordingDrawer(matcher, expected: expected)
+        let comparison = Comparison(
+          expected: drawer.row("expected", expected), actual: drawer.row("actual", recording))
+        fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
+      }
+    }
+    for same in run.same { try compareSame(same, index, instance) }
+  }
+
+  /// Runs another expression in a fresh instance, and compares the recordings.
+  private mutating func compareSame(
+    _ expression: FixtureExpression, _ index: Int, _ instance: FixtureInstance
+  ) throws {
+    var other = prepared
+    let run = prepared.runs[index]
+    other.runs[index] = PreparedTest.Run(
+      row: run.row, expression: expression, subscribed: run.subscribed, disposed: run.disposed,
+      same: [])
+    let fresh = FixtureInstance(other, registry: registry, limits: limits)
+    defer { fresh.tearDown() }
+    do { try fresh.run() } catch is Budget.Exhausted {}
+    if let fault = fresh.host.budget.fault { throw fault }
+    if let exhausted = fresh.host.budget.exhausted {
+      return failures.append(exhaustion(exhausted, fresh))
+    }
+    let empty = ExpectedRecording(entries: [], lastFrame: 0)
+    let drawer = RecordingDrawer(RecordingMatcher(instance: instance), expected: empty)
+    let otherDrawer = RecordingDrawer(RecordingMatcher(instance: fresh), expected: empty)
+    let comparison = Comparison(
+      expected: otherDrawer.row("same", fresh.recordings[index]),
+      actual: drawer.row("run", instance.recordings[index]))
+    if !comparison.differences.isEmpty { fail(comparison, at: expression.text.start, run: run) }
+  }
+
+  private mutating func compareSubscriptions(_ instance: FixtureInstance) {
+    let rows = Dictionary(grouping: prepared.test.subs, by: \.name)
+    for (name, rows) in rows.sorted(by: { ($0.value[0].order) < ($1.value[0].order) }) {
+      guard let source = instance.sources[name] else { continue }
+      compare(rows.filter { !$0.diagram.diagram.marks.isEmpty }, of: rows[0], source)
+    }
+  }
+
+  private mutating func compare(_ rows: [SubsRow], of first: SubsRow, _ source: FixtureSource) {
+    for index in 0..<max(rows.count, source.subscriptions.count) {
+      let row = index < rows.count ? rows[index] : nil
+      let expected = (row?.diagram.diagram.marks ?? []).map { mark in
+        RecordedRow.Event(mark.symbol == .subscribe ? .subscribe : .unsubscribe, at: mark.frame)
+      }
+      let actual = index < source.subscriptions.count ? events(source.subscriptions[index]) : []
+      if expected == actual { continue }
+      let comparison = Comparison(
+        expected: RecordedRow(label: "expected", events: expected),
+        actual: RecordedRow(label: "actual", events: actual))
+      let title = "subscription \(index + 1) of \(first.name)"
+      fail(comparison, at: (row ?? rows.last ?? first).location, run: nil, title: title)
+    }
+  }
+
+  private func events(_ subscription: (subscribed: Int, disposed: Int?)) -> [RecordedRow.Event] {
+    let start = RecordedRow.Event(.subscribe, at: subscription.subscribed)
+    guard let disposed = subscription.disposed else { return [start] }
+    return [start, RecordedRow.Event(.unsubscribe, at: disposed)]
+  }
+
+  private mutating func fail(
+    _ comparison: Comparison, at location: SourceLocation, run: PreparedTest.Run?,
+    title: String? = nil
+  ) {
+    let titles = [prepared.test.title, title].compactMap { $0 }
+    let report = FailureReport(
+      title: titles.joined(separator: ": "), location: location, context: context(run),
+      comparison: comparison)
+    failures.append(.init(summary: comparison.summary, location: location, report: report))
+  }
+
+  /// The rows above the recordings: sources as they are drawn, and the expression.
+  private func context(_ run: PreparedTest.Run?) -> [FailureReport.ContextRow] {
+    var rows = prepared.test.sources.flatMap { source in
+      source.diagrams.map { diagram in
+        FailureReport.ContextRow(
+          label: "\(source.kind == .hot ? "hot" : "cold") \(source.name)",
+          content: .diagram(diagram.diagram))
+      }
+    }
+    if let run {
+      if let subscribe = run.row.subscribe {
+        rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))
+      }
+      rows.append(.init(label: "run", content: .text(run.expression.text.text)))
+    }
+    return rows
+  }
+
+  private func exhaustion(
+    _ exhausted: Budget.Exhausted, _ instance: FixtureInstance
+  ) -> TestResult.Failure {
+    let index = instance.recordings.indices.max {
+      (instance.recordings[$0]?.entries.count ?? 0) < (instance.recordings[$1]?.entries.count ?? 0)
+    }
+    let run = index.map { prepared.runs[$0] }
+    var summary = "the budget of \(exhausted.part.rawValue) is spent: \(exhausted.description)"
+    if let run { summary += ", in \(run.expression.text.text)" }
+    if let index, let recording = instance.recordings[index] {
+      summary += "; the recording begins \(beginning(of: recording, instance))"
+    }
+    return .init(summary: summary, location: run?.row.location ?? prepared.test.location)
+  }
+
+  private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {
+    let empty = ExpectedRecording(entries: [], lastFrame: 0)
+    let drawer = RecordingDrawer(RecordingMatcher(instance: instance), expected: empty)
+    return drawer.diagram(of: recording.beginning(20))
+  }
+}
+
+extension FixtureInstance {
+  /// Finds what is wrong with the expressions before anything runs.
+  func checkExpressions() throws {
+    for row in prepared.test.sources { scope.define(row.name, as: .observable(.never())) }
+    for row in prepared.lets { scope.define(row.name, as: .void) }
+    for (name, _) in prepared.each { scope.define(name, as: .void) }
+    let interpreter = Interpreter(host: host)
+    let diagnostics = prepared.expressions.flatMap { interpreter.check($0, in: scope) }
+    scope.removeAll()
+    if !diagnostics.isEmpty {
+      throw Diagnostics(all: diagnostics.sorted { $0.location.line < $1.location.line })
+    }
+  }
+}

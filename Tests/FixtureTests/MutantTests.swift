@@ -1,0 +1,31 @@
+import Foundation
+import RxTestKit
+import Testing
+
+/// Fixtures that could not fail would say nothing: so each value of an `expect` row is replaced, dropped and moved by a frame,
+/// its end swapped, dropped and moved, and each mark of a `subs` row moved; every such mutant must fail.
+///
+/// With `MUTANT_REPORTS=N` in the environment, the reports of every Nth mutant are printed, to be read.
+@Suite("Mutants of the fixtures")
+struct MutantTests {
+  private static let printed = ProcessInfo.processInfo.environment["MUTANT_REPORTS"].flatMap(
+    Int.init)
+
+  @Test("every mutant fails, and says why", arguments: FixtureFiles.paths)
+  func fails(path: String) throws {
+    let file = try FixtureFiles.parse(path)
+    let runner = FixtureRunner()
+    var count = 0
+    for test in file.tests {
+      for mutant in mutants(of: test) {
+        let result = runner.run(mutant.test, in: file)
+        #expect(result.outcome == .failed, "\(path): \(test.title): \(mutant.name) survives")
+        count += 1
+        if let every = Self.printed, count % every == 0 {
+          print("\(mutant.name)\n\(result.report)")
+        }
+      }
+    }
+    #expect(count > 0, "\(path) has no expectation to change")
+  }
+}
