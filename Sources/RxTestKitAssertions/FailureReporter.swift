@@ -18,13 +18,19 @@ enum FailureReporter {
     report(failure, toSwiftTesting: isSwiftTesting)
   }
 
+  /// Reports a failure of an assertion of which only file and line are known.
+  static func report(_ message: String, file: StaticString, line: UInt) {
+    let site = CallSite(fileID: "", filePath: file, line: line, column: 1)
+    report(MarbleFailure(message, at: site))
+  }
+
   private static func report(_ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool) {
     let site = failure.site
     guard isSwiftTesting else {
       return XCTFail(failure.message, file: site.filePath, line: site.line)
     }
     let location = Testing.SourceLocation(
-      fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(clamping: site.line),
+      fileID: site.moduleAndFile, filePath: "\(site.filePath)", line: Int(clamping: site.line),
       column: Int(clamping: site.column))
     Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
   }
@@ -50,4 +56,13 @@ enum FailureReporter {
       _exit(EXIT_FAILURE)
     }
   }()
+}
+
+extension CallSite {
+  /// The file's identifier; where it is not known, its folder stands for the module, whose name it usually has.
+  fileprivate var moduleAndFile: String {
+    if fileID.utf8CodeUnitCount > 0 { return "\(fileID)" }
+    let parts = "\(filePath)".split(separator: "/").suffix(2)
+    return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(filePath)"
+  }
 }

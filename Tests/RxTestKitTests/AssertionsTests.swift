@@ -115,6 +115,18 @@ struct AssertionsTests {
     scheduler.verify()
   }
 
+  @Test func `observables that are emitted are observed`() {
+    let source = scheduler.hot("-a-b--c-|")
+    let windows = source.window(timeSpan: .milliseconds(4), count: 10, scheduler: scheduler)
+    scheduler.expect(windows).toBe("x---y---|", inner: ["x": "-a-b|", "y": "--c-|"])
+    let (x, y) = (scheduler.cold("-a-b|"), scheduler.hot("------c-|"))
+    scheduler.expect(windows.take(2)).toBe("x---(y|)", values: ["x": x, "y": y])
+    let emitted = scheduler.hot("--x--|", values: ["x": x])
+    scheduler.expect(emitted, subscribing: "^--!").toBe("--x", inner: ["x": "-a-b|"])
+    scheduler.expectSubscriptions(of: x).toBe([])
+    scheduler.verify()
+  }
+
   @Test func `an observable may be expected to equal another`() {
     let source = scheduler.hot("-1-2-|", as: Int.self)
     scheduler.expect(source.map { $0 + 1 }.map { $0 * 2 }).toEqual(source.map { $0 * 2 + 2 })

@@ -51,6 +51,20 @@ final class ExpectationRecorder<Element>: ObserverType {
     }
   }
 
+  /// Makes a recorder that subscribes at once.
+  ///
+  /// - Parameters:
+  ///   - source: What is observed; where it is a drawn one, its subscriptions do not tell of this one.
+  ///   - frames: Whose time it is.
+  init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
+  where Source.Element == Element {
+    self.frames = frames
+    contents = Guarded(Contents(room: Self.spareRoom))
+    let drawn = source as? TestableObservable<Element>
+    subscription.disposable =
+      drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self)
+  }
+
   func on(_ event: Event<Element>) {
     let record = Recorded(time: max(0, frames.clock), value: event)
     let isFull = contents.withLock { contents in

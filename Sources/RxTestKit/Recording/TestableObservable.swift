@@ -25,7 +25,15 @@ public class TestableObservable<Element>: ObservableType {
   /// - Returns: Ends the subscription when it is disposed.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let subscriber = SourceSubscriber(observer: observer.on, log: log)
+    let subscriber = SourceSubscriber(observer: observer.on, index: log.begin(), log: log)
+    attach(subscriber)
+    return subscriber
+  }
+
+  /// Subscribes an observer of the test's own: `subscriptions` does not tell of it.
+  package func subscribeUnnoticed<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    let subscriber = SourceSubscriber(observer: observer.on, index: log.count, log: nil)
     attach(subscriber)
     return subscriber
   }
@@ -44,6 +52,8 @@ final class SubscriptionLog: Sendable {
   private let entries = Guarded<[Subscription]>([])
 
   var subscriptions: [Subscription] { entries.withLock { $0 } }
+
+  var count: Int { entries.withLock { $0.count } }
 
   init(frames: VirtualFrames) { self.frames = frames }
 
@@ -74,12 +84,12 @@ final class SourceSubscriber<Element>: Disposable {
 
   /// Which of the source's subscriptions it is.
   let index: Int
-  private let log: SubscriptionLog
+  private let log: SubscriptionLog?
   private let contents: Guarded<Contents>
 
-  init(observer: @escaping (Event<Element>) -> Void, log: SubscriptionLog) {
+  init(observer: @escaping (Event<Element>) -> Void, index: Int, log: SubscriptionLog?) {
     self.log = log
-    index = log.begin()
+    self.index = index
     contents = Guarded(Contents(observer: observer))
   }
 
@@ -107,7 +117,7 @@ final class SourceSubscriber<Element>: Disposable {
       defer { contents = Contents() }
       return contents
     }
-    if contents.observer != nil { log.end(index) }
+    if contents.observer != nil { log?.end(index) }
     for resource in contents.resources { resource.dispose() }
     return contents.observer
   }

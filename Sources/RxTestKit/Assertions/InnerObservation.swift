@@ -1,0 +1,91 @@
+import RxCore
+
+/// What an observable emits that is itself an element, drawn or observed.
+struct InnerObservation<Element: Equatable> {
+  private enum Contents {
+    /// In frames since the observable was emitted.
+    case relative([Recorded<Event<Element>>])
+    /// In the test's own frames.
+    case absolute([Recorded<Event<Element>>])
+    /// What is being observed since a frame.
+    case observed(since: Int, ExpectationRecorder<Element>)
+  }
+
+  private let contents: Contents
+
+  /// What a diagram draws, in frames since the observable is emitted.
+  init(drawn events: [Recorded<Event<Element>>]) { contents = .relative(events) }
+
+  /// What a drawn source emits.
+  init(_ source: TestableObservable<Element>) {
+    let isHot = source is HotObservable<Element>
+    contents = isHot ? .absolute(source.recordedEvents) : .relative(source.recordedEvents)
+  }
+
+  /// Observes an element as long as the test runs.
+  init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
+  where Source.Element == Element {
+    let recorder = ExpectationRecorder(observing: source, on: frames)
+    contents = .observed(since: max(0, frames.clock), recorder)
+  }
+
+  /// Compares drawn observables with observed ones.
+  static var comparison: RecordingComparison<InnerObservation> {
+    RecordingComparison { drawn, observed in
+      let start = observed.start
+      let expected = drawn.events(since: start).map { RecordingComparison.Expected(event: $0) }
+      let elements = RecordingComparison<Element> { $0 == $1 }
+      return elements.holds(expected, observed.events(since: start))
+    }
+  }
+
+  private var start: Int {
+    if case .observed(let start, _) = contents { start } else { 0 }
+  }
+
+  /// The events in frames since the observable was emitted.
+  private func events(since start: Int) -> [Recorded<Event<Element>>] {
+    switch contents {
+    case .relative(let events): events
+    case .observed(_, let recorder): Self.shifted(recorder.events, by: start)
+    case .absolute(let events): Self.shifted(Self.received(events, since: start), by: start)
+    }
+  }
+
+  /// What a subscriber gets who comes when a hot source may have emitted: the rest, or the end that was.
+  private static func received(
+    _ events: [Recorded<Event<Element>>], since start: Int
+  ) -> [Recorded<Event<Element>>] {
+    let rest = events.filter { $0.time >= start }
+    guard rest.isEmpty, let last = events.last, last.value.isStopEvent else { return rest }
+    return [Recorded(time: start, value: last.value)]
+  }
+
+  private static func shifted(
+    _ events: [Recorded<Event<Element>>], by start: Int
+  ) -> [Recorded<Event<Element>>] {
+    events.map { Recorded(time: $0.time - start, value: $0.value) }
+  }
+}
+
+extension InnerObservation: CustomStringConvertible {
+  /// The diagram.
+  var description: String {
+    let marks = events(since: start).map { record in
+      let symbol: MarbleDiagram.Symbol =
+        switch record.value {
+        case .next(let element): .value(Self.drawable(String(describing: element)))
+        case .error: .error
+        case .completed: .completed
+        }
+      return MarbleDiagram.Mark(symbol, frame: record.time)
+    }
+    let diagram = MarblePrinter(foldingSilenceOver: 40).print(MarbleDiagram(marks: marks))
+    if case .absolute = contents { return "hot \(diagram)" }
+    return diagram
+  }
+
+  private static func drawable(_ text: String) -> String {
+    MarbleDiagram.Symbol.canDraw(text) ? text : text.debugDescription
+  }
+}

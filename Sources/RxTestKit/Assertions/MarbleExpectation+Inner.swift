@@ -1,0 +1,80 @@
+import RxCore
+
+extension MarbleExpectation
+where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessStringConvertible {
+  /// Expects what a diagram draws, of elements that are observables; diagrams draw them too.
+  ///
+  ///     scheduler.expect(source.window(…)).toBe("x----(y|)", inner: ["x": "-a--b|", "y": "--c|"])
+  ///
+  /// Each is observed from the moment in which it is emitted until the test ends.
+  ///
+  /// - Parameters:
+  ///   - diagram: What it must emit: these events in these frames, and nothing else.
+  ///   - inner: What the values of the diagram must emit, in frames since each was emitted itself.
+  ///   - error: What `#` stands for.
+  ///   - fileID: Where the expectation is written.
+  ///   - filePath: Where the expectation is written.
+  ///   - line: Where the expectation is written.
+  ///   - column: Where the expectation is written.
+  public func toBe(
+    _ diagram: String, inner: [String: String], error: any Error = MarbleError(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    do throws(MarbleFailure) {
+      let reading = DrawnValues<Element.Element>(reading: [:])
+      var values: [String: InnerObservation<Element.Element>] = [:]
+      for (key, text) in inner.sorted(by: { $0.key < $1.key }) {
+        let drawn = DrawnText(text: text, site: site)
+        let events = try drawn.events(
+          of: try drawn.diagram(as: .expect), values: reading, error: error)
+        values[key] = InnerObservation(drawn: events)
+      }
+      toBe(DrawnText(text: diagram, site: site), inner: values, error: error)
+    } catch {
+      scheduler.ledger.add(error)
+    }
+  }
+}
+
+extension MarbleExpectation where Element: ObservableConvertibleType, Element.Element: Equatable {
+  /// Expects what a diagram draws, of elements that are observables; drawn sources say what they emit.
+  ///
+  ///     scheduler.expect(windows).toBe("x----(y|)", values: ["x": scheduler.cold("-1--2|", as: Int.self), …])
+  ///
+  /// Each is observed from the moment in which it is emitted until the test ends.
+  ///
+  /// - Parameters:
+  ///   - diagram: What it must emit: these events in these frames, and nothing else.
+  ///   - values: What the values of the diagram must emit: a cold source in frames since the value was emitted, a
+  ///     hot one in the test's.
+  ///   - error: What `#` stands for.
+  ///   - fileID: Where the expectation is written.
+  ///   - filePath: Where the expectation is written.
+  ///   - line: Where the expectation is written.
+  ///   - column: Where the expectation is written.
+  public func toBe(
+    _ diagram: String, values: [String: TestableObservable<Element.Element>],
+    error: any Error = MarbleError(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(
+      DrawnText(text: diagram, site: site), inner: values.mapValues { InnerObservation($0) },
+      error: error)
+  }
+
+  private func toBe(
+    _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], error: any Error
+  ) {
+    let frames = scheduler.frames
+    let observations = source.map { InnerObservation(observing: $0, on: frames) }
+    MarbleExpectation<InnerObservation<Element.Element>>(
+      scheduler: scheduler, source: observations, schedule: schedule
+    ).toBe(
+      text, DrawnValues(inner), error: error,
+      by: InnerObservation.comparison)
+  }
+}

@@ -1,0 +1,132 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// Runs the tests that must fail, in a process of their own, and looks at what it reports.
+  @Suite("What XCTest and Swift Testing are told of failures")
+  struct AssertionsReportTests {
+    /// A failure in a Swift file.
+    struct Report: Hashable, Comparable {
+      let line: Int
+      let text: String
+
+      static func < (left: Report, right: Report) -> Bool { left.line < right.line }
+    }
+
+    @Test(
+      "Each assertion that fails is one failure at its line, with its diagrams",
+      arguments: [
+        ("AssertionsFailingXCTests", "AssertionsFailingXCTests"),
+        ("AssertionsFailingTests", "AssertionsFailingTests"),
+        ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests"),
+        ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests"),
+      ])
+    func reports(file: String, suite: String) throws {
+      let (output, status) = try Self.run(suite)
+      #expect(status == 1)
+      let expected = try Self.expectedReports(file: file, suite: suite)
+      let actual = Self.reports(in: output, file: file)
+      #expect(expected.count == 12)
+      #expect(actual.map(\.line) == expected.map(\.line))
+      for (actual, expected) in zip(actual, expected) {
+        #expect(actual.text.contains(expected.text))
+      }
+      let diagrams = """
+          expected      -a-c-|
+          actual        -a-b-|
+                           ^
+
+          frame  expected  actual
+          3      "c"       "b"     wrong value
+        """
+      func squeezed(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+      let wrongValue = try #require(actual.first { $0.text.contains("frame 3: wrong value") })
+      let words = squeezed(wrongValue.text)
+      #expect(words.suffix(squeezed(diagrams).count) == squeezed(diagrams)[...])
+    }
+
+    @Test(
+      "What is never checked fails the process where it is not released either",
+      arguments: ["AssertionsForgetfulXCTests", "AssertionsForgetfulTests"])
+    func forgotten(suite: String) throws {
+      let (output, status) = try Self.run(suite)
+      #expect(status == 1)
+      for report in try Self.expectedReports(file: "AssertionsForgetfulTests", suite: suite) {
+        let place = "AssertionsForgetfulTests.swift:\(report.line):"
+        #expect(
+          output.split(separator: "\n").contains { $0.contains(place) && $0.contains(report.text) })
+      }
+    }
+
+    @Test func `they pass where they are not switched on`() throws {
+      for suite in ["AssertionsFailingXCTests", "AssertionsFailingTests"] {
+        let (output, status) = try Self.run(suite, isOn: false)
+        #expect(status == 0)
+        #expect(Self.reports(in: output, file: suite).isEmpty)
+      }
+    }
+
+    // MARK: - The process
+
+    /// Starts this test executable again.
+    static func run(_ suite: String, isOn: Bool = true) throws -> (output: String, status: Int32) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      process.arguments =
+        suite.hasSuffix("XCTests")
+        ? ["RxTestKitTests.\(suite)"]
+        : [
+          "--testing-library", "swift-testing", "--no-parallel", "--filter",
+          "RxTestKitTests.\(suite)/",
+        ]
+      var environment = ProcessInfo.processInfo.environment
+      environment[FailingSuite.variable] = isOn ? "1" : nil
+      environment["NO_COLOR"] = "1"
+      process.environment = environment
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    }
+
+    /// What a suite's source says of what it reports.
+    static func expectedReports(file: String, suite: String) throws -> [Report] {
+      let path = "\(#filePath)".split(separator: "/").dropLast().map { "/" + $0 }.joined()
+      let text = try String(contentsOfFile: "\(path)/\(file).swift", encoding: .utf8)
+      var isInside = false
+      var reports: [Report] = []
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if line.contains(" \(suite)") && line.hasSuffix("{") { isInside = true }
+        if line == "}" { isInside = false }
+        if isInside, let mark = line.range(of: "// fails: ") {
+          reports.append(Report(line: index + 1, text: String(line[mark.upperBound...])))
+        }
+      }
+      return reports
+    }
+
+    /// What either framework printed, a report an issue.
+    static func reports(in output: String, file: String) -> [Report] {
+      var reports: [Report] = []
+      var current: Report?
+      for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+        if let match = line.firstMatch(of: /(\w+)\.swift:(\d+)(?::\d+)?: (?:error|Issue recorded)/)
+        {
+          if let current { reports.append(current) }
+          current = Report(line: Int(match.2) ?? 0, text: match.1 == file ? String(line) : "?")
+        } else if line.hasPrefix("Test ") || line.hasPrefix("✘") || line.hasPrefix("✔") {
+          if let current { reports.append(current) }
+          current = nil
+        } else if let report = current {
+          current = Report(line: report.line, text: report.text + "\n" + line)
+        }
+      }
+      return (reports + [current].compactMap { $0 }).sorted()
+    }
+  }
+#endif
