@@ -38,6 +38,7 @@ enum FailureReporter {
   /// Sees to it that what a scheduler's test forgets to check is reported.
   static func watch(_ scheduler: TestScheduler) {
     _ = exitHandler
+    MarbleVerification.schedulers?.add(scheduler)
     let isSwiftTesting = isSwiftTesting
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
   }

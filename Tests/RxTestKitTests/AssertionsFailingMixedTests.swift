@@ -12,16 +12,8 @@ final class AssertionsFailingMixedXCTests: XCTestCase {
     scheduler.expect(source).toBe("-a-c-|")  // fails: frame 3: wrong value: "b" instead of "c"
     scheduler.expect(source)
       .toBe("-a-b--|")  // fails: frame 6: completed shifted by -1 frame
-    scheduler.expectSubscriptions(of: source).toBe([])  // fails: subscription 1: frame 0: subscribed is extra
+    scheduler.expectSubscriptions(of: source).toBe([])  // fails: subscribed is extra
     scheduler.verify()
-  }
-
-  func testMalformedDiagrams() throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    TestScheduler().run { scheduler in
-      let source = scheduler.hot("-a-(b")  // fails: this group is never closed
-      scheduler.expect(source).toBe("-a-b-|")
-    }
   }
 
   func testRecordedEvents() throws {
@@ -30,25 +22,10 @@ final class AssertionsFailingMixedXCTests: XCTestCase {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
     let observer = scheduler.start { source }
     XCTAssertEqual(observer.events, [.next(210, 1), .next(220, 2), .completed(230)])
-    XCTAssertEqual(observer.events, [.next(210, 1), .completed(230)])  // fails: frame 220: 2 is extra
+    XCTAssertEqual(observer.events, [.next(210, 1), .completed(230)])  // fails: 2 is extra
     XCTAssertRecordedElements(observer.events, [1, 3])  // fails: expected [1, 3], got [1, 2]
     let optional = scheduler.start { source.map { Optional($0) } }
     XCTAssertEqual(optional.events, [.next(1010, nil)])  // fails: frame 1010: nil is missing
-  }
-
-  func testEvents() throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    XCTAssertEqual([Event.next(1), .completed], [.next(1)])  // fails: expected [next(1)], got [next(1), completed]
-    XCTAssertEqual([SingleEvent.success(1)], [.failure(RxError.timeout)])  // fails: got [next(1)]
-    XCTAssertEqual([MaybeEvent.success(1)], [.completed])  // fails: expected [completed], got [next(1)]
-    XCTAssertEqual([CompletableEvent.completed], [])  // fails: expected [], got [completed]
-  }
-
-  func testForgetsToVerify() throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    let scheduler = TestScheduler()
-    let source = scheduler.hot("-a-b-|")
-    scheduler.expect(source).toBe("-a-b-|")  // fails: nothing checked what is expected here
   }
 }
 
@@ -62,15 +39,8 @@ struct AssertionsFailingMixedTests {
     scheduler.expect(source).toBe("-a-c-|")  // fails: frame 3: wrong value: "b" instead of "c"
     scheduler.expect(source)
       .toBe("-a-b--|")  // fails: frame 6: completed shifted by -1 frame
-    scheduler.expectSubscriptions(of: source).toBe([])  // fails: subscription 1: frame 0: subscribed is extra
+    scheduler.expectSubscriptions(of: source).toBe([])  // fails: subscribed is extra
     scheduler.verify()
-  }
-
-  @Test func malformedDiagrams() {
-    TestScheduler().run { scheduler in
-      let source = scheduler.hot("-a-(b")  // fails: this group is never closed
-      scheduler.expect(source).toBe("-a-b-|")
-    }
   }
 
   @Test func recordedEvents() {
@@ -78,22 +48,9 @@ struct AssertionsFailingMixedTests {
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
     let observer = scheduler.start { source }
     XCTAssertEqual(observer.events, [.next(210, 1), .next(220, 2), .completed(230)])
-    XCTAssertEqual(observer.events, [.next(210, 1), .completed(230)])  // fails: frame 220: 2 is extra
+    XCTAssertEqual(observer.events, [.next(210, 1), .completed(230)])  // fails: 2 is extra
     XCTAssertRecordedElements(observer.events, [1, 3])  // fails: expected [1, 3], got [1, 2]
     let optional = scheduler.start { source.map { Optional($0) } }
     XCTAssertEqual(optional.events, [.next(1010, nil)])  // fails: frame 1010: nil is missing
-  }
-
-  @Test func events() {
-    XCTAssertEqual([Event.next(1), .completed], [.next(1)])  // fails: expected [next(1)], got [next(1), completed]
-    XCTAssertEqual([SingleEvent.success(1)], [.failure(RxError.timeout)])  // fails: got [next(1)]
-    XCTAssertEqual([MaybeEvent.success(1)], [.completed])  // fails: expected [completed], got [next(1)]
-    XCTAssertEqual([CompletableEvent.completed], [])  // fails: expected [], got [completed]
-  }
-
-  @Test func forgetsToVerify() {
-    let scheduler = TestScheduler()
-    let source = scheduler.hot("-a-b-|")
-    scheduler.expect(source).toBe("-a-b-|")  // fails: nothing checked what is expected here
   }
 }

@@ -21,3 +21,32 @@ struct AssertionsForgetfulTests {
     scheduler.expect(source).toBe("--a|")  // fails: nothing checked what is expected here
   }
 }
+
+/// Must fail where `fails:` says so, without a call of `verify()`.
+@Suite(.enabled(if: FailingSuite.isOn), .verifyingMarbles)
+struct AssertionsFailingTraitTests {
+  let scheduler = TestScheduler()
+
+  @Test func holds() {
+    let source = scheduler.hot("-a|").delay(.milliseconds(1), scheduler: scheduler)
+    scheduler.expect(source).toBe("--a|")
+  }
+
+  @Test func doesNotHold() {
+    let source = scheduler.hot("-a|").delay(.milliseconds(1), scheduler: scheduler)
+    scheduler.expect(source).toBe("-a-|")  // fails: frame 1: "a" shifted by 1 frame
+  }
+
+  @Suite struct Inner {
+    @Test(arguments: ["-a|", "-b|"]) func holdsAlike(diagram: String) {
+      let scheduler = TestScheduler(initialClock: 0)
+      scheduler.expect(scheduler.cold(diagram)).toBe("-a|")  // fails: "b" instead of "a"
+    }
+
+    @Test func throwsAnError() throws {
+      let scheduler = TestScheduler()
+      scheduler.expect(scheduler.cold("-a|")).toBe("-b|")
+      throw RxError.unknown
+    }
+  }
+}

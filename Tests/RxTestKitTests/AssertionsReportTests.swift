@@ -16,21 +16,14 @@
     @Test(
       "Each assertion that fails is one failure at its line, with its diagrams",
       arguments: [
-        ("AssertionsFailingXCTests", "AssertionsFailingXCTests"),
-        ("AssertionsFailingTests", "AssertionsFailingTests"),
-        ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests"),
-        ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests"),
+        ("AssertionsFailingXCTests", "AssertionsFailingXCTests", 12),
+        ("AssertionsFailingTests", "AssertionsFailingTests", 12),
+        ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests", 6),
+        ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests", 6),
       ])
-    func reports(file: String, suite: String) throws {
-      let (output, status) = try Self.run(suite)
-      #expect(status == 1)
-      let expected = try Self.expectedReports(file: file, suite: suite)
-      let actual = Self.reports(in: output, file: file)
-      #expect(expected.count == 12)
-      #expect(actual.map(\.line) == expected.map(\.line))
-      for (actual, expected) in zip(actual, expected) {
-        #expect(actual.text.contains(expected.text))
-      }
+    func reports(file: String, suite: String, count: Int) throws {
+      let reports = try Self.checkedReports(file: file, suite: suite)
+      #expect(reports.count == count)
       let diagrams = """
           expected      -a-c-|
           actual        -a-b-|
@@ -40,9 +33,15 @@
           3      "c"       "b"     wrong value
         """
       func squeezed(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
-      let wrongValue = try #require(actual.first { $0.text.contains("frame 3: wrong value") })
+      let wrongValue = try #require(reports.first { $0.text.contains("frame 3: wrong value") })
       let words = squeezed(wrongValue.text)
       #expect(words.suffix(squeezed(diagrams).count) == squeezed(diagrams)[...])
+    }
+
+    @Test func `a trait checks what tests do not verify`() throws {
+      let reports = try Self.checkedReports(
+        file: "AssertionsForgetfulTests", suite: "AssertionsFailingTraitTests")
+      #expect(reports.count == 2)
     }
 
     @Test(
@@ -64,6 +63,19 @@
         #expect(status == 0)
         #expect(Self.reports(in: output, file: suite).isEmpty)
       }
+    }
+
+    /// Runs a suite that must fail, and compares what is reported with what its source says.
+    static func checkedReports(file: String, suite: String) throws -> [Report] {
+      let (output, status) = try run(suite)
+      #expect(status == 1)
+      let expected = try expectedReports(file: file, suite: suite)
+      let actual = reports(in: output, file: file)
+      #expect(actual.map(\.line) == expected.map(\.line))
+      for (actual, expected) in zip(actual, expected) {
+        #expect(actual.text.contains(expected.text))
+      }
+      return actual
     }
 
     // MARK: - The process

@@ -5,21 +5,19 @@ final class MarbleLedger: Sendable {
   /// Something that a test expects, to be looked at when the scheduler has run.
   struct Check {
     let site: CallSite
+    /// Whether it is known to fail, whatever happens in the run.
+    var isFailure = false
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
   }
 
   private struct Contents {
     var checks: [Check] = []
-    var failures: [MarbleFailure] = []
     var sources: [FailureReport.ContextRow] = []
     /// Whether a source could not be made as drawn, so that nothing else is worth looking at.
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
-
-    /// The first of what waits to be looked at.
-    var firstSite: CallSite? { failures.first?.site ?? checks.first?.site }
   }
 
   /// More sources than these are not shown with a failure.
@@ -28,7 +26,7 @@ final class MarbleLedger: Sendable {
   private let contents = Guarded(Contents())
 
   deinit {
-    let (site, reporter) = contents.withLock { ($0.firstSite, $0.reporter) }
+    let (site, reporter) = contents.withLock { ($0.checks.first?.site, $0.reporter) }
     UnverifiedExpectations.set(nil, of: self)
     guard let site else { return }
     let failure = UnverifiedExpectations.failure(at: site)
@@ -64,31 +62,35 @@ final class MarbleLedger: Sendable {
   /// Notes what went wrong already.
   func add(_ failure: MarbleFailure, isSource: Bool = false) {
     change { contents in
-      contents.failures.append(failure)
+      let check = Check(site: failure.site, isFailure: true) { _, _ in failure }
+      contents.checks.append(check)
       if isSource { contents.lacksSource = true }
     }
   }
 
   /// Forgets what waits to be looked at.
-  func removeAll() {
-    change { contents in
-      contents.checks = []
-      contents.failures = []
-    }
-  }
+  func removeAll() { _ = take() }
 
   /// Looks at what waits, and forgets it.
   func failures(of run: MarbleRun) -> [MarbleFailure] {
-    let taken = contents.withLock { $0 }
-    removeAll()
-    if taken.lacksSource { return taken.failures }
-    return taken.failures + taken.checks.compactMap { $0.failure(run, taken.sources) }
+    let taken = take()
+    let checks = taken.lacksSource ? taken.checks.filter(\.isFailure) : taken.checks
+    return checks.compactMap { $0.failure(run, taken.sources) }
+  }
+
+  /// What is taken goes outside the lock: it may hold objects of the test's.
+  private func take() -> Contents {
+    UnverifiedExpectations.set(nil, of: self)
+    return contents.withLock { contents in
+      defer { contents.checks = [] }
+      return contents
+    }
   }
 
   private func change(_ body: (inout Contents) -> Void) {
     let site = contents.withLock { contents in
       body(&contents)
-      return contents.firstSite
+      return contents.checks.first?.site
     }
     UnverifiedExpectations.set(site, of: self)
   }

@@ -42,10 +42,13 @@ extension TestScheduler {
     do {
       return try body()
     } catch {
-      ledger.removeAll()
+      abandonExpectations()
       throw error
     }
   }
+
+  /// Forgets what is expected and was not checked.
+  package func abandonExpectations() { ledger.removeAll() }
 
   /// Runs the scheduler until no work is left.
   ///

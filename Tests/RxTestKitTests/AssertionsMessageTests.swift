@@ -1,0 +1,187 @@
+import RxTestKitAssertions
+import Testing
+
+@Suite("Messages of failed expectations")
+struct AssertionsMessageTests {
+  /// Describes all its values alike.
+  struct Opaque: Equatable, CustomStringConvertible {
+    let number: Int
+    var description: String { "opaque" }
+  }
+
+  struct Failed: Error {}
+
+  let scheduler = TestScheduler()
+
+  /// The failures' messages, which are not reported.
+  func messages() -> [String] {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    return scheduler.failures(verifyingAt: site).map(\.message)
+  }
+
+  /// The messages' first lines.
+  func headlines() -> [String] { messages().map { String($0.prefix { $0 != "\n" }) } }
+
+  @Test func `sources and recordings stand on one time axis`() {
+    let line: UInt = #line
+    let source = scheduler.hot("-a-^b--|")
+    let other = scheduler.cold("--c|")
+    scheduler.expect(Observable.merge(source.asObservable(), other.asObservable()))
+      .toBe("-b-c|")
+    #expect(
+      messages() == [
+        """
+        frame 3: "c" shifted by -1 frame
+
+          hot, line \(line + 1)   -a-^b--|
+          cold, line \(line + 2)     --c|
+          expected          -b-c|
+          actual            -bc-|
+                              ^^
+
+          frame  expected  actual
+          3      "c"       "c" at 2  shifted by -1 frame
+        """
+      ])
+  }
+
+  @Test func `each expectation fails by itself`() {
+    let source = scheduler.hot("-a-b-|")
+    scheduler.expect(source).toBe("-a-b-|")
+    scheduler.expect(source).toBe("-a-")
+    scheduler.expect(source).toBe("-a-'|")
+    scheduler.expectSubscriptions(of: source).toBe("^--!", "^----!")
+    scheduler.expect(source, subscribing: "^^").toBe("-")
+    #expect(
+      headlines() == [
+        "frame 3: \"b\" is extra (and 1 more difference)", "this quote is never closed",
+        "subscription 1: frame 3: disposed shifted by 2 frames",
+        "'^' stands at most once in a subscription",
+      ])
+  }
+
+  @Test func `values that are written alike are told apart`() {
+    let (one, two) = (Opaque(number: 1), Opaque(number: 2))
+    let source = scheduler.hot("-a-b-|", values: ["a": one, "b": two])
+    scheduler.expect(source).toBe("-a-a-|", values: ["a": one])
+    #expect(
+      headlines() == [
+        "frame 3: wrong value: opaque (written alike, but not equal) instead of opaque"
+      ])
+  }
+
+  @Test func `errors are told apart by their types and texts`() {
+    let source = scheduler.hot("-#", as: Int.self, error: Failed())
+    scheduler.expect(source).toBe("-#")
+    scheduler.expect(source).toBe("-#", error: RxError.timeout)
+    scheduler.expect(source).toBe("-#", error: Failed())
+    #expect(
+      headlines() == [
+        "frame 1: wrong error: error Failed() instead of error MarbleError: error",
+        "frame 1: wrong error: error Failed() instead of error RxError: The sequence timed out.",
+      ])
+  }
+
+  @Test func `values without a meaning are errors where they stand`() {
+    let source = scheduler.cold("-1-|", as: Int.self)
+    scheduler.expect(source).toBe("-x-|")
+    scheduler.expect(source.toArray()).toBe("---[a|]")
+    #expect(
+      messages() == [
+        """
+        'x' is no Int
+
+          -x-|
+           ^
+          note: give it a value: values: ["x": …]
+        """,
+        """
+        'a' has no value
+
+          ---[a|]
+              ^
+          note: give it one: values: ["a": …]
+        """,
+      ])
+  }
+
+  @Test func `a source that cannot be drawn hides what follows from it`() {
+    let source = scheduler.hot("-a)", values: ["a": 1])
+    let other = scheduler.cold("-ab|", "-x|", as: Character.self, values: [:])
+    let inner = scheduler.cold("-'ab'|", as: Character.self)
+    scheduler.expect(source).toBe("-a-|", values: ["a": 1])
+    scheduler.expect(other).toBe("-a|")
+    scheduler.expect(inner).toBe("-a|")
+    let time: Int = scheduler.time("-a-|")
+    #expect(time == 0)
+    _ = scheduler.time("---") as RxTimeInterval
+    #expect(
+      headlines() == [
+        "no group is open here", "'ab' is no Character", "a time holds no values",
+        "a time is drawn as silence that ends with '|'",
+      ])
+  }
+
+  @Test func `what a test does at a frame may fail`() {
+    scheduler.at(2) { throw Failed() }
+    #expect(headlines() == ["what was to be done at frame 2 threw Failed()"])
+  }
+
+  @Test func `a source that comes too late is one`() {
+    scheduler.expect(scheduler.hot("---|", as: Int.self)).toBe("---|")
+    #expect(headlines() == [])
+    scheduler.expect(scheduler.hot("-1-|", as: Int.self)).toBe("-1-|")
+    #expect(headlines().first?.hasPrefix("this source draws frame 1, which has passed") == true)
+  }
+
+  @Test func `what has no end comes to one`() {
+    let ticks = Observable<Int>.interval(.milliseconds(2), scheduler: scheduler)
+    scheduler.expect(ticks).toBe("--0-1")
+    scheduler.expect(ticks, subscribing: "^----!").toBe("--0-1")
+    scheduler.expect(ticks.filter { _ in false }).toBe("-")
+    let endless = Observable<Int>.interval(.milliseconds(0), scheduler: scheduler)
+    scheduler.expect(endless.filter { $0 < 3 }, subscribing: "(^!)").toBe("-")
+    let advice = "; end it by expect(…, subscribing: \"^---!\")"
+    #expect(
+      headlines() == [
+        "this emitted 1002 events and more\(advice)",
+        "this was not over in frame 1000005\(advice)",
+      ])
+  }
+
+  @Test func `a scheduler cannot be verified by its own work`() {
+    var inner: [String] = []
+    scheduler.at(1) { inner = headlines() }
+    #expect(headlines() == [])
+    #expect(inner == ["a scheduler cannot be verified by work that it runs"])
+  }
+
+  @Test func `the subscriptions that differ are shown`() {
+    let source = scheduler.cold("-a|")
+    scheduler.expect(source.concat(source)).toBe("-a-a|")
+    scheduler.expectSubscriptions(of: source).toBe("^-!")
+    #expect(
+      messages().last?.hasPrefix(
+        "subscription 2: frame 2: subscribed is extra (and 1 more difference)") == true)
+  }
+
+  @Test func `what emitted observables emit is shown`() {
+    let source = scheduler.hot("-x-|", values: ["x": scheduler.cold("-a-b|")])
+    scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|"])
+    #expect(headlines() == ["frame 1: wrong value: -a-b| instead of -a-c|"])
+    scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|)"])
+    #expect(headlines() == ["no group is open here"])
+  }
+
+  @Test func `what is never checked is reported when the scheduler goes`() {
+    withKnownIssue {
+      let scheduler = TestScheduler()
+      scheduler.expect(scheduler.hot("-a-|")).toBe("-a-|")
+    } matching: { issue in
+      issue.comments.first?.rawValue.hasPrefix("nothing checked what is expected here") == true
+    }
+    let scheduler = TestScheduler()
+    scheduler.expect(scheduler.hot("-a-|")).toBe("-a-|")
+    scheduler.verify()
+  }
+}
