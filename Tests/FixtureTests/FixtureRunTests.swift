@@ -16,8 +16,9 @@ struct FixtureRunTests {
     #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
     let runner = FixtureRunner()
     for test in file.tests {
-      let result = runner.run(test, in: file)
-      #expect(result.outcome == .passed, "\(path): \(test.title)\n\(result.report)")
+      for result in runner.run(test, in: file) {
+        #expect(result.outcome == .passed, "\(path): \(result.title)\n\(result.report())")
+      }
     }
   }
 }

@@ -61,9 +61,9 @@ extension ObservableType {
     _ maxAttemptCount: Int = .max, delay: RxTimeInterval, resetOnSuccess: Bool = false,
     scheduler: any SchedulerType
   ) -> Observable<Element> {
-    retry(maxAttemptCount, resetOnSuccess: resetOnSuccess) { _, _ in
-      Observable<Int>.timer(delay, scheduler: scheduler)
-    }
+    retry(
+      maxAttemptCount, delay: { _, _ in Observable<Int>.timer(delay, scheduler: scheduler) },
+      resetOnSuccess: resetOnSuccess)
   }
 
   /// Subscribes to the source again when a notifier made of the error emits, up to a number of attempts in all.
@@ -72,14 +72,15 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - maxAttemptCount: How often the source is subscribed to at the most; the error of the last attempt is emitted.
-  ///   - resetOnSuccess: Whether an element sets the count of attempts back.
   ///   - delay: Makes the notifier of the error and the number of failures so far.
+  ///   - resetOnSuccess: Whether an element sets the count of attempts back.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload
   public func retry<Notifier: ObservableConvertibleType>(
-    _ maxAttemptCount: Int = .max, resetOnSuccess: Bool = false,
-    delay: @escaping (_ error: any Swift.Error, _ count: Int) throws -> Notifier
+    _ maxAttemptCount: Int = .max,
+    delay: @escaping (_ error: any Swift.Error, _ count: Int) throws -> Notifier,
+    resetOnSuccess: Bool = false
   ) -> Observable<Element> {
     if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
     if maxAttemptCount == 0 { return .empty() }

@@ -129,7 +129,7 @@ extension Observable<FixtureValue> {
   }
 
   /// RxCore's form for so many sources, as far as it has one.
-  fileprivate static func zipping(
+  static func zipping(
     _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
   ) -> Observable {
     switch all.count {

@@ -23,6 +23,37 @@ extension OperatorForm {
       "Subscribes again when the source fails, so many times in all."
     ) { $0.source.retry(try $0.int("maxAttemptCount")) },
     .init(
+      "retry(_ maxAttemptCount: Int? = nil, delay: Time, resetOnSuccess: Bool = false, "
+        + "scheduler: Scheduler = scheduler)",
+      "Subscribes again some time after the source failed, so many times in all."
+    ) {
+      $0.source.retry(
+        try $0.int("maxAttemptCount", default: .max), delay: try $0.time("delay"),
+        resetOnSuccess: try $0.bool("resetOnSuccess", default: false), scheduler: $0.scheduler)
+    },
+    .init(
+      "retry(_ maxAttemptCount: Int? = nil, delay: (Error, Int) -> Observable, "
+        + "resetOnSuccess: Bool = false)",
+      "Subscribes again when what a closure makes of an error and the count of failures emits."
+    ) { call in
+      let delay = try call.function("delay")
+      return call.source.retry(
+        try call.int("maxAttemptCount", default: .max),
+        delay: { try delay.observable(try delay(.error(FixtureError($0)), .int($1))) },
+        resetOnSuccess: try call.bool("resetOnSuccess", default: false))
+    },
+    .init(
+      "retry(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
+        + "shouldRetry: ((Error) -> Bool)? = nil)",
+      "Subscribes again as often and as late as a behaviour says."
+    ) { call in
+      let shouldRetry =
+        try call.optional("shouldRetry") == nil ? nil : call.predicate("shouldRetry")
+      return call.source.retry(
+        try call.repeatBehavior("behavior"), scheduler: call.scheduler,
+        shouldRetry: shouldRetry.map { test in { (try? test(.error(FixtureError($0)))) ?? false } })
+    },
+    .init(
       "retry(when notificationHandler: (Errors) -> Observable)",
       "Subscribes again whenever an observable emits that is made of the errors.",
       aka: ["retryWhen"]
@@ -47,6 +78,16 @@ extension OperatorForm {
         try $0.time("dueTime"), other: try $0.observable("other"), scheduler: $0.scheduler)
     },
     .init(
+      "timeout(first: Time? = nil, each: Time? = nil, other: Observable? = nil, "
+        + "scheduler: Scheduler = scheduler)",
+      "Fails, or goes on with another observable, when the first or a further element is late."
+    ) {
+      $0.source.timeout(
+        first: try $0.optionalTime("first"), each: try $0.optionalTime("each"),
+        other: try $0.optional("other") == nil ? nil : $0.observable("other"),
+        scheduler: $0.scheduler)
+    },
+    .init(
       "ifEmpty(default: Element)", "Emits an element if the source completes without one.",
       aka: ["defaultIfEmpty"]
     ) { $0.source.ifEmpty(default: try $0.value("default")) },
@@ -55,4 +96,66 @@ extension OperatorForm {
       "Goes on with another observable if the source completes without an element."
     ) { $0.source.ifEmpty(switchTo: try $0.observable("other")) },
   ]
+}
+
+extension OperatorCall {
+  /// How often and how late a sequence is subscribed to again.
+  func repeatBehavior(_ name: String) throws -> RepeatBehavior {
+    let argument = try argument(name)
+    guard case .implicit(let member) = argument.value else {
+      throw argument.site.diagnostic(
+        "a behaviour is needed, such as .immediate(maxCount: 3), not \(argument.value.kind)")
+    }
+    let parts = RepeatBehaviorParts(member)
+    let count = try parts.count()
+    switch member.name {
+    case "immediate": return .immediate(maxCount: count)
+    case "delayed": return .delayed(maxCount: count, time: try parts.double("time"))
+    case "exponentialDelayed":
+      return .exponentialDelayed(
+        maxCount: count, initial: try parts.double("initial"),
+        multiplier: try parts.double("multiplier"))
+    case "customTimerDelayed":
+      let calculator = try parts.value("delayCalculator")
+      guard let function = calculator.function else {
+        throw member.site.diagnostic("'delayCalculator' is a closure, not \(calculator.kind)")
+      }
+      return .customTimerDelayed(maxCount: count) { [host] attempt in
+        do {
+          let result = try function([.int(Int(clamping: attempt))])
+          if let duration = result.duration { return duration.interval }
+          throw member.site.diagnostic("'delayCalculator' returned \(result.kind), not a time")
+        } catch {
+          host.fail(error, at: member.site)
+          return .never
+        }
+      }
+    default: throw member.site.diagnostic("no behaviour '.\(member.name)'")
+    }
+  }
+}
+
+/// The arguments of a behaviour as a fixture spells it.
+private struct RepeatBehaviorParts {
+  let member: FixtureImplicitMember
+
+  init(_ member: FixtureImplicitMember) { self.member = member }
+
+  func value(_ label: String) throws -> FixtureValue {
+    if let found = member.arguments?.first(where: { $0.label == label }) { return found.value }
+    throw member.site.diagnostic("'.\(member.name)' needs '\(label):'")
+  }
+
+  func count() throws -> UInt {
+    if case .int(let count) = try value("maxCount"), count >= 0 { return UInt(count) }
+    throw member.site.diagnostic("'maxCount' is a whole number of 0 or more")
+  }
+
+  func double(_ label: String) throws -> Double {
+    switch try value(label) {
+    case .int(let value): return Double(value)
+    case .double(let value): return value
+    case let other: throw member.site.diagnostic("'\(label)' is a number, not \(other.kind)")
+    }
+  }
 }

@@ -37,6 +37,13 @@ extension OperatorForm {
       "publish()", "Shares one subscription that begins with connect().",
       object: { ConnectableObject($0.source.publish(), host: $0.host) }),
     .init(
+      "publish(_ selector: (Observable) -> Observable)",
+      "Shares one subscription among all uses of the source in a closure."
+    ) { call in
+      let (selector, host) = (try call.selector("selector"), call.host)
+      return call.source.publish { try selector(.observable(host.counted($0))) }
+    },
+    .init(
       "replay(_ bufferSize: Int)",
       "Shares one subscription that begins with connect(), and repeats the last elements.",
       object: { ConnectableObject($0.source.replay(try $0.int("bufferSize")), host: $0.host) }),

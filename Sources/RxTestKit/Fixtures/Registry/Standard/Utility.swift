@@ -57,6 +57,14 @@ extension OperatorForm {
         try $0.value("seed"), accumulator: try $0.closure2("accumulator"),
         mapResult: try $0.closure("mapResult"))
     },
+    .init(
+      "reduce(into seed: Result, accumulator: (Result, Element) -> Void)",
+      "Emits one value, changed in place by all elements, when the source completes."
+    ) { $0.source.reduce(into: try $0.value("seed"), accumulator: try $0.changing("accumulator")) },
+    .init(
+      "reduce(_ accumulator: (Element, Element) -> Element)",
+      "Emits the result of combining all elements, beginning with the first."
+    ) { $0.source.reduce(try $0.closure2("accumulator")) },
   ]
 }
 
