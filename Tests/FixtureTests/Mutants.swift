@@ -75,5 +75,5 @@ private func moving(
 
 private func end(after diagram: MarbleDiagram) -> MarbleDiagram.Mark {
   MarbleDiagram.Mark(
-    symbol: .completed, frame: diagram.lastFrame + 1, offset: 0, length: 1, group: nil)
+    .completed, frame: diagram.lastFrame + 1)
 }

@@ -38,7 +38,7 @@ struct FixtureCoverageTests {
   @Test("each operator stands in the registry", arguments: operatorFiles)
   func registry(path: String) {
     let name = Tree.baseName(path)
-    let names = Set(OperatorRegistry.standard.forms.map { $0.name.lowercased() })
+    let names = Set(OperatorRegistry.standard.forms.map { $0.signature.name.lowercased() })
     let own = CaseReasons.registryNames[name] ?? name
     #expect(names.contains(own.lowercased()), "\(path) has no line in the registry for \(own)")
   }

@@ -46,7 +46,11 @@ enum Functions {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       let indentation = line.prefix { $0 == " " }.count
-      if let name = functionName(line) { open.append((name, number + 1, indentation)) }
+      if let name = functionName(line) {
+        // What is still open beside it has no body: a protocol's requirement.
+        open.removeAll { $0.indentation >= indentation }
+        open.append((name, number + 1, indentation))
+      }
       guard let last = open.last, line.dropFirst(indentation) == "}",
         indentation == last.indentation
       else { continue }
