@@ -131,7 +131,9 @@ struct OverloadResolution {
       return (first.site ?? site).diagnostic(
         "'\(name)' has no argument '\(label):'", note: meant.map { "did you mean '\($0):'?" })
     }
-    let note = forms.count > 1 ? "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ") : nil
+    let note =
+      forms.count > 1
+      ? "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ") : nil
     return (first.site ?? site).diagnostic(first.message, note: note)
   }
 }

@@ -58,7 +58,8 @@ public enum LargeStack {
   }
 }
 
-private func performLargeStackWork(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func performLargeStackWork(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+{
   if let argument { LargeStack.perform(argument) }
   return nil
 }

@@ -41,7 +41,9 @@ struct PreparedTest {
   /// - Throws: All errors of the expressions.
   init(_ test: FixtureTest, each values: [Int]) throws(Diagnostics) {
     self.test = test
-    anchor = test.runs.first?.expression ?? test.lets.first?.expression ?? ExpressionText("", file: test.location.file)
+    anchor =
+      test.runs.first?.expression ?? test.lets.first?.expression
+      ?? ExpressionText("", file: test.location.file)
     var parser = ExpressionCollector()
     for row in test.runs {
       let marks = row.subscribe?.diagram.marks ?? []
@@ -93,7 +95,9 @@ struct PreparedTest {
     var diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
     diagrams += test.runs.flatMap { [$0.expect?.diagram, $0.subscribe?.diagram].compactMap { $0 } }
     diagrams += test.subs.map(\.diagram.diagram)
-    let hot = test.sources.filter { $0.kind == .hot }.flatMap { $0.diagrams.map(\.diagram.firstFrame) }
+    let hot = test.sources.filter { $0.kind == .hot }.flatMap {
+      $0.diagrams.map(\.diagram.firstFrame)
+    }
     firstFrame = min(0, hot.min() ?? 0)
     let drawn = (diagrams.map(\.lastFrame) + test.ats.map(\.frame)).max() ?? 0
     lastFrame = test.limit ?? drawn + 1_000_000

@@ -19,6 +19,12 @@ final class FixtureRecording {
     start = host.drawnFrame
   }
 
+  private init(_ host: FixtureHost, start: Int, _ entries: [Entry]) {
+    self.host = host
+    self.start = start
+    self.entries = entries
+  }
+
   /// Subscribes to an observable and records what comes.
   func observe(_ source: Observable<FixtureValue>) -> any Disposable {
     source.subscribe { [self] in record($0) }
@@ -26,9 +32,7 @@ final class FixtureRecording {
 
   /// The first events alone.
   func beginning(_ count: Int) -> FixtureRecording {
-    let beginning = FixtureRecording(host)
-    beginning.entries = Array(entries.prefix(count))
-    return beginning
+    FixtureRecording(host, start: start, Array(entries.prefix(count)))
   }
 
   private func record(_ event: Event<FixtureValue>) {

@@ -29,7 +29,9 @@ extension OperatorForm {
       call in
       try .zipping(call.observables("sources")) { try call.admitted(.tuple($0)) }
     },
-    .init("Maybe.just(_ element: Element)", "Emits one element.") { .just(try $0.value("element")) },
+    .init("Maybe.just(_ element: Element)", "Emits one element.") {
+      .just(try $0.value("element"))
+    },
     .init("Maybe.empty()", "Completes without an element.") { _ in .empty() },
     .init("Maybe.error(_ error: Error)", "Fails.") { .error(try $0.error("error")) },
     .init("Maybe.never()", "Never ends.") { _ in .never() },
