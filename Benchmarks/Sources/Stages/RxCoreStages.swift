@@ -3,14 +3,17 @@ import RxCore
 // Each stage stands behind a function of another module that is not inlined, so that no optimizer sees two stages at once: a
 // pipeline built from parts of an app is the rule, one written as a single expression the exception.
 
+/// A stage that maps.
 @inline(never)
 public func increment(_ source: Observable<Int>) -> Observable<Int> { source.map { $0 &+ 1 } }
 
+/// A stage that filters.
 @inline(never)
 public func keepMost(_ source: Observable<Int>) -> Observable<Int> {
   source.filter { $0 & 15 != 0 }
 }
 
+/// A stage that scans.
 @inline(never)
 public func runningSum(_ source: Observable<Int>) -> Observable<Int> {
   source.scan(0) { $0 &+ $1 }
