@@ -1,3 +1,4 @@
+import Dispatch
 import RxTestKitAssertions
 import Testing
 
@@ -19,6 +20,17 @@ struct AssertionsFailingTests {
     TestScheduler().run { scheduler in
       let source = scheduler.hot("-a-(b")  // fails: this group is never closed
       scheduler.expect(source).toBe("-a-b-|")
+    }
+  }
+
+  @Test func offTheTestsTask() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        TestScheduler().run { scheduler in
+          scheduler.expect(scheduler.cold("-a|")).toBe("-a-|")  // fails: frame 3: completed shifted
+        }
+        continuation.resume()
+      }
     }
   }
 

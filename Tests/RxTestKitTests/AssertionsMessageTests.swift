@@ -11,6 +11,12 @@ struct AssertionsMessageTests {
 
   struct Failed: Error {}
 
+  /// Equal by something else than what it says.
+  struct Coded: Error, Equatable, CustomStringConvertible {
+    let code: Int
+    var description: String { "coded" }
+  }
+
   let scheduler = TestScheduler()
 
   /// The failures' messages, which are not reported.
@@ -75,10 +81,14 @@ struct AssertionsMessageTests {
     scheduler.expect(source).toBe("-#")
     scheduler.expect(source).toBe("-#", error: RxError.timeout)
     scheduler.expect(source).toBe("-#", error: Failed())
+    let coded = scheduler.cold("-#", error: Coded(code: 1))
+    scheduler.expect(coded).toBe("-#", error: Coded(code: 1))
+    scheduler.expect(coded).toBe("-#", error: Coded(code: 2))
     #expect(
       headlines() == [
         "frame 1: wrong error: error Failed() instead of error MarbleError: error",
         "frame 1: wrong error: error Failed() instead of error RxError: The sequence timed out.",
+        "frame 1: wrong error: error Coded: coded (written alike, but not equal) instead of error Coded: coded",
       ])
   }
 

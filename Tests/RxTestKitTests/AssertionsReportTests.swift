@@ -17,7 +17,7 @@
       "Each assertion that fails is one failure at its line, with its diagrams",
       arguments: [
         ("AssertionsFailingXCTests", "AssertionsFailingXCTests", 12),
-        ("AssertionsFailingTests", "AssertionsFailingTests", 12),
+        ("AssertionsFailingTests", "AssertionsFailingTests", 13),
         ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests", 6),
         ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests", 6),
       ])

@@ -169,6 +169,19 @@ struct AssertionsTests {
     }
   }
 
+  @MainActor @Test func `a test may run on the main actor`() {
+    let model = Model()
+    let source = scheduler.hot("-a-b-|")
+    scheduler.at(4) { model.names.append("at 4") }
+    scheduler.expect(source.do(onNext: { model.names.append($0) })).toBe("-a-b-|")
+    scheduler.verify()
+    #expect(model.names == ["a", "b", "at 4"])
+  }
+
+  @MainActor final class Model {
+    var names: [String] = []
+  }
+
   @Test func `traits and plain observables are expected alike`() {
     scheduler.expect(Single.just(1)).toBe("[1|]")
     scheduler.expect(Completable.empty()).toBe("|")

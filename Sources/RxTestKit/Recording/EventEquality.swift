@@ -1,7 +1,8 @@
 import RxCore
 
 extension Event: Equatable where Element: Equatable {
-  /// Compares two events; errors are equal when their types and descriptions are.
+  /// Compares two events; errors are equal when their types and they themselves are, or their descriptions where their
+  /// type cannot be compared.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -19,5 +20,11 @@ extension Event: Equatable where Element: Equatable {
 
 /// Whether two errors are the same as far as a recording shows.
 package func isEqual(_ left: any Swift.Error, _ right: any Swift.Error) -> Bool {
-  type(of: left) == type(of: right) && "\(left)" == "\(right)"
+  guard type(of: left) == type(of: right) else { return false }
+  if let left = left as? any Equatable { return left.matches(right) }
+  return "\(left)" == "\(right)"
+}
+
+extension Equatable {
+  fileprivate func matches(_ error: any Swift.Error) -> Bool { error as? Self == self }
 }
