@@ -15,8 +15,8 @@ extension TestScheduler {
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.verify()
   ///
-  /// What does not hold is reported where it is stated, to XCTest or Swift Testing, whichever runs the test. It may be called
-  /// again, for what was expected since.
+  /// What does not hold is reported where it is stated, to XCTest or Swift Testing, whichever runs the test. Then what was
+  /// observed is disposed. It may be called again, for what was expected since.
   ///
   /// - Parameters:
   ///   - fileID: Where the check is written.

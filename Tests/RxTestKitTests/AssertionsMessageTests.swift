@@ -194,4 +194,21 @@ struct AssertionsMessageTests {
     scheduler.expect(scheduler.hot("-a-|")).toBe("-a-|")
     scheduler.verify()
   }
+
+  @Test func `a scheduler that was verified is released`() {
+    weak var released: TestScheduler?
+    do {
+      let scheduler = TestScheduler()
+      released = scheduler
+      let source = scheduler.hot("-a-b---c")
+      scheduler.at(2) { #expect(scheduler.clock == 2) }
+      let quiet = source.debounce(scheduler.time("--|"), scheduler: scheduler)
+      scheduler.expect(quiet).toBe("-----b---c")
+      scheduler.expectSubscriptions(of: source).toBe("^")
+      scheduler.verify()
+      #expect(released != nil)
+      #expect(source.subscriptions == [Subscription(0, 9)])
+    }
+    #expect(released == nil)
+  }
 }

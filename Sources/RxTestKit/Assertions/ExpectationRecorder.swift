@@ -1,7 +1,7 @@
 import RxCore
 
 /// Observes what is expected to be drawn, for as long as the test says.
-final class ExpectationRecorder<Element>: ObserverType {
+final class ExpectationRecorder<Element>: ObserverType, Disposable {
   private struct Contents {
     var events: [Recorded<Event<Element>>] = []
     var room: Int
@@ -76,7 +76,7 @@ final class ExpectationRecorder<Element>: ObserverType {
     if isFull { subscription.dispose() }
   }
 
-  private func dispose() {
+  func dispose() {
     contents.withLock { $0.isDisposed = true }
     subscription.dispose()
   }

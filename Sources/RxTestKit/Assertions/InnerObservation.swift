@@ -23,9 +23,11 @@ struct InnerObservation<Element: Equatable> {
   }
 
   /// Observes an element as long as the test runs.
-  init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
-  where Source.Element == Element {
+  init<Source: ObservableConvertibleType>(
+    observing source: Source, on frames: VirtualFrames, notedIn ledger: MarbleLedger
+  ) where Source.Element == Element {
     let recorder = ExpectationRecorder(observing: source, on: frames)
+    ledger.add(recorder)
     contents = .observed(since: max(0, frames.clock), recorder)
   }
 

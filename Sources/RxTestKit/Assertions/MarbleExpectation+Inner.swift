@@ -69,8 +69,10 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
   private func toBe(
     _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], error: any Error
   ) {
-    let frames = scheduler.frames
-    let observations = source.map { InnerObservation(observing: $0, on: frames) }
+    let (frames, ledger) = (scheduler.frames, scheduler.ledger)
+    let observations = source.map {
+      InnerObservation(observing: $0, on: frames, notedIn: ledger)
+    }
     MarbleExpectation<InnerObservation<Element.Element>>(
       scheduler: scheduler, source: observations, schedule: schedule
     ).toBe(

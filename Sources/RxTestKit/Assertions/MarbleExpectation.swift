@@ -53,7 +53,10 @@ public struct MarbleExpectation<Element> {
   private func record(
     _ schedule: SubscriptionSchedule, expecting count: Int
   ) -> ExpectationRecorder<Element> {
-    ExpectationRecorder(source, schedule, expecting: count, on: scheduler.frames)
+    let recorder = ExpectationRecorder(
+      source, schedule, expecting: count, on: scheduler.frames)
+    scheduler.ledger.add(recorder)
+    return recorder
   }
 
   private static func failure(

@@ -13,11 +13,16 @@ final class MarbleLedger: Sendable {
 
   private struct Contents {
     var checks: [Check] = []
+    /// The subscriptions to what is looked at.
+    var subscriptions: [any Disposable] = []
     var sources: [FailureReport.ContextRow] = []
     /// Whether a source could not be made as drawn, so that nothing else is worth looking at.
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
+
+    /// Disposes what no test looks at any more.
+    func end() { for subscription in subscriptions { subscription.dispose() } }
   }
 
   /// More sources than these are not shown with a failure.
@@ -27,8 +32,8 @@ final class MarbleLedger: Sendable {
 
   deinit {
     let (site, reporter) = contents.withLock { ($0.checks.first?.site, $0.reporter) }
-    UnverifiedExpectations.set(nil, of: self)
     guard let site else { return }
+    UnverifiedExpectations.set(nil, of: self)
     let failure = UnverifiedExpectations.failure(at: site)
     if let reporter { reporter(failure) } else { Hooks.warningHandler("\(failure)") }
   }
@@ -59,6 +64,11 @@ final class MarbleLedger: Sendable {
     }
   }
 
+  /// Keeps a subscription until what waits was looked at.
+  func add(_ subscription: any Disposable) {
+    contents.withLock { $0.subscriptions.append(subscription) }
+  }
+
   /// Notes what went wrong already.
   func add(_ failure: MarbleFailure, isSource: Bool = false) {
     change { contents in
@@ -69,11 +79,12 @@ final class MarbleLedger: Sendable {
   }
 
   /// Forgets what waits to be looked at.
-  func removeAll() { _ = take() }
+  func removeAll() { take().end() }
 
   /// Looks at what waits, and forgets it.
   func failures(of run: MarbleRun) -> [MarbleFailure] {
     let taken = take()
+    defer { taken.end() }
     let checks = taken.lacksSource ? taken.checks.filter(\.isFailure) : taken.checks
     return checks.compactMap { $0.failure(run, taken.sources) }
   }
@@ -82,7 +93,11 @@ final class MarbleLedger: Sendable {
   private func take() -> Contents {
     UnverifiedExpectations.set(nil, of: self)
     return contents.withLock { contents in
-      defer { contents.checks = [] }
+      defer {
+        contents.checks = []
+        contents.subscriptions = []
+        contents.lacksSource = false
+      }
       return contents
     }
   }

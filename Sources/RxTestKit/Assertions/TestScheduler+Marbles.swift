@@ -7,7 +7,7 @@ extension TestScheduler {
     self.init(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
   }
 
-  /// Does something in a frame, before anything that was drawn or scheduled for it.
+  /// Does something in a frame: after the drawn subscriptions that begin or end in it, before all else.
   ///
   ///     scheduler.at(3) { subject.onNext("a") }
   ///

@@ -8,7 +8,7 @@ extension TestScheduler {
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     try scheduler.verify()
   ///
-  /// It may be called again, for what was expected since.
+  /// Then it disposes what it observed. It may be called again, for what was expected since.
   ///
   /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
   @_disfavoredOverload
