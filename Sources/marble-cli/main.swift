@@ -1,1 +1,12 @@
-print("marble-cli")
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+Interruption.ignoreBrokenPipes()
+let code = Program.run(Array(CommandLine.arguments.dropFirst()), console: Console())
+// Ends the process without waiting for tests that still run: after an interrupt nobody waits for them.
+_exit(code.rawValue)

@@ -4,8 +4,8 @@ import RxCore
 ///
 /// A runner may be used from any thread, and from several at once: each test has a clock, sources and values of its own.
 public struct FixtureRunner: Sendable {
-  private let registry: OperatorRegistry
-  private let limits: Budget.Limits
+  let registry: OperatorRegistry
+  let limits: Budget.Limits
 
   /// Makes a runner.
   ///

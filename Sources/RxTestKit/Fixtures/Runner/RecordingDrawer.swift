@@ -30,6 +30,14 @@ struct RecordingDrawer {
     return RecordedRow(label: label, events: events)
   }
 
+  /// What a diagram would draw for a value that no symbol of the test stands for.
+  private func symbol(for value: FixtureValue) -> String {
+    guard case .string(let text) = value, MarbleDiagram.Symbol.canDraw(text), text.count <= 40,
+      matcher.instance.value(of: .value(text)) == value
+    else { return value.description(limit: 40) }
+    return text
+  }
+
   private func symbol(_ symbol: MarbleDiagram.Symbol) -> String? {
     if case .value(let text) = symbol { text } else { nil }
   }
@@ -45,7 +53,7 @@ struct RecordingDrawer {
       return RecordedRow.Event(.error, at: frame, symbol: symbol, full: full)
     case .next(let value):
       let full = text(value, inner, row)
-      let printed = symbol ?? value.description(limit: 40)
+      let printed = symbol ?? self.symbol(for: value)
       return RecordedRow.Event(.value, at: frame, symbol: printed, full: full)
     }
   }

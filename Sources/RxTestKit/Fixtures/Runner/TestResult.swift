@@ -18,6 +18,8 @@ public struct TestResult: Sendable {
     public var summary: String
     /// Where the row stands that was not met.
     public var location: SourceLocation
+    /// What was compared, where it is not what a run recorded: `subscription 1 of source`.
+    public var subject: String?
     /// Both diagrams and what differs, where there are two.
     public var report: FailureReport?
 

@@ -3,6 +3,7 @@ import RxCore
 /// What came of one run of a test.
 struct TestVerdict {
   private(set) var failures: [TestResult.Failure] = []
+  private(set) var recordings: [RecordedRow] = []
   private let prepared: PreparedTest
   private let registry: OperatorRegistry
   private let limits: Budget.Limits
@@ -11,17 +12,43 @@ struct TestVerdict {
   ///
   /// - Throws: Errors of the test's expressions.
   init(_ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
+    self.init(prepared, registry, limits)
+    let instance = FixtureInstance(prepared, registry: registry, limits: limits)
+    defer { instance.tearDown() }
+    guard try run(instance) else { return }
+    for index in prepared.runs.indices { try compareRun(index, instance) }
+    compareSubscriptions(instance)
+  }
+
+  /// Runs a test and keeps what was recorded.
+  ///
+  /// - Throws: Errors of the test's expressions.
+  init(observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
+    self.init(prepared, registry, limits)
+    let instance = FixtureInstance(prepared, registry: registry, limits: limits)
+    defer { instance.tearDown() }
+    guard try run(instance) else { return }
+    let empty = ExpectedRecording(entries: [], lastFrame: 0)
+    let drawer = RecordingDrawer(RecordingMatcher(instance: instance), expected: empty)
+    recordings = instance.recordings.map { drawer.row("run", $0) }
+  }
+
+  private init(
+    _ prepared: PreparedTest, _ registry: OperatorRegistry, _ limits: Budget.Limits
+  ) {
     self.prepared = prepared
     self.registry = registry
     self.limits = limits
-    let instance = FixtureInstance(prepared, registry: registry, limits: limits)
-    defer { instance.tearDown() }
+  }
+
+  /// Runs an instance to its end; returns whether no budget was spent.
+  private mutating func run(_ instance: FixtureInstance) throws -> Bool {
     try instance.checkExpressions()
     do { try instance.run() } catch is Budget.Exhausted {}
     if let fault = instance.host.budget.fault { throw fault }
     if let exhausted = instance.host.budget.exhausted {
       failures = [exhaustion(exhausted, instance)]
-      return
+      return false
     }
     failures = instance.host.mishaps.map { mishap in
       let location = mishap.site?.text.location(at: mishap.site?.range.lowerBound ?? 0)
@@ -29,8 +56,7 @@ struct TestVerdict {
         summary: "in frame \(mishap.frame): \(mishap.description)",
         location: location ?? prepared.test.location)
     }
-    for index in prepared.runs.indices { try compareRun(index, instance) }
-    compareSubscriptions(instance)
+    return true
   }
 
   private mutating func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
@@ -112,7 +138,8 @@ struct TestVerdict {
     let report = FailureReport(
       title: titles.joined(separator: ": "), location: location, context: context(run),
       comparison: comparison)
-    failures.append(.init(summary: comparison.summary, location: location, report: report))
+    failures.append(
+      .init(summary: comparison.summary, location: location, subject: title, report: report))
   }
 
   /// The rows above the recordings: sources as they are drawn, and the expression.

@@ -1,0 +1,40 @@
+/// What the runs of a test recorded, whatever the test expects.
+public struct Observation: Sendable {
+  /// What each `run` row's observer received.
+  public var recordings: [RecordedRow] = []
+  /// Why the test could not be parsed or evaluated.
+  public var diagnostics: [Diagnostic] = []
+  /// What went wrong beside: a budget that is spent, an error that nobody could receive.
+  public var failures: [TestResult.Failure] = []
+}
+
+extension FixtureRunner {
+  /// Runs a test and tells what was received, without comparing it with anything.
+  ///
+  /// - Parameters:
+  ///   - test: The test; of its `each` rows, the first values are taken.
+  ///   - file: The file that it stands in.
+  /// - Returns: What each `run` row recorded.
+  public func observe(_ test: FixtureTest, in file: FixtureFile) -> Observation {
+    LargeStack.run {
+      var observation = Observation()
+      observation.diagnostics = file.diagnostics + test.diagnostics
+      if !observation.diagnostics.isEmpty { return observation }
+      do {
+        let prepared = try PreparedTest(test, each: test.eachs.map { _ in 0 })
+        let verdict = try TestVerdict(observing: prepared, registry: registry, limits: limits)
+        observation.recordings = verdict.recordings
+        observation.failures = verdict.failures
+      } catch let error as Diagnostics {
+        observation.diagnostics = error.all
+      } catch let error as Diagnostic {
+        observation.diagnostics = [error]
+      } catch {
+        observation.failures = [
+          .init(summary: "\(FixtureError(error))", location: test.location)
+        ]
+      }
+      return observation
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Something that the program can do.
+struct Command: Sendable {
+  /// What is written on the command line.
+  let name: String
+  /// The operands, as the help shows them.
+  let operands: String
+  /// What the command does, as a sentence without its full stop.
+  let summary: String
+  /// What the help says below the options.
+  let discussion: String
+  /// Does it; throws ``UsageError`` or ``FileProblem``.
+  let execute: @Sendable (Invocation, Console) throws -> ExitCode
+
+  /// All commands, in the order in which the help lists them.
+  static let all: [Command] = [run, list, check, operators, help]
+}

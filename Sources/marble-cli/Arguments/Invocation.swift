@@ -1,0 +1,103 @@
+import RxTestKit
+
+/// A command line, understood.
+struct Invocation {
+  /// What to do.
+  var command = Command.run
+  /// What to do it with: all that is neither the command's name nor an option.
+  var operands: [String] = []
+  /// What the options say.
+  var settings = Settings()
+  /// Whether the command was named, not left out.
+  private(set) var isCommandNamed = false
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The words behind the program's name.
+  /// - Throws: `UsageError`.
+  init(_ arguments: [String]) throws {
+    var used: [Option] = []
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      } else if word.hasPrefix("-"), word != "-", !word.hasPrefix("-:") {
+        used.append(try applyOption(word, rest: &rest))
+      } else if isCommandNamed || !operands.isEmpty {
+        operands.append(word)
+      } else {
+        try takeFirstWord(word)
+      }
+    }
+    if let stray = used.first(where: { !$0.belongs(to: command) }) {
+      let owners = stray.commands.map { "'\($0)'" }.joined(separator: " and ")
+      throw UsageError(
+        "'\(command.name)' has no option '\(stray.spelling)', only \(owners)", topic: command.name)
+    }
+  }
+
+  /// Takes the first word that is no option: a command's name, or a path where the name is left out.
+  private mutating func takeFirstWord(_ word: String) throws {
+    if let named = Command.all.first(where: { $0.name == word }) {
+      command = named
+      isCommandNamed = true
+      return
+    }
+    let isPath = word.contains { "/.:-".contains($0) } || (try? FileKind(of: word)) != nil
+    guard isPath else {
+      throw UsageError(
+        "'\(word.escapingControls())' is no command, nor is there a file or directory of that name"
+          + NearestName.hint(for: word, among: Command.all.map(\.name)))
+    }
+    operands.append(word)
+  }
+
+  /// Reads one option, and its value from the next word where it has none of its own.
+  private mutating func applyOption(
+    _ word: String, rest: inout ArraySlice<String>
+  ) throws -> Option {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    guard let option = Option.all.first(where: { $0.matches(spelling) }) else {
+      throw unknownOption(spelling)
+    }
+    let inline = parts.count == 2 ? String(parts[1]) : nil
+    guard option.placeholder != nil else {
+      if inline != nil {
+        throw UsageError("option '\(option.spelling)' takes no value", topic: topic)
+      }
+      try option.apply(&settings, "")
+      return option
+    }
+    guard let value = inline ?? rest.popFirst() else {
+      let placeholder = option.placeholder ?? ""
+      throw UsageError(
+        "option '\(option.spelling)' needs a value: \(option.spelling) \(placeholder)",
+        topic: topic)
+    }
+    do {
+      try option.apply(&settings, value)
+    } catch let error as BadValue {
+      throw UsageError("\(option.spelling): \(error.reason)", topic: topic)
+    }
+    return option
+  }
+
+  private func unknownOption(_ spelling: String) -> UsageError {
+    let known = Option.all.filter { !isCommandNamed || $0.belongs(to: command) }
+    return UsageError(
+      "unknown option '\(spelling.escapingControls())'"
+        + NearestName.hint(for: spelling, among: known.map(\.spelling)),
+      topic: topic)
+  }
+
+  /// Where the help tells more.
+  private var topic: String? { isCommandNamed ? command.name : nil }
+}
+
+extension Option {
+  fileprivate func matches(_ word: String) -> Bool {
+    word == spelling || letter.map { word == "-\($0)" } ?? false
+  }
+}

@@ -1,0 +1,49 @@
+/// An option of the command line: what the parser, the help and the completions know about it.
+struct Option: Sendable {
+  /// What is written after the two dashes.
+  let name: String
+  /// One letter that may be written after one dash.
+  let letter: Character?
+  /// What the help calls the value; nil for an option that has none.
+  let placeholder: String?
+  /// What the option does, as a sentence without its full stop.
+  let summary: String
+  /// The names of the commands that take it; empty for all.
+  let commands: [String]
+  /// Writes what the option says into the settings; throws ``BadValue``.
+  let apply: @Sendable (inout Settings, String) throws -> Void
+
+  /// Creates an option that has a value.
+  init(
+    _ name: String, _ placeholder: String, for commands: [String], _ summary: String,
+    apply: @escaping @Sendable (inout Settings, String) throws -> Void
+  ) {
+    self.name = name
+    letter = nil
+    self.placeholder = placeholder
+    self.summary = summary
+    self.commands = commands
+    self.apply = apply
+  }
+
+  /// Creates an option without a value.
+  init(
+    flag name: String, letter: Character? = nil, for commands: [String], _ summary: String,
+    apply: @escaping @Sendable (inout Settings) -> Void
+  ) {
+    self.name = name
+    self.letter = letter
+    placeholder = nil
+    self.summary = summary
+    self.commands = commands
+    self.apply = { settings, _ in apply(&settings) }
+  }
+
+  /// The option as it is written.
+  var spelling: String { "--" + name }
+
+  /// Whether a command takes the option.
+  func belongs(to command: Command) -> Bool {
+    commands.isEmpty || commands.contains(command.name)
+  }
+}

@@ -1,0 +1,71 @@
+extension Option {
+  /// All options, in the order in which the help lists them.
+  static let all: [Option] = selecting + running + reporting + general
+
+  private static let selecting: [Option] = [
+    Option(
+      "filter", "REGEX", for: ["run", "list"],
+      "only the tests whose FILE:TITLE matches; given several times, any of them"
+    ) { $0.selection.filters.append(try OptionValue.pattern($1)) },
+    Option(
+      "skip", "REGEX", for: ["run", "list"],
+      "none of the tests whose FILE:TITLE matches; given several times, any of them"
+    ) { $0.selection.skips.append(try OptionValue.pattern($1)) },
+    Option(
+      "tags", "A,B", for: ["run", "list"], "only the tests that have any of these tags"
+    ) { $0.selection.tags += try OptionValue.words($1) },
+    Option(
+      "skip-tags", "A,B", for: ["run", "list"], "none of the tests that have any of these tags"
+    ) { $0.selection.skippedTags += try OptionValue.words($1) },
+    Option(
+      "shard", "I/N", for: ["run", "list"],
+      "only every N-th of the tests that are left, from the I-th on"
+    ) { $0.selection.shard = try OptionValue.shard($1) },
+  ]
+
+  private static let running: [Option] = [
+    Option(
+      "jobs", "N", for: ["run"], "how many tests run at a time (default: one a core)"
+    ) { $0.jobs = try OptionValue.number($1, in: 1...1024) },
+    Option(
+      flag: "fail-fast", for: ["run"], "stop after the first test, in file order, that fails"
+    ) { $0.maxFailures = 1 },
+    Option(
+      "max-fail", "N", for: ["run"], "stop after N tests, in file order, that fail"
+    ) { $0.maxFailures = try OptionValue.number($1, in: 1...Int.max) },
+    Option(
+      "repeat", "N", for: ["run"], "run each test N times; each time is counted"
+    ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
+  ]
+
+  private static let reporting: [Option] = [
+    Option(
+      "reporter", "KIND[=FILE]", for: ["run"],
+      "pretty (default), dots, json or junit; given several times, one report each"
+    ) { $0.reporters.append(try OptionValue.reporter($1)) },
+    Option(
+      "slowest", "N", for: ["run"], "name the N slowest tests at the end"
+    ) { $0.verbosity.slowest = try OptionValue.number($1, in: 1...Int.max) },
+    Option(
+      flag: "no-times", for: ["run"], "tell no durations, so that equal runs have equal reports"
+    ) { $0.verbosity.showsTimes = false },
+    Option(
+      flag: "quiet", for: ["run"], "tell only what failed, and the summary"
+    ) { $0.verbosity.isQuiet = true },
+    Option(
+      flag: "verbose", for: ["run"], "tell of each test"
+    ) { $0.verbosity.isVerbose = true },
+    Option(
+      flag: "json", for: ["list", "operators"], "write one JSON object a line"
+    ) { $0.writesJSON = true },
+    Option(
+      "color", "WHEN", for: ["run"],
+      "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
+    ) { $0.color = try OptionValue.choice($1) },
+  ]
+
+  private static let general: [Option] = [
+    Option(flag: "help", letter: "h", for: [], "explain the command") { $0.wantsHelp = true },
+    Option(flag: "version", for: [], "tell the version") { $0.wantsVersion = true },
+  ]
+}

@@ -1,0 +1,75 @@
+import RxTestKit
+
+/// Readers of the values that options, operands and variables have.
+enum OptionValue {
+  /// A whole number in a range.
+  static func number(_ text: String, in range: ClosedRange<Int>) throws -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      let limits =
+        range.upperBound == .max
+        ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
+      throw BadValue("'\(text.escapingControls())' is no whole number \(limits)")
+    }
+    return number
+  }
+
+  /// One of a few words.
+  static func choice<Choice>(_ text: String) throws -> Choice
+  where Choice: CaseIterable & RawRepresentable<String> {
+    if let choice = Choice(rawValue: text) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    throw BadValue(
+      "'\(text.escapingControls())' is none of \(words.joined(separator: ", "))"
+        + NearestName.hint(for: text, among: words))
+  }
+
+  /// Words divided by commas.
+  static func words(_ text: String) throws -> [String] {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      String(part.trimming(while: { $0 == " " || $0 == "\t" }))
+    }
+    guard words.allSatisfy({ !$0.isEmpty }) else {
+      throw BadValue("'\(text.escapingControls())' holds an empty word")
+    }
+    return words
+  }
+
+  /// A regular expression.
+  static func pattern(_ text: String) throws -> String {
+    do {
+      _ = try Regex(text)
+      return text
+    } catch {
+      let reason = "\(error)".escapingControls()
+      throw BadValue("'\(text.escapingControls())' is no regular expression: \(reason)")
+    }
+  }
+
+  /// `I/N`, counted from 1.
+  static func shard(_ text: String) throws -> Shard {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
+      (1...count).contains(number)
+    else {
+      throw BadValue("'\(text.escapingControls())' is no I/N with I from 1 to N")
+    }
+    return Shard(index: number - 1, count: count)
+  }
+
+  /// `KIND` or `KIND=FILE`.
+  static func reporter(_ text: String) throws -> ReporterRequest {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let kind: ReporterRequest.Kind = try choice(String(parts.first ?? ""))
+    guard parts.count == 2 else { return ReporterRequest(kind: kind) }
+    guard !parts[1].isEmpty else { throw BadValue("'\(text)' names no file") }
+    return ReporterRequest(kind: kind, path: parts[1] == "-" ? nil : String(parts[1]))
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isTrimmed)
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return rest
+  }
+}

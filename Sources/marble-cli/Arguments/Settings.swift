@@ -1,0 +1,48 @@
+/// What the options say, for all commands together.
+struct Settings {
+  /// Which tests.
+  var selection = SelectionSettings()
+  /// How many tests run at a time; nil for as many as there are cores.
+  var jobs: Int?
+  /// After how many failures to stop; nil for never.
+  var maxFailures: Int?
+  /// How often each test runs.
+  var repetitions = 1
+  /// Which reports to write, where; none for a pretty one on standard output.
+  var reporters: [ReporterRequest] = []
+  /// How much people are told.
+  var verbosity = Verbosity()
+  /// Whether to colour.
+  var color = ColorChoice.auto
+  /// Whether to write for programs.
+  var writesJSON = false
+  /// Whether to explain the command instead of running it.
+  var wantsHelp = false
+  /// Whether to tell the version instead of running anything.
+  var wantsVersion = false
+}
+
+/// How much the reports for people tell.
+struct Verbosity {
+  /// Whether files that passed are left out.
+  var isQuiet = false
+  /// Whether each test is named.
+  var isVerbose = false
+  /// Whether durations are told, which differ from run to run.
+  var showsTimes = true
+  /// How many of the slowest tests are named at the end.
+  var slowest = 0
+}
+
+/// What `--reporter` asks for.
+struct ReporterRequest: Equatable {
+  /// What the report looks like.
+  enum Kind: String, CaseIterable {
+    case pretty, dots, json, junit
+  }
+
+  /// What the report looks like.
+  var kind: Kind
+  /// Where it goes; nil for standard output.
+  var path: String?
+}

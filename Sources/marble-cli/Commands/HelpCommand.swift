@@ -1,0 +1,76 @@
+import RxTestKit
+
+extension Command {
+  /// Explains commands and the format.
+  static let help = Command(
+    name: "help", operands: "[COMMAND|format|expressions]",
+    summary: "explain a command, the fixture format or its expressions",
+    discussion: "",
+    execute: { invocation, console in
+      guard invocation.operands.count <= 1 else {
+        throw UsageError("'help' explains one thing at a time")
+      }
+      console.output.writeLine(try HelpText.text(on: invocation.operands.first))
+      return .success
+    })
+}
+
+/// The texts that 'help' can write.
+enum HelpText {
+  /// What the format is explained under.
+  static let topics: [(name: String, summary: String, text: String)] = [
+    ("format", "the .marble format: tests, rows, diagrams, time", formatText),
+    ("expressions", "what an expression in a fixture may say", expressionsText),
+  ]
+
+  /// The text on a command or topic, or the overview.
+  static func text(on topic: String?) throws -> String {
+    guard let topic else { return overview }
+    if let command = Command.all.first(where: { $0.name == topic }) { return text(on: command) }
+    if let found = topics.first(where: { $0.name == topic }) { return found.text }
+    let names = Command.all.map(\.name) + topics.map(\.name)
+    throw UsageError(
+      "there is no help on '\(topic.escapingControls())'"
+        + NearestName.hint(for: topic, among: names))
+  }
+
+  /// What the program is, its commands and topics.
+  static var overview: String {
+    var lines = [
+      "marble-cli \(Version.current): runs tests that are drawn as marble diagrams.", "",
+      "Usage: marble-cli [COMMAND] [OPTION…] [OPERAND…]", "", "Commands:",
+    ]
+    lines += table(Command.all.map { ("\($0.name) \($0.operands)", $0.summary) })
+    lines += ["", "Topics:"]
+    lines += table(topics.map { ("help \($0.name)", $0.summary) })
+    lines += ["", "Options of every command:"]
+    lines += table(Option.all.filter(\.commands.isEmpty).map(\.row))
+    return lines.joined(separator: "\n")
+  }
+
+  /// What a command does, its options, and what else is to be known.
+  static func text(on command: Command) -> String {
+    var lines = [
+      "Usage: marble-cli \(command.name) [OPTION…] \(command.operands)", "",
+      "\(command.name): \(command.summary).", "", "Options:",
+    ]
+    lines += table(Option.all.filter { $0.belongs(to: command) }.map(\.row))
+    if !command.discussion.isEmpty { lines += ["", command.discussion] }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func table(_ rows: [(name: String, summary: String)]) -> [String] {
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map { row in
+      "  \(row.name)" + String(repeating: " ", count: width - row.name.count + 2) + row.summary
+    }
+  }
+}
+
+extension Option {
+  /// A line of the help.
+  fileprivate var row: (name: String, summary: String) {
+    let letters = letter.map { "-\($0), " } ?? ""
+    return (letters + spelling + (placeholder.map { " \($0)" } ?? ""), summary)
+  }
+}

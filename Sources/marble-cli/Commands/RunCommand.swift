@@ -1,0 +1,71 @@
+extension Command {
+  /// Runs tests; what the program does when no command is named.
+  static let run = Command(
+    name: "run", operands: "[PATH…]",
+    summary: "run the tests of fixture files (the default command)",
+    discussion: """
+      PATH is a file, FILE:LINE for the test at that line, a directory (searched for *.marble, but for
+      hidden and symbolically linked directories), or - for standard input; without one, Fixtures.
+
+      Reports: 'pretty' and 'dots' are for people, 'junit' is for continuous-integration servers. 'json'
+      writes one object a line: {"type":"test"} with file, line, column, title, tags, outcome (passed,
+      failed, skipped or error), milliseconds, message, expected and actual; {"type":"file"} with file,
+      line, column and message for an error outside the tests; last {"type":"summary"} with version,
+      passed, failed, skipped, errors (not counted as failed here), seconds and seed.
+
+      Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE, XML_OUTPUT_FILE and
+      TESTBRIDGE_TEST_ONLY are honoured.
+
+      The exit code is 0 when all tests passed; 1 when one failed; 2 when a fixture could not be parsed or
+      evaluated, or a path or filter picked no test; 64 when the command line is wrong; 74 when a file
+      could not be read or written; 130 when interrupted.
+      """,
+    execute: { invocation, console in
+      try RunCommand(invocation, console).execute()
+    })
+}
+
+/// Sets a run up and starts it.
+private struct RunCommand {
+  private let invocation: Invocation
+  private let console: Console
+  private var settings: Settings
+
+  init(_ invocation: Invocation, _ console: Console) throws {
+    self.invocation = invocation
+    self.console = console
+    settings = invocation.settings
+    try BuildSystemProtocol.apply(console.environment, to: &settings.selection)
+    try checkCombinations()
+  }
+
+  func execute() throws -> ExitCode {
+    let paths = try FixturePaths(invocation.operands)
+    var requests = settings.reporters.isEmpty ? [standardReport] : settings.reporters
+    if let request = try BuildSystemProtocol.prepare(console.environment) {
+      requests.append(request)
+    }
+    let reporters = try requests.map { request in
+      try ReporterOutput(request, settings: settings, console: console)
+    }
+    var run = TestRun(settings: settings, reporters: reporters, console: console)
+    return try run.run(paths)
+  }
+
+  private var standardReport: ReporterRequest { ReporterRequest(kind: .pretty) }
+
+  private func checkCombinations() throws {
+    let verbosity = settings.verbosity
+    if verbosity.isQuiet, verbosity.isVerbose {
+      throw UsageError("options '--quiet' and '--verbose' contradict each other", topic: "run")
+    }
+    if verbosity.slowest > 0, !verbosity.showsTimes {
+      throw UsageError("options '--slowest' and '--no-times' contradict each other", topic: "run")
+    }
+    var paths: Set<String?> = []
+    for request in settings.reporters where !paths.insert(request.path).inserted {
+      let place = request.path.map { "the file '\($0)'" } ?? "standard output"
+      throw UsageError("two reporters write to \(place): give one '=FILE'", topic: "run")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What stands at a path.
+enum FileKind {
+  case file, directory, symbolicLink
+
+  /// Asks the system.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - following: Whether what a symbolic link points to is asked for, not the link.
+  init(of path: String, followingLinks following: Bool = true) throws(FileProblem) {
+    var status = stat()
+    guard (following ? stat(path, &status) : lstat(path, &status)) == 0 else {
+      throw FileProblem(path: path, errno: errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .directory
+    case S_IFLNK: self = .symbolicLink
+    default: self = .file
+    }
+  }
+}
+
+/// Searches directories for fixture files.
+struct DirectorySearch {
+  /// The files found, sorted by path.
+  private(set) var files: [String] = []
+  /// What could not be looked into.
+  private(set) var problems: [FileProblem] = []
+
+  /// Searches a directory and what is below it.
+  ///
+  /// Hidden files and directories, and symbolic links to directories, are left out.
+  init(_ root: String) {
+    var waiting = [root]
+    while let directory = waiting.popLast() {
+      do throws(FileProblem) {
+        for name in try Self.names(in: directory) where !name.hasPrefix(".") {
+          let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+          try visit(path, waiting: &waiting)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    problems.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func visit(_ path: String, waiting: inout [String]) throws(FileProblem) {
+    let isFixture = path.hasSuffix(".marble")
+    switch try FileKind(of: path, followingLinks: false) {
+    case .directory: waiting.append(path)
+    case .file where isFixture: files.append(path)
+    case .symbolicLink where isFixture:
+      if (try? FileKind(of: path)) != .directory { files.append(path) }
+    case .file, .symbolicLink: break
+    }
+  }
+
+  private static func names(in directory: String) throws(FileProblem) -> [String] {
+    guard let stream = opendir(directory) else {
+      throw FileProblem(path: directory, errno: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          let capacity = MemoryLayout.size(ofValue: pointer.pointee)
+          return pointer.withMemoryRebound(to: CChar.self, capacity: capacity) {
+            String(cString: $0)
+          }
+        })
+    }
+    return names
+  }
+}

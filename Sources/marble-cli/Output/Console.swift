@@ -1,0 +1,34 @@
+import RxTestKit
+
+/// Where a command writes, and what it knows about its surroundings.
+final class Console {
+  /// What was asked for.
+  let output: Output
+  /// Complaints.
+  let errors: Output
+  /// The variables that the process was given.
+  let environment: Environment
+
+  /// Creates a console on the process's own standard output and standard error.
+  init() {
+    output = Output(descriptor: 1, name: "standard output")
+    errors = Output(descriptor: 2, name: "standard error")
+    environment = Environment()
+  }
+
+  /// Complains on standard error, in the program's name.
+  func complain(_ message: String) {
+    errors.writeLine("marble-cli: \(message)")
+  }
+
+  /// Empties the buffers and says how the process ends.
+  ///
+  /// - Parameter code: How the command ended.
+  /// - Returns: The same, or that standard output could not be written.
+  func close(_ code: ExitCode) -> ExitCode {
+    output.flush()
+    if let problem = output.problem { complain(problem.description) }
+    errors.flush()
+    return output.isBroken ? max(code, .inputOutput) : code
+  }
+}

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The environment variables that the program looks at.
+struct Environment {
+  /// The value of a variable; nil where it is unset or empty, which conventions treat alike.
+  subscript(name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}

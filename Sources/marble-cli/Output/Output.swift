@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A buffered file, pipe or terminal to write text to.
+///
+/// A write that fails is remembered instead of thrown, so that a reporter need not care; whoever writes
+/// asks for `problem` at the end.
+final class Output {
+  /// What is wrong with the file; nothing is written from then on.
+  private(set) var problem: FileProblem?
+  /// Whether the reader of a pipe went away, which is nothing to complain about.
+  private(set) var isBrokenPipe = false
+  /// Whether a person looks at it.
+  let isTerminal: Bool
+
+  private let descriptor: Int32
+  private let name: String
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  /// Writes to a file that is open already.
+  init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+    isTerminal = isatty(descriptor) == 1
+  }
+
+  /// Creates a file, or empties the one that is there.
+  convenience init(path: String) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
+    self.init(descriptor: descriptor, name: path)
+  }
+
+  /// Whether nothing that is written arrives anywhere.
+  var isBroken: Bool { problem != nil || isBrokenPipe }
+
+  /// Writes text.
+  func write(_ text: String) {
+    guard !isBroken else { return }
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { flush() }
+  }
+
+  /// Writes text and a line's end.
+  func writeLine(_ text: String = "") {
+    write(text)
+    write("\n")
+  }
+
+  /// Hands to the system what was written.
+  func flush() {
+    var rest = buffer[...]
+    while !rest.isEmpty, !isBroken {
+      let written = rest.withUnsafeBytes { bytes in
+        systemWrite(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EPIPE {
+        isBrokenPipe = true
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        waitUntilWritable()
+      } else if errno != EINTR {
+        problem = FileProblem(path: name, errno: errno)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Another program may have made the terminal or pipe that it shares with us non-blocking.
+  private func waitUntilWritable() {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&request, 1, 1000)
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,34 @@
+/// The program: reads the command line and does what it says.
+enum Program {
+  /// Runs the program.
+  ///
+  /// - Parameter arguments: The words behind the program's name.
+  /// - Returns: What the process ends with.
+  static func run(_ arguments: [String], console: Console) -> ExitCode {
+    console.close(execute(arguments, console: console))
+  }
+
+  private static func execute(_ arguments: [String], console: Console) -> ExitCode {
+    do {
+      let invocation = try Invocation(arguments)
+      if invocation.settings.wantsVersion {
+        console.output.writeLine("marble-cli \(Version.current)")
+        return .success
+      }
+      if invocation.settings.wantsHelp {
+        let topic = invocation.isCommandNamed ? invocation.command.name : nil
+        console.output.writeLine(try HelpText.text(on: topic))
+        return .success
+      }
+      return try invocation.command.execute(invocation, console)
+    } catch let error as UsageError {
+      console.complain(error.message)
+      let topic = error.topic.map { " \($0)" } ?? ""
+      console.errors.writeLine("See 'marble-cli help\(topic)'.")
+      return .usage
+    } catch {
+      console.complain("\(error)")
+      return .inputOutput
+    }
+  }
+}

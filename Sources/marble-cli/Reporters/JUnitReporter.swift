@@ -1,0 +1,141 @@
+import RxTestKit
+
+/// The XML that continuous-integration servers read: a suite a file.
+///
+/// The totals stand at the start, so it is written when the run is over.
+final class JUnitReporter: Reporter {
+  private let output: Output
+  private let showsTimes: Bool
+  private var suites: [String] = []
+  private var total = Counts()
+  private var suite: Suite?
+
+  init(_ output: Output, showsTimes: Bool) {
+    self.output = output
+    self.showsTimes = showsTimes
+  }
+
+  func fileStarted(_ file: SelectedFile) {
+    suite = Suite(path: file.file.path)
+    guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
+    let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
+    let message = file.file.diagnostics.first?.message ?? ""
+    addFileError(message, text: text, line: file.file.diagnostics.first?.location.line)
+  }
+
+  func tested(_ report: TestReport) {
+    let text = report.message ?? ""
+    let element: String? =
+      switch report.outcome {
+      case .passed: nil
+      case .failed: Self.problem("failure", report.summaryLine, text)
+      case .error: Self.problem("error", report.summaryLine, text)
+      case .skipped: "      <skipped\(XMLText.attribute("message", text.escapingControls()))/>\n"
+      }
+    suite?.add(
+      name: report.name, line: report.location.line, time: time(report.duration), element)
+    suite?.counts.add(report)
+  }
+
+  func fileFinished() {
+    guard let suite else { return }
+    self.suite = nil
+    guard suite.counts.tests > 0 else { return }
+    total.add(suite.counts)
+    let name = XMLText.attribute("name", suite.path.escapingControls())
+    suites.append("  <testsuite\(name)\(attributes(suite.counts))>\n\(suite.cases)  </testsuite>\n")
+  }
+
+  func unreadable(_ problem: FileProblem) {
+    suite = Suite(path: problem.path)
+    addFileError(problem.reason, text: problem.description, line: nil)
+    fileFinished()
+  }
+
+  func finished(_ summary: RunSummary) {
+    fileFinished()
+    output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    output.write("<testsuites name=\"marble-cli\"\(attributes(total))>\n")
+    suites.forEach(output.write)
+    output.write("</testsuites>\n")
+  }
+
+  /// Servers show nothing but test cases: an error outside the tests becomes one.
+  private func addFileError(_ message: String, text: String, line: Int?) {
+    suite?.add(
+      name: "(outside the tests)", line: line, time: "", Self.problem("error", message, text))
+    suite?.counts.tests += 1
+    suite?.counts.errors += 1
+  }
+
+  private static func problem(_ element: String, _ message: String, _ text: String) -> String {
+    let attributes =
+      XMLText.attribute("message", message.escapingControls())
+      + XMLText.attribute("type", element)
+    return "      <\(element)\(attributes)>\(XMLText.content(text))</\(element)>\n"
+  }
+
+  private func time(_ duration: Duration) -> String {
+    showsTimes ? XMLText.attribute("time", duration.microsecondSeconds) : ""
+  }
+
+  private func attributes(_ counts: Counts) -> String {
+    " tests=\"\(counts.tests)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\""
+      + " skipped=\"\(counts.skipped)\"" + time(counts.duration)
+  }
+}
+
+/// The attributes that suites and all of them together have.
+private struct Counts {
+  var tests = 0
+  var failures = 0
+  var errors = 0
+  var skipped = 0
+  var duration = Duration.zero
+
+  mutating func add(_ report: TestReport) {
+    tests += 1
+    failures += report.outcome == .failed ? 1 : 0
+    errors += report.outcome == .error ? 1 : 0
+    skipped += report.outcome == .skipped ? 1 : 0
+    duration += report.duration
+  }
+
+  mutating func add(_ other: Self) {
+    tests += other.tests
+    failures += other.failures
+    errors += other.errors
+    skipped += other.skipped
+    duration += other.duration
+  }
+}
+
+/// The tests of a file.
+private struct Suite {
+  let path: String
+  var counts = Counts()
+  private(set) var cases = ""
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Adds a test.
+  ///
+  /// - Parameter element: What did not go well, as XML.
+  mutating func add(name: String, line: Int?, time: String, _ element: String?) {
+    let file = path.escapingControls()
+    cases += "    <testcase" + XMLText.attribute("name", name.escapingControls())
+    cases += XMLText.attribute("classname", className) + XMLText.attribute("file", file)
+    if let line { cases += " line=\"\(line)\"" }
+    cases += time
+    cases += element.map { ">\n\($0)    </testcase>\n" } ?? "/>\n"
+  }
+
+  /// The path as servers divide it into packages: `Fixtures.operators.Scan`.
+  private var className: String {
+    let parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    let name = parts.joined(separator: ".")
+    return (name.hasSuffix(".marble") ? String(name.dropLast(7)) : name).escapingControls()
+  }
+}

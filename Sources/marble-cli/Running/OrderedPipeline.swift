@@ -1,0 +1,104 @@
+import Dispatch
+import Synchronization
+
+/// Hands work to any number of workers and gives the results back in the order in which the work came.
+///
+/// One producer submits, any number of workers perform, one consumer takes. No more than a window of
+/// results is under way, so that memory stays bounded however much work there is. Nothing waits for the
+/// threads to end: the process does that.
+final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
+  /// What the consumer finds.
+  enum Step {
+    /// The next result.
+    case outcome(Outcome)
+    /// No result is there yet.
+    case wait
+    /// There was no more work.
+    case end
+    /// Somebody interrupted.
+    case interrupted
+  }
+
+  private struct State {
+    var waiting: ArraySlice<(place: Int, work: Work)> = []
+    var outcomes: [Int: Outcome] = [:]
+    var submitted = 0
+    var taken = 0
+    var isFinished = false
+    var isInterrupted = false
+  }
+
+  private let state = Mutex(State())
+  private let room = DispatchSemaphore(value: 0)
+  private let hasWork = DispatchSemaphore(value: 0)
+  private let hasNews = DispatchSemaphore(value: 0)
+
+  /// Creates a pipeline.
+  ///
+  /// - Parameter window: How many results may be under way.
+  init(window: Int) {
+    for _ in 0..<window { room.signal() }
+  }
+
+  /// The producer: adds work for the workers; waits for room.
+  func submit(_ work: Work) {
+    room.wait()
+    state.withLock { state in
+      state.waiting.append((state.submitted, work))
+      state.submitted += 1
+    }
+    hasWork.signal()
+  }
+
+  /// The producer: adds a result that needs no work; waits for room.
+  func pass(_ outcome: Outcome) {
+    room.wait()
+    state.withLock { state in
+      state.outcomes[state.submitted] = outcome
+      state.submitted += 1
+    }
+    hasNews.signal()
+  }
+
+  /// The producer: says that there is no more.
+  func finish() {
+    state.withLock { $0.isFinished = true }
+    hasNews.signal()
+  }
+
+  /// A worker: performs work for ever.
+  func perform(_ body: (Work) -> Outcome) {
+    while true {
+      hasWork.wait()
+      guard let (place, work) = state.withLock({ $0.waiting.popFirst() }) else { continue }
+      let outcome = body(work)
+      state.withLock { $0.outcomes[place] = outcome }
+      hasNews.signal()
+    }
+  }
+
+  /// Anyone: makes the consumer find that it was interrupted.
+  func interrupt() {
+    state.withLock { $0.isInterrupted = true }
+    hasNews.signal()
+  }
+
+  /// The consumer: takes the next result, if it is there.
+  func take() -> Step {
+    let step: Step = state.withLock { state in
+      guard !state.isInterrupted else { return .interrupted }
+      guard let outcome = state.outcomes.removeValue(forKey: state.taken) else {
+        return state.isFinished && state.taken == state.submitted ? .end : .wait
+      }
+      state.taken += 1
+      return .outcome(outcome)
+    }
+    if case .outcome = step { room.signal() }
+    return step
+  }
+
+  /// The consumer: waits until something may have changed.
+  func waitForNews() {
+    hasNews.wait()
+  }
+}

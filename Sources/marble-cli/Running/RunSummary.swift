@@ -1,0 +1,79 @@
+import RxTestKit
+
+/// What a run came to.
+struct RunSummary {
+  /// How many tests passed.
+  private(set) var passed = 0
+  /// How many tests ran and did not pass.
+  private(set) var failed = 0
+  /// How many tests are skipped.
+  private(set) var skipped = 0
+  /// How many tests could not be parsed or evaluated.
+  private(set) var errors = 0
+  /// How many files were read.
+  private(set) var files = 0
+  /// How many files have errors and no test to report them with.
+  private(set) var brokenFiles = 0
+  /// How many files could not be read.
+  private(set) var unreadableFiles = 0
+  /// How long the run took.
+  var duration = Duration.zero
+  /// Whether the user stopped it.
+  var isInterrupted = false
+  /// Whether it stopped because enough tests had failed.
+  var isStopped = false
+  /// The slowest tests, the slowest first.
+  private(set) var slowest: [TestReport] = []
+
+  private let slowestCount: Int
+
+  /// Creates the summary of a run in which nothing happened yet.
+  ///
+  /// - Parameter slowestCount: How many of the slowest tests to remember.
+  init(slowestCount: Int) {
+    self.slowestCount = slowestCount
+  }
+
+  /// How many tests did not pass, for whatever reason.
+  var bad: Int { failed + errors }
+  /// How many tests there were.
+  var total: Int { passed + bad + skipped }
+
+  /// What the tests and files say the process should end with.
+  var exitCode: ExitCode {
+    if isInterrupted { return .interrupted }
+    if unreadableFiles > 0 { return .inputOutput }
+    if errors > 0 || brokenFiles > 0 { return .badFixture }
+    return failed > 0 ? .testFailed : .success
+  }
+
+  /// Counts a file that was read.
+  mutating func add(_ file: SelectedFile) {
+    files += file.tests.isEmpty ? 0 : 1
+    if file.tests.isEmpty, file.tellsDiagnostics, !file.file.diagnostics.isEmpty {
+      brokenFiles += 1
+    }
+  }
+
+  /// Counts a file that could not be read.
+  mutating func addUnreadableFile() {
+    unreadableFiles += 1
+  }
+
+  /// Counts a test.
+  mutating func add(_ report: TestReport) {
+    switch report.outcome {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .skipped: skipped += 1
+    case .error: errors += 1
+    }
+    guard slowestCount > 0, report.outcome != .skipped else { return }
+    if slowest.count == slowestCount, let last = slowest.last, last.duration >= report.duration {
+      return
+    }
+    let place = slowest.firstIndex { $0.duration < report.duration } ?? slowest.endIndex
+    slowest.insert(report, at: place)
+    if slowest.count > slowestCount { slowest.removeLast() }
+  }
+}

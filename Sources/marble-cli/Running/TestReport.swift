@@ -1,0 +1,51 @@
+import RxTestKit
+
+/// What a report says about one test that ran once.
+struct TestReport: Sendable {
+  /// How a test ended.
+  enum Outcome: String, Sendable {
+    /// It passed.
+    case passed
+    /// It ran and did not pass.
+    case failed
+    /// It says of itself that it is not to run.
+    case skipped
+    /// It could not be parsed or evaluated.
+    case error
+  }
+
+  /// What the test is called, with what tells it from its repetitions.
+  var name: String
+  /// What the test is called in the file.
+  var title: String
+  /// Where the test stands.
+  var location: SourceLocation
+  /// The words that it is tagged with.
+  var tags: [String]
+  /// How it ended.
+  var outcome: Outcome
+  /// How long it took.
+  var duration: Duration
+  /// What is wrong, or why it was skipped; each as text of one or more lines.
+  var messages: [String] = []
+  /// The same as `messages`, coloured.
+  var coloredMessages: [String] = []
+  /// The diagram that the first failure expected.
+  var expected: String?
+  /// The diagram that came instead.
+  var actual: String?
+  /// Which repetition it is, counted from 1; nil where tests run once.
+  var repetition: Int?
+
+  /// Whether the test counts as failed.
+  var isBad: Bool { outcome == .failed || outcome == .error }
+
+  /// The first line of what is wrong.
+  var summaryLine: String {
+    let line = messages.first?.split(separator: "\n").first.map(String.init)
+    return line ?? ""
+  }
+
+  /// The messages as one text; nil where there is none.
+  var message: String? { messages.isEmpty ? nil : messages.joined(separator: "\n\n") }
+}

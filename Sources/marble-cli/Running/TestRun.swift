@@ -1,0 +1,126 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs tests in parallel and reports them in the order of the files.
+struct TestRun {
+  /// The work of one run, in order.
+  typealias Pipeline = OrderedPipeline<TestWork, RunEvent>
+
+  /// How many results may be under way: enough that one slow test does not hold up the others.
+  static let window = 1024
+
+  private let pipeline = Pipeline(window: window)
+  private let settings: Settings
+  private let reporters: [ReporterOutput]
+  private let console: Console
+  private var summary: RunSummary
+  private var tally = SelectionTally()
+
+  /// Creates a run.
+  init(settings: Settings, reporters: [ReporterOutput], console: Console) {
+    self.settings = settings
+    self.reporters = reporters
+    self.console = console
+    summary = RunSummary(slowestCount: settings.verbosity.slowest)
+  }
+
+  /// Runs the tests of some files.
+  ///
+  /// - Returns: What the process should end with.
+  mutating func run(_ paths: FixturePaths) throws -> ExitCode {
+    let start = ContinuousClock.now
+    let pipeline = pipeline
+    Interruption.watch { pipeline.interrupt() }
+    for problem in paths.problems { report(problem) }
+    try startThreads(paths)
+    consume()
+    summary.duration = ContinuousClock.now - start
+    var code = summary.exitCode
+    if !summary.isStopped, !summary.isInterrupted, summary.unreadableFiles == 0 {
+      code = max(code, tally.complain(of: paths, settings.selection, to: console))
+    }
+    for reporter in reporters { reporter.reporter.finished(summary) }
+    return finishOutputs(code)
+  }
+
+  private func startThreads(_ paths: FixturePaths) throws {
+    let pipeline = pipeline
+    let (selection, repetitions) = (settings.selection, settings.repetitions)
+    try WorkerThread.start {
+      TestProducer(pipeline: pipeline, repetitions: repetitions).produce(paths, selection)
+    }
+    for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+      do {
+        try WorkerThread.start { pipeline.perform { .tested(TestExecution.run($0)) } }
+      } catch {
+        // The system has no more threads: those that it had will do.
+        if number > 0 { return }
+        throw error
+      }
+    }
+  }
+
+  private mutating func consume() {
+    while true {
+      switch pipeline.take() {
+      case .outcome(let event):
+        handle(event)
+        if summary.isStopped || areReportsLost { return }
+      case .wait:
+        for reporter in reporters { reporter.output.flush() }
+        pipeline.waitForNews()
+      case .interrupted:
+        summary.isInterrupted = true
+        return
+      case .end:
+        return
+      }
+    }
+  }
+
+  private mutating func handle(_ event: RunEvent) {
+    switch event {
+    case .fileStarted(let file):
+      summary.add(file)
+      tally.add(file)
+      for reporter in reporters { reporter.reporter.fileStarted(file) }
+    case .tested(let reports):
+      for report in reports where !summary.isStopped {
+        summary.add(report)
+        for reporter in reporters { reporter.reporter.tested(report) }
+        summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
+      }
+    case .fileFinished:
+      for reporter in reporters { reporter.reporter.fileFinished() }
+    case .unreadable(let problem):
+      report(problem)
+    }
+  }
+
+  private mutating func report(_ problem: FileProblem) {
+    summary.addUnreadableFile()
+    console.complain(problem.description)
+    for reporter in reporters { reporter.reporter.unreadable(problem) }
+  }
+
+  /// Whether nobody is left to read what the run would tell.
+  private var areReportsLost: Bool {
+    !reporters.isEmpty && reporters.allSatisfy(\.output.isBroken)
+  }
+
+  private func finishOutputs(_ code: ExitCode) -> ExitCode {
+    var code = code
+    for reporter in reporters {
+      reporter.output.flush()
+      guard reporter.output !== console.output else { continue }
+      if let problem = reporter.output.problem { console.complain(problem.description) }
+      if reporter.output.isBroken { code = max(code, .inputOutput) }
+    }
+    return code
+  }
+}

@@ -1,0 +1,31 @@
+import RxTestKit
+
+/// A fixture file with the tests of it that take part.
+struct SelectedFile: Sendable {
+  /// The file.
+  let file: FixtureFile
+  /// The tests that passed every filter and belong to this shard.
+  var tests: [FixtureTest] = []
+  /// How many tests passed every filter, in whatever shard.
+  var matchCount = 0
+  /// The operands that name this file and a test of it.
+  var satisfiedOperands: Set<Int> = []
+  /// Whether what is wrong outside the tests is told here.
+  var tellsDiagnostics = false
+
+  /// Reads a file and picks its tests.
+  ///
+  /// - Throws: Why the file cannot be read.
+  init(_ entry: FixturePaths.Entry, selection: inout TestSelection) throws(FileProblem) {
+    file = FixtureFile.parse(try FileReading.contents(of: entry.path), path: entry.path)
+    for test in file.tests {
+      let requests = entry.requests.filter { $0.line.map(test.lines.contains) ?? true }
+      satisfiedOperands.formUnion(requests.map(\.operand))
+      guard !requests.isEmpty, selection.matches(test, of: file) else { continue }
+      matchCount += 1
+      if selection.nextIsInShard() { tests.append(test) }
+    }
+    tellsDiagnostics =
+      !tests.isEmpty || (file.tests.isEmpty && selection.tellsWhatIsOutsideTests)
+  }
+}

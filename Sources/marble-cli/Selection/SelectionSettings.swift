@@ -1,0 +1,20 @@
+/// Which tests are asked for, as options and variables say it.
+struct SelectionSettings: Sendable {
+  /// Regular expressions, any of which a test must match.
+  var filters: [String] = []
+  /// Regular expressions, none of which a test may match.
+  var skips: [String] = []
+  /// Words, any of which a test must be tagged with.
+  var tags: [String] = []
+  /// Words, none of which a test may be tagged with.
+  var skippedTags: [String] = []
+  /// The build system's filter, which need not match anything.
+  var buildSystemFilter: String?
+  /// The part of the selected tests that runs here.
+  var shard: Shard?
+
+  /// Whether the command line narrows the tests down, and so expects some to be left.
+  var isNarrowedByHand: Bool {
+    !(filters.isEmpty && skips.isEmpty && tags.isEmpty && skippedTags.isEmpty)
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@Suite struct `The command line` {
+  @Test func `Help goes to standard output`() async throws {
+    let workspace = try Workspace()
+    for arguments in [["help"], ["--help"], ["-h"]] {
+      let result = try await workspace.run(arguments)
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty)
+      for command in ["run", "list", "check", "operators", "help"] {
+        #expect(result.output.contains("\n  \(command) "), "\(command)")
+      }
+    }
+  }
+
+  @Test(arguments: ["run", "list", "check", "operators", "help"])
+  func `Each command is explained`(command: String) async throws {
+    let workspace = try Workspace()
+    let result = try await workspace.run("help", command)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("Usage: marble-cli \(command) "))
+    #expect(try await workspace.run(command, "--help").output == result.output)
+  }
+
+  @Test(arguments: ["format", "expressions"])
+  func `The format and its expressions are explained`(topic: String) async throws {
+    let result = try await Workspace().run("help", topic)
+    #expect(result.status == 0)
+    #expect(result.output.contains("marble"))
+    #expect(result.lines.count > 20)
+  }
+
+  @Test func `Each option of run is in its help`() async throws {
+    let result = try await Workspace().run("help", "run")
+    let options = [
+      "--filter", "--skip", "--tags", "--skip-tags", "--jobs", "--fail-fast", "--shard", "--color",
+      "--reporter", "--no-times", "--quiet", "--verbose", "--max-fail", "--repeat", "--slowest",
+    ]
+    for option in options { #expect(result.output.contains("  \(option)"), "\(option)") }
+  }
+
+  @Test func `The version is told`() async throws {
+    let result = try await Workspace().run("--version")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("marble-cli "))
+    #expect(result.lines.count == 1)
+  }
+
+  @Test(arguments: [
+    (["--fliter", "x"], "unknown option '--fliter'; did you mean '--filter'?"),
+    (["run", "--jbos=1"], "unknown option '--jbos'; did you mean '--jobs'?"),
+    (["run", "-x"], "unknown option '-x'"),
+    (["lsit"], "'lsit' is no command, nor is there a file or directory of that name"),
+    (["lsit"], "did you mean 'list'?"),
+    (["help", "runn"], "there is no help on 'runn'; did you mean 'run'?"),
+    (["help", "run", "list"], "one thing at a time"),
+    (["run", "--jobs"], "option '--jobs' needs a value: --jobs N"),
+    (["run", "--jobs", "0"], "--jobs: '0' is no whole number from 1 to 1024"),
+    (["run", "--jobs", "many"], "--jobs: 'many' is no whole number"),
+    (["run", "--jobs=99999999999999999999"], "is no whole number"),
+    (["run", "--max-fail", "-1"], "--max-fail: '-1' is no whole number from 1 on"),
+    (["run", "--repeat=0"], "--repeat: '0'"),
+    (["run", "--slowest="], "--slowest: ''"),
+    (["run", "--quiet=yes"], "option '--quiet' takes no value"),
+    (["run", "--quiet", "--verbose"], "contradict each other"),
+    (["run", "--slowest", "1", "--no-times"], "contradict each other"),
+    (["run", "--color", "sometimes"], "--color: 'sometimes' is none of auto, always, never"),
+    (["run", "--reporter", "pretyt"], "did you mean 'pretty'?"),
+    (["run", "--reporter", "json="], "names no file"),
+    (
+      ["run", "--reporter", "json", "--reporter", "dots"], "two reporters write to standard output"
+    ),
+    (
+      ["run", "--reporter", "json=x", "--reporter", "dots=x"], "two reporters write to the file 'x'"
+    ),
+    (["run", "--shard", "0/2"], "--shard: '0/2' is no I/N with I from 1 to N"),
+    (["run", "--shard", "3/2"], "is no I/N"),
+    (["run", "--shard", "1"], "is no I/N"),
+    (["run", "--shard", "1/0"], "is no I/N"),
+    (["run", "--filter", "(a"], "--filter: '(a' is no regular expression"),
+    (["run", "--tags", "a,,b"], "--tags: 'a,,b' holds an empty word"),
+    (["run", "--json"], "'run' has no option '--json', only 'list' and 'operators'"),
+    (["list", "--jobs", "2"], "'list' has no option '--jobs', only 'run'"),
+  ])
+  func `What is wrong with a command line is said`(
+    arguments: [String], complaint: String
+  ) async throws {
+    let result = try await Workspace(["Fixtures/a.marble": Samples.passing]).run(arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("marble-cli: "))
+    #expect(result.errors.contains(complaint), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    "--watch", "--last-failed", "--shuffle", "--seed=1", "--cases=9", "--timeout=1", "--state=x",
+    "--coverage",
+  ])
+  func `An option that is not there is refused, not ignored`(option: String) async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
+    let result = try await workspace.run("run", option)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("unknown option '\(option.prefix { $0 != "=" })'"))
+  }
+
+  @Test(arguments: ["explain", "accept", "format", "render", "new", "completions"])
+  func `A command that is not there is refused`(command: String) async throws {
+    let result = try await Workspace(["Fixtures/a.marble": Samples.passing]).run(command)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("'\(command)' is no command"))
+  }
+
+  @Test func `Control characters of arguments are not printed`() async throws {
+    let result = try await Workspace().run("run", "--\u{1B}[31m")
+    #expect(result.status == 64)
+    #expect(!result.errors.contains("\u{1B}"))
+  }
+
+  @Test func `Options may stand behind operands, and operands behind two dashes`() async throws {
+    let workspace = try Workspace(["-x.marble": Samples.passing])
+    let result = try await workspace.run("run", "--no-times", "--", "-x.marble")
+    #expect(result.status == 0)
+    let behind = try await workspace.run("run", "./-x.marble", "--no-times")
+    #expect(behind.status == 0)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@Suite struct `Running tests` {
+  @Test func `Tests that pass end with 0 and their number`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
+    let result = try await workspace.run("run", "--no-times")
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(
+      result.output == """
+        PASS Fixtures/a.marble: 2 passed
+
+        Ran 2 tests of 1 file.
+        2 passed, 0 failed, 0 skipped
+
+        """)
+  }
+
+  @Test func `Run is what is done without a command`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
+    let named = try await workspace.run("run", "--no-times")
+    #expect(try await workspace.run("--no-times").output == named.output)
+    #expect(try await workspace.run("Fixtures", "--no-times").output == named.output)
+  }
+
+  @Test func `A test that fails ends with 1 and is shown with its place`() async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,
+    ])
+    let result = try await workspace.run("run", "--no-times")
+    #expect(result.status == 1)
+    #expect(result.output.contains("PASS Fixtures/a.marble: 2 passed\n"))
+    #expect(result.output.contains("FAIL Fixtures/b.marble: 1 failed\n"))
+    #expect(result.output.contains("adds one"))
+    #expect(result.output.contains("Fixtures/b.marble:4:"))
+    #expect(result.lastLine == "2 passed, 1 failed, 0 skipped")
+  }
+
+  @Test(arguments: [Samples.unknownOperator, Samples.badDiagram, Samples.badHead])
+  func `A test that cannot be read ends with 2, and the others run`(text: String) async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": text, "Fixtures/b.marble": Samples.failing,
+      "Fixtures/c.marble": Samples.passing,
+    ])
+    let result = try await workspace.run("run", "--no-times")
+    #expect(result.status == 2)
+    #expect(result.output.contains("Fixtures/a.marble:"))
+    #expect(result.output.contains("^"))
+    #expect(result.output.contains("1 test of the failed could not be parsed or evaluated."))
+    #expect(result.lastLine == "2 passed, 2 failed, 0 skipped")
+  }
+
+  @Test func `A skipped test is counted, and named with its reason when asked`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.skipped])
+    let result = try await workspace.run("run", "--no-times", "--verbose")
+    #expect(result.status == 0)
+    #expect(result.output.contains("skipped waits for better times: not thought through"))
+    #expect(result.lastLine == "0 passed, 0 failed, 1 skipped")
+  }
+
+  @Test func `A file with errors and no test ends with 2`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": "nonsense here\n"])
+    let result = try await workspace.run("run", "--no-times")
+    #expect(result.status == 2)
+    #expect(result.output.contains("Fixtures/a.marble:1:1"))
+    #expect(result.output.contains("1 file without a test could not be parsed."))
+    #expect(result.lastLine == "0 passed, 0 failed, 0 skipped")
+  }
+
+  @Test func `Each repetition is counted`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.passing])
+    let result = try await workspace.run("run", "a.marble", "--repeat", "3")
+    #expect(result.status == 0)
+    #expect(result.lastLine == "6 passed, 0 failed, 0 skipped")
+  }
+
+  @Test func `The slowest tests are named`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.many(9)])
+    let result = try await workspace.run("run", "a.marble", "--slowest", "3")
+    #expect(result.output.contains("Slowest tests:\n"))
+    #expect(result.lines.filter { $0.contains(" ms  a.marble:") }.count == 3)
+  }
+
+  @Test func `Quietly, files that pass are not named`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.passing, "b.marble": Samples.failing])
+    let passed = try await workspace.run("run", "--quiet", "a.marble")
+    #expect(passed.output == "2 passed, 0 failed, 0 skipped\n")
+    let failed = try await workspace.run("run", "--quiet", "a.marble", "b.marble")
+    #expect(failed.output.hasPrefix("FAIL adds one\n"))
+    #expect(!failed.output.contains("a.marble"))
+  }
+
+  @Test func `Control characters of a fixture are escaped`() async throws {
+    let text = Samples.failing.replacingOccurrences(of: "adds", with: "a\u{1B}[2Jb\u{9B}c")
+    let workspace = try Workspace(["a.marble": text])
+    for reporter in ["pretty", "dots", "json", "junit"] {
+      let result = try await workspace.run("run", "a.marble", "--reporter", reporter)
+      #expect(result.status == 1)
+      let controls = result.output.unicodeScalars.filter {
+        $0.properties.generalCategory == .control && $0 != "\n"
+      }
+      #expect(controls.isEmpty, "\(reporter)")
+    }
+  }
+
+  @Test func `Bytes that are no UTF-8, a mark and carriage returns are coped with`() async throws {
+    let workspace = try Workspace()
+    let marked = "\u{FEFF}" + Samples.passing.replacingOccurrences(of: "\n", with: "\r\n")
+    try workspace.write(marked, to: "a.marble")
+    #expect(try await workspace.run("run", "a.marble").status == 0)
+    try workspace.write(Data([0x74, 0xFF, 0xFE, 0x00, 0x0A, 0xC3]), to: "b.marble")
+    let result = try await workspace.run("run", "b.marble")
+    #expect(result.status == 2)
+    #expect(!result.isCrash)
+  }
+}

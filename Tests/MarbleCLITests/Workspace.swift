@@ -1,0 +1,125 @@
+import Foundation
+
+/// A temporary directory in which the built program runs; removed when the test ends.
+final class Workspace: Sendable {
+  /// What a run of the program left behind.
+  struct Result: Sendable {
+    let output: String
+    let errors: String
+    let status: Int32
+    /// Whether a signal ended the program.
+    let isCrash: Bool
+
+    /// The last line of what was written, where reports for people have their counts.
+    var lastLine: String { lines.last ?? "" }
+    /// The lines of what was written.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  let directory: URL
+
+  /// Creates a directory with files in it.
+  ///
+  /// - Parameter files: Texts by path.
+  init(_ files: [String: String] = [:]) throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("marble-cli-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// The program, which is built into the folder that the test bundle stands in.
+  static var program: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appendingPathComponent("marble-cli")
+  }
+
+  /// Writes a file, and the directories that it needs.
+  func write(_ text: String, to path: String) throws {
+    try write(Data(text.utf8), to: path)
+  }
+
+  /// Writes a file of any bytes.
+  func write(_ data: Data, to path: String) throws {
+    let url = directory.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+  }
+
+  /// Reads a file.
+  func read(_ path: String) throws -> String {
+    try String(contentsOf: directory.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Runs the program and waits for it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words behind the program's name.
+  ///   - input: Standard input.
+  ///   - environment: Variables beside those that a shell has.
+  func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) async throws -> Result {
+    try await run(arguments, input: input, environment: environment)
+  }
+
+  /// Runs the program, or another, and waits for it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words behind the program's name.
+  ///   - program: What to run instead.
+  ///   - input: Standard input.
+  ///   - environment: Variables beside those that a shell has.
+  ///   - meanwhile: What to do once it runs.
+  func run(
+    _ arguments: [String], of program: URL = Workspace.program, input: String = "",
+    environment: [String: String] = [:], meanwhile: ((Process) throws -> Void)? = nil
+  ) async throws -> Result {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.environment = Self.quietEnvironment.merging(environment) { $1 }
+    let (inputFile, outputFile, errorsFile) = (newFile(), newFile(), newFile())
+    try Data(input.utf8).write(to: inputFile)
+    try Data().write(to: outputFile)
+    try Data().write(to: errorsFile)
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorsFile)
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.run()
+        try meanwhile?(process)
+      } catch {
+        process.terminationHandler = nil
+        done.resume(throwing: error)
+      }
+    }
+    return Result(
+      output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorsFile), as: UTF8.self),
+      status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
+  }
+
+  private func newFile() -> URL {
+    directory.appendingPathComponent(".\(UUID().uuidString)")
+  }
+
+  /// The tests' own environment without what the program looks at.
+  private static var quietEnvironment: [String: String] {
+    let names: Set = [
+      "NO_COLOR", "CLICOLOR_FORCE", "CI", "XML_OUTPUT_FILE", "TESTBRIDGE_TEST_ONLY",
+    ]
+    return ProcessInfo.processInfo.environment.filter { name, _ in
+      !names.contains(name) && !name.hasPrefix("TEST_")
+    }
+  }
+}
