@@ -21,7 +21,8 @@ let package = Package(
     .target(
       name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],
       swiftSettings: strict),
-    .executableTarget(name: "marble-cli", dependencies: ["RxTestKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "marble-cli", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
     .testTarget(
       name: "RxCoreTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(

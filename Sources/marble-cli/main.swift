@@ -1,3 +1,5 @@
+import RxCore
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,6 +8,8 @@
   import Glibc
 #endif
 
+// What a fixture does on purpose, such as feeding a subject from its own subscriber, is in what it expects.
+Hooks.warningHandler = { _ in }
 Interruption.ignoreBrokenPipes()
 let code = Program.run(Array(CommandLine.arguments.dropFirst()), console: Console())
 // Ends the process without waiting for tests that still run: after an interrupt nobody waits for them.
