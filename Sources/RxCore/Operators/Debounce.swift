@@ -42,4 +42,51 @@ extension ObservableType {
           }), lifetime)
     }
   }
+
+  /// Emits an element once a sequence made of it has emitted before another element followed.
+  ///
+  ///     source                   -a--bc--d---|
+  ///     debounce { _ in --i }    ---a---c--d-|
+  ///
+  /// A sequence that completes without an element emits nothing: the element goes on waiting. On completion an element that waits is
+  /// emitted at once, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
+  ///
+  /// - Parameter durationSelector: Makes, of an element, the sequence that is waited for.
+  /// - Returns: The last element of each burst.
+  /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @_disfavoredOverload
+  public func debounce<Duration: ObservableConvertibleType>(
+    _ durationSelector: @escaping (Element) throws -> Duration
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let waiting = State<Element?>(nil)
+      let duration = State<Lifetime?>(nil)
+      let flush = {
+        if let element = waiting.value.take() { downstream.next(element) }
+      }
+      source.attach(
+        .gated(
+          by: gate, in: lifetime,
+          next: { element in
+            duration.value?.dispose()
+            let running = Lifetime(within: lifetime)
+            duration.value = running
+            waiting.value = element
+            do {
+              try durationSelector(element).asObservable().start(
+                in: running, through: gate,
+                next: { _ in
+                  running.dispose()
+                  flush()
+                }, error: downstream.error, completed: {})
+            } catch { downstream.error(error) }
+          }, error: downstream.error,
+          completed: {
+            flush()
+            if !lifetime.isStopped { downstream.completed() }
+          }), lifetime)
+    }
+  }
 }

@@ -24,4 +24,24 @@ extension ObservableType {
         completed: { downstream.error(RxError.argumentOutOfRange) })
     }
   }
+
+  /// Emits the element at an index, counted from 0, or a default where the source completes before it.
+  ///
+  ///     source                          --a--b--|
+  ///     element(at: 1, default: "x")    -----(b|)
+  ///     element(at: 4, default: "x")    --------(x|)
+  ///
+  /// A negative index is the error `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - default: What a source without such an element gives.
+  /// - Returns: One element.
+  /// - Seealso: [elementat](https://reactivex.io/documentation/operators/elementat.html)
+  @_disfavoredOverload
+  @inlinable
+  public func element(at index: Int, default: Element) -> Observable<Element> {
+    if index < 0 { return .error(RxError.argumentOutOfRange) }
+    return skip(index).first(default: `default`)
+  }
 }

@@ -27,4 +27,35 @@ extension ObservableType {
         })
     }
   }
+
+  /// Emits the elements of a time before the completion, when the source completes.
+  ///
+  ///     source              -a--b--c-|
+  ///     takeLast(for: 5)    ---------(bc|)
+  ///
+  /// An element that is just as old as that is dropped. An error drops them all.
+  ///
+  /// - Parameters:
+  ///   - duration: The time.
+  ///   - scheduler: Whose clock tells how old an element is.
+  /// - Returns: The elements of that time.
+  /// - Seealso: [takelast](https://reactivex.io/documentation/operators/takelast.html)
+  @_disfavoredOverload
+  public func takeLast(
+    for duration: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    asObservable().lift { downstream, lifetime in
+      let recent = RecentElements<Element>(within: duration, scheduler)
+      return downstream.handling(
+        next: { element in
+          recent.append(element)
+          while recent.popOutdated() != nil {}
+        },
+        completed: {
+          while recent.popOutdated() != nil {}
+          while !lifetime.isStopped, let element = recent.popFirst() { downstream.next(element) }
+          if !lifetime.isStopped { downstream.completed() }
+        })
+    }
+  }
 }

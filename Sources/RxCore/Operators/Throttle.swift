@@ -60,6 +60,104 @@ extension ObservableType {
   }
 }
 
+extension ObservableType {
+  /// Emits an element, and then no other until a sequence made of it emits; then the newest that came meanwhile, if that is wanted.
+  ///
+  ///     source                                                -a-xy-----b--x--|
+  ///     throttle { _ in ----i }                               -a--------b-----|
+  ///     throttle(trailing: true) { … }                        -a---y----b---x-|
+  ///     throttle(leading: false, trailing: true) { … }        -----y--------x-|
+  ///
+  /// An element that is emitted at the end of a time starts the next. A time that completes without an element ends, too, but without the
+  /// newest. On completion an element that waits is emitted at the end of its time, and completion with it; an error, also of a time, drops
+  /// it. If `durationSelector` throws, the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - leading: Whether the element that starts a time is emitted at once.
+  ///   - trailing: Whether the newest element of a time is emitted at its end.
+  ///   - durationSelector: Makes, of the element that starts a time, the sequence whose first element ends it.
+  /// - Returns: The first, or last, elements of each time.
+  /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @_disfavoredOverload
+  public func throttle<Duration: ObservableConvertibleType>(
+    leading: Bool = true, trailing: Bool = false,
+    _ durationSelector: @escaping (Element) throws -> Duration
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let times = ThrottleTimes(
+        downstream, lifetime, leading: leading, trailing: trailing, durationSelector)
+      source.start(
+        within: lifetime, through: times.gate, next: times.receive, error: downstream.error,
+        completed: times.close)
+    }
+  }
+}
+
+/// The times of one subscription in which no element is emitted, one after the other.
+private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> {
+  let gate = Gate()
+  private let downstream: Sink<Element>
+  private let lifetime: Lifetime
+  private let leading: Bool
+  private let trailing: Bool
+  private let durationSelector: (Element) throws -> Duration
+  private var waiting: Element?
+  private var isRunning = false
+  private var isAtEnd = false
+
+  init(
+    _ downstream: Sink<Element>, _ lifetime: Lifetime, leading: Bool, trailing: Bool,
+    _ durationSelector: @escaping (Element) throws -> Duration
+  ) {
+    self.downstream = downstream
+    self.lifetime = lifetime
+    self.leading = leading
+    self.trailing = trailing
+    self.durationSelector = durationSelector
+  }
+
+  func receive(_ element: Element) {
+    if isRunning || !leading, trailing { waiting = element }
+    if isRunning { return }
+    if leading { send(element) } else { begin(element) }
+  }
+
+  func close() {
+    isAtEnd = true
+    if waiting == nil || !isRunning { downstream.completed() }
+  }
+
+  private func send(_ element: Element) {
+    downstream.next(element)
+    if !isAtEnd, !isRunning, !lifetime.isStopped { begin(element) }
+  }
+
+  private func begin(_ element: Element) {
+    isRunning = true
+    let running = Lifetime(within: lifetime)
+    do {
+      try durationSelector(element).asObservable().start(
+        in: running, through: gate,
+        next: { _ in
+          running.dispose()
+          self.isRunning = false
+          if let element = self.waiting.take() { self.send(element) }
+          self.finish()
+        }, error: downstream.error,
+        completed: {
+          self.isRunning = false
+          self.waiting = nil
+          self.finish()
+        })
+    } catch { downstream.error(error) }
+  }
+
+  private func finish() {
+    if isAtEnd, !isRunning, !lifetime.isStopped { downstream.completed() }
+  }
+}
+
 private struct ThrottleState<Element> {
   var waiting: Element?
   var lastSent: Int?

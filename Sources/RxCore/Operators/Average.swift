@@ -1,0 +1,38 @@
+extension ObservableType where Element: BinaryFloatingPoint {
+  /// Emits the mean of all elements when the source completes.
+  ///
+  ///     source       --1.0--2.0--|
+  ///     average()    ------------(a|)    a = 1.5
+  ///
+  /// An empty source completes without a result; an error is emitted instead of it.
+  ///
+  /// - Returns: One mean, or none.
+  /// - Seealso: [average](https://reactivex.io/documentation/operators/average.html)
+  @_disfavoredOverload
+  @inlinable
+  public func average() -> Observable<Element> {
+    reduce(
+      (sum: 0, count: 0) as (sum: Element, count: Element),
+      accumulator: { ($0.sum + $1, $0.count + 1) },
+      mapResult: { $0.count == 0 ? nil : $0.sum / $0.count }
+    ).unwrap()
+  }
+}
+
+extension ObservableType where Element: BinaryInteger {
+  /// Emits the mean of all elements when the source completes.
+  ///
+  ///     source       --1--2--4--5--|
+  ///     average()    --------------(3|)    3 = 3.0
+  ///
+  /// An empty source completes without a result; an error is emitted instead of it. The elements are added up as `Double`s: no sum
+  /// is too large.
+  ///
+  /// - Returns: One mean, or none.
+  /// - Seealso: [average](https://reactivex.io/documentation/operators/average.html)
+  @_disfavoredOverload
+  @inlinable
+  public func average() -> Observable<Double> {
+    map { Double($0) }.average()
+  }
+}

@@ -1,0 +1,62 @@
+extension ObservableType {
+  /// Emits the elements of the last of several sequences that emits: one that does puts an end to all before it.
+  ///
+  ///     a                --1--2--3--4-|
+  ///     b                ------x--------|
+  ///     c                ------------p--y--|
+  ///     cascade([…])     --1--2x-----p--y--|
+  ///
+  /// Subscribes to all, in their order; when one emits, those before it are disposed. Completes when all that are left have; fails at the
+  /// first error of any of them. No sequence at all completes at once.
+  ///
+  /// - Parameter observables: The sequences, each of more weight than those before it.
+  /// - Returns: The elements of the last one that emits.
+  /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
+  @_disfavoredOverload
+  public static func cascade<Sequence: Swift.Sequence>(
+    _ observables: Sequence
+  ) -> Observable<Element> where Sequence.Element == Observable<Element> {
+    Observable { downstream, lifetime in
+      let sources = Array(observables)
+      if sources.isEmpty { return downstream.completed() }
+      let gate = Gate()
+      let parts = sources.map { _ in Lifetime(within: lifetime) }
+      let current = State(0)
+      let remaining = State(sources.count)
+      gate.perform {
+        for (index, source) in sources.enumerated() {
+          source.start(
+            in: parts[index], through: gate,
+            next: { element in
+              while current.value < index {
+                if !parts[current.value].isStopped { remaining.value -= 1 }
+                parts[current.value].dispose()
+                current.value += 1
+              }
+              downstream.next(element)
+            }, error: downstream.error,
+            completed: {
+              remaining.value -= 1
+              if remaining.value == 0 { downstream.completed() }
+            })
+        }
+      }
+    }
+  }
+
+  /// Emits the elements of the last of several sequences that emits, beginning with this one.
+  ///
+  ///     source                 --1--2--3--|
+  ///     other                  ------x------|
+  ///     cascade([other])       --1--2x------|
+  ///
+  /// - Parameter next: The further sequences, each of more weight than those before it.
+  /// - Returns: The elements of the last one that emits.
+  /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
+  @_disfavoredOverload
+  public func cascade<Sequence: Swift.Sequence>(
+    _ next: Sequence
+  ) -> Observable<Element> where Sequence.Element == Observable<Element> {
+    .cascade([asObservable()] + Array(next))
+  }
+}

@@ -1,0 +1,74 @@
+extension ObservableType {
+  /// Drops each element whose key equals that of any element before it.
+  ///
+  ///     source                    --1--2--3--4--|
+  ///     distinct { $0 % 3 }       --1--2--3-----|
+  ///
+  /// The keys are kept until the end or disposal: their number should be bounded. If `keySelector` throws, the source is disposed and
+  /// the error is emitted.
+  ///
+  /// - Parameter keySelector: Returns what is compared.
+  /// - Returns: The first element of each key.
+  /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @_disfavoredOverload
+  @inlinable
+  public func distinct<Key: Hashable>(
+    _ keySelector: @escaping (Element) throws -> Key
+  ) -> Observable<Element> {
+    asObservable().lift { downstream in
+      let keys = State(Set<Key>())
+      return downstream.handling { element in
+        do { guard keys.value.insert(try keySelector(element)).inserted else { return } } catch {
+          return downstream.error(error)
+        }
+        downstream.next(element)
+      }
+    }
+  }
+}
+
+extension ObservableType where Element: Hashable {
+  /// Drops each element that equals any before it.
+  ///
+  ///     source        --1--2--1--3--2--|
+  ///     distinct()    --1--2-----3-----|
+  ///
+  /// The elements are kept until the end or disposal: the number of different ones should be bounded.
+  ///
+  /// - Returns: The different elements, each when it comes first.
+  /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @_disfavoredOverload
+  @inlinable
+  public func distinct() -> Observable<Element> { distinct { $0 } }
+
+  /// Drops each element that equals any since another sequence emitted last.
+  ///
+  ///     source                    --1--2--1--1--2--|
+  ///     flush                     ---------x--
+  ///     distinct(flush: flush)    --1--2-----1--2--|
+  ///
+  /// The source is subscribed to first. The completion of the other sequence changes nothing; its error is emitted.
+  ///
+  /// - Parameter flush: The sequence at whose elements what came before is forgotten.
+  /// - Returns: The different elements of each time.
+  /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @_disfavoredOverload
+  @inlinable
+  public func distinct<Flush: ObservableConvertibleType>(
+    flush: Flush
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let elements = State(Set<Element>())
+      source.attach(
+        .gated(
+          by: gate, in: lifetime,
+          next: { if elements.value.insert($0).inserted { downstream.next($0) } },
+          error: downstream.error, completed: downstream.completed), lifetime)
+      flush.asObservable().start(
+        within: lifetime, through: gate, next: { _ in elements.value.removeAll() },
+        error: downstream.error, completed: {})
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension ObservableType {
+  /// Emits the given elements after those of the source, when it completes.
+  ///
+  ///     source          --a--b--|
+  ///     endWith("x")    --a--b--(x|)
+  ///
+  /// A source that fails is not followed by anything but its error.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The source's elements, then the given ones.
+  /// - Seealso: [startwith](https://reactivex.io/documentation/operators/startwith.html)
+  @_disfavoredOverload
+  @inlinable
+  public func endWith(_ elements: Element...) -> Observable<Element> {
+    asObservable().lift { downstream, lifetime in
+      downstream.handling(
+        next: downstream.next,
+        completed: {
+          for element in elements where !lifetime.isStopped { downstream.next(element) }
+          if !lifetime.isStopped { downstream.completed() }
+        })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// What `filterMap` does with an element.
+public enum FilterMap<Result> {
+  /// Drops it.
+  case ignore
+
+  /// Emits something in its place.
+  case map(Result)
+}
+
+extension FilterMap: Sendable where Result: Sendable {}
+
+extension ObservableType {
+  /// Emits what a closure makes of each element, and drops the elements that it wants to ignore.
+  ///
+  ///     source                                            --1--2--3--|
+  ///     filterMap { $0 == 2 ? .ignore : .map($0 * 10) }    --a-----b--|    a = 10, b = 30
+  ///
+  /// If `transform` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameter transform: Returns the new element, or `.ignore`.
+  /// - Returns: The new elements.
+  /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
+  @_disfavoredOverload
+  @inlinable
+  public func filterMap<Result>(
+    _ transform: @escaping (Element) throws -> FilterMap<Result>
+  ) -> Observable<Result> {
+    compactMap { element in
+      if case .map(let result) = try transform(element) { result } else { nil }
+    }
+  }
+}

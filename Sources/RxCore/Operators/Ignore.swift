@@ -1,0 +1,15 @@
+extension ObservableType where Element: Equatable {
+  /// Drops the elements that equal one of some values.
+  ///
+  ///     source          --1--2--3--|
+  ///     ignore(1, 3)    -----2-----|
+  ///
+  /// - Parameter values: What is dropped.
+  /// - Returns: The other elements.
+  /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
+  @_disfavoredOverload
+  @inlinable
+  public func ignore(_ values: Element...) -> Observable<Element> {
+    ignoreWhen { values.contains($0) }
+  }
+}

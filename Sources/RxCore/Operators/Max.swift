@@ -1,0 +1,95 @@
+extension ObservableType {
+  /// Emits the largest element by an order when the source completes.
+  ///
+  ///     source           --3--1--2--|
+  ///     max(by: <)       -----------(3|)
+  ///
+  /// Of several that are largest alike the first is emitted; an empty source completes without a result. If `areInIncreasingOrder`
+  /// throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Returns: One element, or none.
+  /// - Seealso: [max](https://reactivex.io/documentation/operators/max.html)
+  @_disfavoredOverload
+  @inlinable
+  public func max(
+    by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool
+  ) -> Observable<Element> {
+    reduce { try areInIncreasingOrder($0, $1) ? $1 : $0 }
+  }
+}
+
+extension ObservableType where Element: Comparable {
+  /// Emits the largest element when the source completes.
+  ///
+  ///     source    --3--1--2--|
+  ///     max()     -----------(3|)
+  ///
+  /// Of several that are largest alike the first is emitted; an empty source completes without a result.
+  ///
+  /// - Returns: One element, or none.
+  /// - Seealso: [max](https://reactivex.io/documentation/operators/max.html)
+  @_disfavoredOverload
+  @inlinable
+  public func max() -> Observable<Element> { max(by: <) }
+}
+
+// In an extension of a type with a method `max`, Swift looks no further than that for a plain `max(a, b)`.
+
+extension ObservableType {
+  /// Returns the larger of two values: Swift's own function, within extensions of observables.
+  ///
+  /// - Parameters:
+  ///   - first: A value.
+  ///   - second: Another value.
+  /// - Returns: What `Swift.max` returns.
+  @_disfavoredOverload
+  @inlinable
+  public func max<Value: Comparable>(_ first: Value, _ second: Value) -> Value {
+    Swift.max(first, second)
+  }
+
+  /// Returns the largest of several values: Swift's own function, within extensions of observables.
+  ///
+  /// - Parameters:
+  ///   - first: A value.
+  ///   - second: Another value.
+  ///   - third: A third value.
+  ///   - rest: Any further values.
+  /// - Returns: What `Swift.max` returns.
+  @_disfavoredOverload
+  @inlinable
+  public func max<Value: Comparable>(
+    _ first: Value, _ second: Value, _ third: Value, _ rest: Value...
+  ) -> Value {
+    rest.reduce(Swift.max(first, second, third)) { Swift.max($0, $1) }
+  }
+
+  /// Returns the larger of two values: Swift's own function, within static methods of observables.
+  ///
+  /// - Parameters:
+  ///   - first: A value.
+  ///   - second: Another value.
+  /// - Returns: What `Swift.max` returns.
+  @_disfavoredOverload
+  @inlinable
+  public static func max<Value: Comparable>(_ first: Value, _ second: Value) -> Value {
+    Swift.max(first, second)
+  }
+
+  /// Returns the largest of several values: Swift's own function, within static methods of observables.
+  ///
+  /// - Parameters:
+  ///   - first: A value.
+  ///   - second: Another value.
+  ///   - third: A third value.
+  ///   - rest: Any further values.
+  /// - Returns: What `Swift.max` returns.
+  @_disfavoredOverload
+  @inlinable
+  public static func max<Value: Comparable>(
+    _ first: Value, _ second: Value, _ third: Value, _ rest: Value...
+  ) -> Value {
+    rest.reduce(Swift.max(first, second, third)) { Swift.max($0, $1) }
+  }
+}

@@ -1,0 +1,82 @@
+extension ObservableType {
+  /// Lets elements pass while the newest element of another sequence is `true`; the last of the others are emitted when it is again.
+  ///
+  ///     source                                -a-b-c-d-e-|
+  ///     pauser                                ------t-----    t = true
+  ///     pausableBuffered(pauser)              ------cd-e-|
+  ///     pausableBuffered(pauser, limit: 2)    ------(bc)…     then d, e and the end, as above
+  ///
+  /// At first it is paused. The other sequence is subscribed to first; when it completes the result completes, without what waits. A
+  /// negative limit is the error `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameters:
+  ///   - pauser: The sequence that says whether elements pass.
+  ///   - limit: How many elements wait at the most: the newest; `nil` for any number.
+  ///   - flushOnCompleted: Whether what waits is emitted when the source completes.
+  ///   - flushOnError: Whether what waits is emitted when the source fails.
+  /// - Returns: The elements, some of them later.
+  /// - Seealso: [backpressure](https://reactivex.io/documentation/operators/backpressure.html)
+  @_disfavoredOverload
+  public func pausableBuffered<Pauser: ObservableConvertibleType>(
+    _ pauser: Pauser, limit: Int? = 1, flushOnCompleted: Bool = true, flushOnError: Bool = true
+  ) -> Observable<Element> where Pauser.Element == Bool {
+    if let limit, limit < 0 { return .error(RxError.argumentOutOfRange) }
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let waiting = WaitingElements(downstream, lifetime, limit: limit ?? .max)
+      pauser.asObservable().start(
+        within: lifetime, through: gate, next: { waiting.passes = $0 }, error: downstream.error,
+        completed: downstream.completed)
+      if lifetime.isStopped { return }
+      source.attach(
+        .gated(
+          by: gate, in: lifetime, next: waiting.add,
+          error: { error in
+            if flushOnError { waiting.flush() }
+            if !lifetime.isStopped { downstream.error(error) }
+          },
+          completed: {
+            if flushOnCompleted { waiting.flush() }
+            if !lifetime.isStopped { downstream.completed() }
+          }), lifetime)
+    }
+  }
+}
+
+/// The elements that wait while it is paused, or behind those that are being emitted.
+private final class WaitingElements<Element> {
+  private let downstream: Sink<Element>
+  private let lifetime: Lifetime
+  private let limit: Int
+  private var elements = FirstInFirstOut<Element>()
+  private var isEmitting = false
+
+  var passes = false {
+    didSet { emit { self.passes } }
+  }
+
+  init(_ downstream: Sink<Element>, _ lifetime: Lifetime, limit: Int) {
+    self.downstream = downstream
+    self.lifetime = lifetime
+    self.limit = limit
+  }
+
+  func add(_ element: Element) {
+    if passes, !isEmitting { return downstream.next(element) }
+    elements.append(element)
+    if elements.count > limit { _ = elements.popFirst() }
+  }
+
+  func flush() { emit { true } }
+
+  /// A loop, not a recursion, whatever an element that is emitted causes.
+  private func emit(while goesOn: () -> Bool) {
+    if isEmitting { return }
+    isEmitting = true
+    while goesOn(), !lifetime.isStopped, let element = elements.popFirst() {
+      downstream.next(element)
+    }
+    isEmitting = false
+  }
+}

@@ -1,0 +1,33 @@
+extension ObservableType {
+  /// Emits, in a period from the subscription on, the newest element that has not been emitted yet.
+  ///
+  ///     source           -a-b-----c--|
+  ///     sampleTime(4)    ----b-------|
+  ///
+  /// Nothing is emitted at a time before which nothing new came. The completion, or an error, is emitted at once, without an element that
+  /// waits: unlike `sample`, which goes on until its sampler emits.
+  ///
+  /// - Parameters:
+  ///   - period: The time from one emission to the next.
+  ///   - scheduler: Where the time passes and elements are delivered.
+  /// - Returns: The newest element of each time.
+  /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
+  @_disfavoredOverload
+  public func sampleTime(
+    _ period: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let newest = State<Element?>(nil)
+      source.attach(
+        .gated(
+          by: gate, in: lifetime, next: { newest.value = $0 }, error: downstream.error,
+          completed: downstream.completed), lifetime)
+      Observable<Int>.interval(period, scheduler: scheduler).start(
+        within: lifetime, through: gate,
+        next: { _ in if let element = newest.value.take() { downstream.next(element) } },
+        error: downstream.error, completed: {})
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension ObservableType {
+  /// Emits an element, and then no other for a time; at its end the newest that came in it, if that is wanted.
+  ///
+  ///     source                                               -a-xy-----b--x--|
+  ///     throttleTime(4)                                      -a--------b-----|
+  ///     throttleTime(4, trailing: true)                      -a---y----b---x-|
+  ///     throttleTime(4, leading: false, trailing: true)      -----y--------x-|
+  ///
+  /// An element that is emitted at the end of a time starts the next. On completion an element that waits is emitted at the end of its
+  /// time, and completion with it; an error drops it.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The time.
+  ///   - leading: Whether the element that starts a time is emitted at once.
+  ///   - trailing: Whether the newest element of a time is emitted at its end.
+  ///   - scheduler: Where the time passes and elements are delivered.
+  /// - Returns: Elements that are at least that time apart.
+  /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @_disfavoredOverload
+  public func throttleTime(
+    _ dueTime: RxTimeInterval, leading: Bool = true, trailing: Bool = false,
+    scheduler: any SchedulerType
+  ) -> Observable<Element> {
+    throttle(leading: leading, trailing: trailing) { _ in
+      Observable<Int>.timer(dueTime, scheduler: scheduler)
+    }
+  }
+}
