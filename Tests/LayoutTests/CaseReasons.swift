@@ -2,24 +2,27 @@
 enum CaseReasons {
   /// The operator knows no time.
   static let timeless = [
-    "Amb", "AsMaybe", "AsSingle", "AsyncSubject", "BehaviorRelay", "BehaviorSubject",
-    "CombineLatest", "CompactMap",
-    "Concat", "ConcatMap", "Create", "Debug", "Deferred", "Dematerialize", "DistinctUntilChanged",
-    "Do", "ElementAt", "Empty", "Enumerated", "Filter", "First", "FlatMap", "FlatMapFirst",
-    "FlatMapLatest", "From", "Generate", "GroupBy", "IfEmpty", "IgnoreElements", "Just", "Map",
-    "Materialize", "Merge", "Multicast", "Of", "Publish", "PublishRelay", "PublishSubject",
-    "Range", "Reduce", "RefCount", "RepeatElement", "Replay", "ReplayRelay", "Sample", "Scan",
-    "Share", "SkipUntil", "SkipWhile", "StartWith", "SwitchLatest", "TakeLast", "TakeUntil",
-    "operators/Single", "TakeWhile", "ToArray", "Using", "WithLatestFrom", "Zip",
+    "Amb", "Any", "AsMaybe", "AsSingle", "AsyncSubject", "Audit", "Average", "BehaviorRelay",
+    "BehaviorSubject", "Cascade", "Collect", "CombineLatest", "CompactMap", "Concat", "ConcatMap",
+    "Contains", "Count", "Create", "Debug", "Deferred", "Dematerialize", "Distinct",
+    "DistinctUntilChanged", "Do", "ElementAt", "Empty", "EndWith", "Enumerated", "Every", "Filter",
+    "FilterMap", "Find", "FindIndex", "First", "FlatMap", "FlatMapFirst", "FlatMapLatest", "From",
+    "Generate", "GroupBy", "IfEmpty", "Ignore", "IgnoreElements", "IgnoreErrors", "IgnoreWhen",
+    "IsEmpty", "Just", "Last", "Map", "Materialize", "Max", "Merge", "Min", "Multicast", "Of",
+    "Pausable", "PausableBuffered", "Publish", "PublishRelay", "PublishSubject", "Range", "Reduce",
+    "RefCount", "RepeatElement", "Replay", "ReplayRelay", "Sample", "Scan", "Share",
+    "operators/Single", "SkipUntil", "SkipWhile", "Slice", "StartWith", "Sum", "SwitchLatest",
+    "TakeUntil", "TakeWhile", "ToArray", "Unwrap", "Using", "WithLatestFrom", "Zip",
   ]
 
   /// The operator takes no closure that could throw.
   static let closureless = [
-    "Amb", "AsMaybe", "AsSingle", "AsyncSubject", "Concat", "Debounce", "Debug", "Delay",
-    "DelaySubscription",
-    "ElementAt", "First", "IfEmpty", "IgnoreElements", "Merge", "ObserveOn", "PublishSubject",
-    "RefCount", "Replay", "ReplaySubject", "Sample", "Share", "Skip", "SkipUntil", "StartWith",
-    "SubscribeOn", "SwitchLatest", "Take", "TakeLast", "Throttle", "Timeout",
+    "Amb", "AsMaybe", "AsSingle", "AsyncSubject", "AuditTime", "Average", "Cascade", "Collect",
+    "Concat", "Contains", "Debug", "Delay", "DelaySubscription", "ElementAt", "EndWith", "IfEmpty",
+    "Ignore", "IgnoreElements", "IsEmpty", "Merge", "ObserveOn", "Pausable", "PausableBuffered",
+    "PublishSubject", "RefCount", "Replay", "ReplaySubject", "Sample", "SampleTime", "Share",
+    "Skip", "SkipLast", "SkipUntil", "Slice", "StartWith", "SubscribeOn", "Sum", "SwitchLatest",
+    "Take", "TakeLast", "ThrottleTime", "Timeout", "Unwrap",
   ]
 
   /// The operator is a source that always emits or ends.

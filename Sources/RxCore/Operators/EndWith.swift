@@ -12,6 +12,12 @@ extension ObservableType {
   @_disfavoredOverload
   @inlinable
   public func endWith(_ elements: Element...) -> Observable<Element> {
+    ending(with: elements)
+  }
+
+  /// The same with the elements as an array.
+  @inlinable
+  package func ending(with elements: [Element]) -> Observable<Element> {
     asObservable().lift { downstream, lifetime in
       downstream.handling(
         next: downstream.next,

@@ -10,6 +10,18 @@ extension ObservableType where Element: Equatable {
   @_disfavoredOverload
   @inlinable
   public func ignore(_ values: Element...) -> Observable<Element> {
+    ignore(values)
+  }
+
+  /// Drops the elements that equal one of some values.
+  ///
+  /// - Parameter values: What is dropped.
+  /// - Returns: The other elements.
+  /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
+  @_disfavoredOverload
+  @inlinable
+  public func ignore<Values: Sequence>(_ values: Values) -> Observable<Element>
+  where Values.Element == Element {
     ignoreWhen { values.contains($0) }
   }
 }

@@ -168,6 +168,14 @@ extension OperatorCall {
   func elements<Element>(
     _ wanted: String, _ convert: @escaping (FixtureValue) -> Element?
   ) -> Observable<Element> {
+    elements(wanted, of: source, convert)
+  }
+
+  /// The same of another observable.
+  func elements<Element>(
+    _ wanted: String, of source: Observable<FixtureValue>,
+    _ convert: @escaping (FixtureValue) -> Element?
+  ) -> Observable<Element> {
     let (site, budget, name) = (site, host.budget, signature.labelledName)
     return source.map { value in
       if let element = convert(value) { return element }

@@ -99,22 +99,12 @@ extension Evaluation {
   func order(
     _ left: FixtureValue, _ right: FixtureValue, _ function: BinaryOperator, _ range: Range<Int>
   ) throws -> Double {
-    switch (left, right) {
-    case (.int(let left), .int(let right)): return left < right ? -1 : left > right ? 1 : 0
-    case (.double, .double), (.int, .double), (.double, .int):
-      guard let (left, right) = left.numbers(with: right) else { break }
-      return left < right ? -1 : left > right ? 1 : left == right ? 0 : .nan
-    case (.string(let left), .string(let right)): return left < right ? -1 : left > right ? 1 : 0
-    case (.duration(.frames(let left)), .duration(.frames(let right))):
-      return left < right ? -1 : left > right ? 1 : 0
-    case (.tuple(let left, _), .tuple(let right, _)) where left.count == right.count:
-      for (left, right) in zip(left, right) where left != right {
-        return try order(left, right, function, range)
-      }
-      return 0
-    default: break
+    do throws(Incomparable) {
+      return try left.order(relativeTo: right)
+    } catch {
+      throw diagnostic(
+        "'\(function.rawValue)' does not take \(error.first) and \(error.second)", at: range)
     }
-    throw unsuitable(left, right, function, range)
   }
 
   // MARK: Arithmetic
@@ -189,7 +179,33 @@ extension Evaluation {
   }
 }
 
+/// The kinds of two values, or of parts of two, that have no order.
+struct Incomparable: Error {
+  let first: String
+  let second: String
+}
+
 extension FixtureValue {
+  /// Compares: less than, equal to or greater than zero, like a difference; NaN compares as nothing else does.
+  func order(relativeTo other: FixtureValue) throws(Incomparable) -> Double {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): return left < right ? -1 : left > right ? 1 : 0
+    case (.double, .double), (.int, .double), (.double, .int):
+      guard let (left, right) = numbers(with: other) else { break }
+      return left < right ? -1 : left > right ? 1 : left == right ? 0 : .nan
+    case (.string(let left), .string(let right)): return left < right ? -1 : left > right ? 1 : 0
+    case (.duration(.frames(let left)), .duration(.frames(let right))):
+      return left < right ? -1 : left > right ? 1 : 0
+    case (.tuple(let left, _), .tuple(let right, _)) where left.count == right.count:
+      for (left, right) in zip(left, right) where left != right {
+        return try left.order(relativeTo: right)
+      }
+      return 0
+    default: break
+    }
+    throw Incomparable(first: kind, second: other.kind)
+  }
+
   /// Both as floating point numbers, if one of them is one.
   ///
   /// Where Swift code mixes them, as in `reduce(0, +)`, the integer was a literal that Swift reads as a Double.

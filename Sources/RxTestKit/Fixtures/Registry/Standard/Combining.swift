@@ -76,6 +76,9 @@ extension OperatorForm {
     .init("startWith(_ elements: Element...)", "Emits elements before those of the source.") {
       $0.source.starting(with: try $0.values("elements"))
     },
+    .init("endWith(_ elements: Element...)", "Emits elements after those of the source.") {
+      $0.source.ending(with: try $0.values("elements"))
+    },
     .init(
       "withLatestFrom(_ second: Observable, resultSelector: (Element, Other) -> Result)",
       "Combines each element with the latest one of another observable."

@@ -3,8 +3,10 @@ extension OperatorForm {
   static var standardSections: [(Category, [OperatorForm])] {
     [
       (.creation, creation), (.transforming, transforming), (.transforming, buffering),
-      (.filtering, filtering), (.filtering, timedFiltering), (.combining, combining),
+      (.filtering, filtering), (.filtering, timedFiltering), (.filtering, searching),
+      (.filtering, selecting), (.filtering, pacing), (.combining, combining),
       (.combining, flattening), (.errors, errors), (.utility, utility), (.aggregate, aggregate),
+      (.aggregate, questions), (.aggregate, numbers),
       (.sharing, sharing), (.subjects, subjects), (.subjects, relays), (.traits, traits),
       (.disposables, disposables), (.disposables, subscribing),
     ]

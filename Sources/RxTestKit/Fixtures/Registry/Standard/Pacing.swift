@@ -1,0 +1,86 @@
+import RxCore
+
+extension OperatorForm {
+  /// What lets elements pass by when they come.
+  static let pacing: [OperatorForm] = [
+    .init(
+      "takeLast(for duration: Time, scheduler: Scheduler = scheduler)",
+      "Emits the elements of the last time when the source completes."
+    ) { $0.kept.takeLast(for: try $0.time("duration"), scheduler: $0.scheduler) },
+    .init(
+      "skipLast(for duration: Time, scheduler: Scheduler = scheduler)",
+      "Leaves out the elements of the last time."
+    ) { $0.source.skipLast(for: try $0.time("duration"), scheduler: $0.scheduler) },
+    .init(
+      "audit(_ durationSelector: (Element) -> Observable)",
+      "Emits the latest element when what a closure makes of the first one emits."
+    ) { $0.source.audit(try $0.selector("durationSelector")) },
+    .init(
+      "auditTime(_ dueTime: Time, scheduler: Scheduler = scheduler)",
+      "Emits the latest element some time after the first one."
+    ) { $0.source.auditTime(try $0.time("dueTime"), scheduler: $0.scheduler) },
+    .init(
+      "sampleTime(_ period: Time, scheduler: Scheduler = scheduler)",
+      "Emits the latest element, if it is new, again and again after some time."
+    ) { $0.source.sampleTime(try $0.time("period"), scheduler: $0.scheduler) },
+    .init(
+      "throttleTime(_ dueTime: Time, leading: Bool = true, trailing: Bool = false, "
+        + "scheduler: Scheduler = scheduler)",
+      "Emits the first element, the latest, or both, of some time."
+    ) {
+      $0.source.throttleTime(
+        try $0.time("dueTime"), leading: try $0.bool("leading", default: true),
+        trailing: try $0.bool("trailing", default: false), scheduler: $0.scheduler)
+    },
+    .init(
+      "throttle(leading: Bool = true, trailing: Bool = false, "
+        + "_ durationSelector: (Element) -> Observable)",
+      "Emits the first element, the latest, or both, until what a closure makes of one emits."
+    ) {
+      $0.source.throttle(
+        leading: try $0.bool("leading", default: true),
+        trailing: try $0.bool("trailing", default: false), try $0.selector("durationSelector"))
+    },
+    .init(
+      "debounce(_ durationSelector: (Element) -> Observable)",
+      "Emits an element if none has followed when what a closure makes of it emits."
+    ) { $0.source.debounce(try $0.selector("durationSelector")) },
+    .init(
+      "pausable(_ pauser: Observable)",
+      "Emits elements while the latest of another observable is true."
+    ) { $0.source.pausable(try $0.truths("pauser")) },
+    .init(
+      "pausableBuffered(_ pauser: Observable, limit: Int? = 1, flushOnCompleted: Bool = true, "
+        + "flushOnError: Bool = true)",
+      "Emits elements while the latest of another observable is true; the last others then, too."
+    ) {
+      $0.source.pausableBuffered(
+        try $0.truths("pauser"), limit: try $0.limit("limit"),
+        flushOnCompleted: try $0.bool("flushOnCompleted", default: true),
+        flushOnError: try $0.bool("flushOnError", default: true))
+    },
+    .init(
+      "Observable.cascade(_ observables: [Observable])",
+      "Emits what the last of the observables that has emitted emits."
+    ) { .cascade(try $0.observables("observables")) },
+    .init(
+      "cascade(_ next: [Observable])",
+      "Emits what the source emits, up to the first element of further observables, and so on."
+    ) { $0.source.cascade(try $0.observables("next")) },
+  ]
+}
+
+extension OperatorCall {
+  /// An observable of truth values.
+  fileprivate func truths(_ name: String) throws -> Observable<Bool> {
+    try elements("truth values", of: observable(name)) {
+      if case .bool(let value) = $0 { value } else { nil }
+    }
+  }
+
+  /// A number that is 1 where it is left out, and unlimited where it is nil.
+  fileprivate func limit(_ name: String) throws -> Int? {
+    if try arguments(name).isEmpty { return 1 }
+    return try optional(name) == nil ? nil : int(name)
+  }
+}
