@@ -2,7 +2,3 @@
 @_exported import RxCore
 @_exported import RxFoundation
 @_exported import RxTestKit
-import Testing
-
-/// Swift Testing's type, which tests name; diagrams' places in files are `RxTestKit.SourceLocation`.
-public typealias SourceLocation = Testing.SourceLocation

@@ -94,7 +94,7 @@ struct DiffTests {
   func report() throws {
     let report = FailureReport(
       title: "emits the last value of each burst",
-      location: SourceLocation(file: "Fixtures/operators/Debounce.marble", line: 3, column: 1),
+      location: TextLocation(file: "Fixtures/operators/Debounce.marble", line: 3, column: 1),
       context: [
         .init(label: "hot source", content: .diagram(try Self.row("", "-a--bc--d---|").diagram)),
         .init(label: "run", content: .text("source\n  .debounce(2)")),

@@ -148,7 +148,7 @@ struct ExpressionDiagnosticTests {
     text.lines[1].sourceOffset = 4
     text.lines[1].number = 12
     let problem = #expect(throws: Diagnostic.self) { try FixtureExpression.parse(text) }
-    #expect(problem?.location == SourceLocation(file: "a.marble", line: 12, column: 12))
+    #expect(problem?.location == TextLocation(file: "a.marble", line: 12, column: 12))
     #expect(problem?.sourceLine == "    .map { 🙂 } // what")
   }
 }

@@ -222,11 +222,11 @@ struct FixtureFileTests {
       path: "f.marble")
     let expression = try #require(file.tests.first?.runs.first?.expression)
     #expect(expression.text == "of(1)\n.map { 日 + $0 }")
-    #expect(expression.start == SourceLocation(file: "f.marble", line: 2, column: 8))
+    #expect(expression.start == TextLocation(file: "f.marble", line: 2, column: 8))
     let plus = try #require(expression.text.utf8.firstIndex(of: UInt8(ascii: "+")))
     let offset = expression.text.utf8.distance(from: expression.text.startIndex, to: plus)
     #expect(
-      expression.location(at: offset) == SourceLocation(file: "f.marble", line: 5, column: 14))
+      expression.location(at: offset) == TextLocation(file: "f.marble", line: 5, column: 14))
     #expect(
       expression.diagnostic("no", at: offset..<offset + 4).description == """
         f.marble:5:14: error: no

@@ -44,14 +44,14 @@ struct MarbleDiagnosticTests {
       ("", 1, 1, "\n  ^"),
     ])
   func caret(line: String, column: Int, length: Int, shown: String) {
-    let location = SourceLocation(file: "f.marble", line: 3, column: column)
+    let location = TextLocation(file: "f.marble", line: 3, column: column)
     let diagnostic = Diagnostic("it is wrong", at: location, in: line, length: length)
     #expect(diagnostic.description == "f.marble:3:\(column): error: it is wrong\n" + shown)
   }
 
   @Test("A note follows the caret")
   func note() {
-    let location = SourceLocation(file: "f.marble", line: 1, column: 1)
+    let location = TextLocation(file: "f.marble", line: 1, column: 1)
     let diagnostic = Diagnostic("no", at: location, in: "x", note: "did you mean 'y'?")
     #expect(
       diagnostic.description == """
@@ -65,7 +65,7 @@ struct MarbleDiagnosticTests {
   @Test("Of a very long line the part around the caret is shown")
   func longLine() throws {
     let line = String(repeating: "a", count: 100_000) + "X" + String(repeating: "b", count: 100_000)
-    let location = SourceLocation(file: "f", line: 1, column: 100_001)
+    let location = TextLocation(file: "f", line: 1, column: 100_001)
     let lines = Diagnostic("no", at: location, in: line).description.split(separator: "\n")
     let caret = try #require(lines.last?.firstIndex(of: "^"))
     let column = lines[2].distance(from: lines[2].startIndex, to: caret)
@@ -75,7 +75,7 @@ struct MarbleDiagnosticTests {
 
   @Test("Places outside the line do no harm", arguments: [-5, 0, 1, 2, 100, Int.max])
   func outside(column: Int) {
-    let location = SourceLocation(file: "f", line: 0, column: column)
+    let location = TextLocation(file: "f", line: 0, column: column)
     let diagnostic = Diagnostic("no", at: location, in: "日", length: .max)
     #expect(diagnostic.description.contains("^"))
   }
@@ -83,7 +83,7 @@ struct MarbleDiagnosticTests {
   @Test("Places are ordered as they stand in their files")
   func order() {
     let places = [(1, 2), (1, 10), (2, 1)].map {
-      SourceLocation(file: "f", line: $0.0, column: $0.1)
+      TextLocation(file: "f", line: $0.0, column: $0.1)
     }
     #expect(places.reversed().sorted() == places)
     #expect("\(places[1])" == "f:1:10")

@@ -114,7 +114,7 @@ struct MarbleDiagramErrorTests {
   @Test("The caret stands where the text begins in its line")
   func location() {
     let line = "  cold 日 -a|b"
-    let start = SourceLocation(file: "x.marble", line: 7, column: 10)
+    let start = TextLocation(file: "x.marble", line: 7, column: 10)
     do {
       _ = try MarbleDiagram.parse("-a|b", as: .cold, at: start, in: line)
       Issue.record("a wrong diagram was read")

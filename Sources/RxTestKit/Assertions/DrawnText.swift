@@ -16,7 +16,7 @@ struct DrawnText {
   func failure(
     _ message: String, at mark: MarbleDiagram.Mark, note: String?
   ) -> MarbleFailure {
-    let place = SourceLocation(file: "diagram", line: 1, column: mark.offset + 1)
+    let place = TextLocation(file: "diagram", line: 1, column: mark.offset + 1)
     let diagnostic = Diagnostic(message, at: place, in: text, length: mark.length, note: note)
     return MarbleFailure(self.message(of: diagnostic), at: site)
   }

@@ -32,7 +32,7 @@ public struct FailureReport: Sendable {
   /// What failed; nothing is printed when it is empty.
   public var title: String
   /// Where it is written.
-  public var location: SourceLocation?
+  public var location: TextLocation?
   /// What is shown above the recordings.
   public var context: [ContextRow]
   /// In what the recordings differ.
@@ -46,7 +46,7 @@ public struct FailureReport: Sendable {
   ///   - context: What is shown above the recordings.
   ///   - comparison: In what the recordings differ.
   public init(
-    title: String, location: SourceLocation?, context: [ContextRow], comparison: Comparison
+    title: String, location: TextLocation?, context: [ContextRow], comparison: Comparison
   ) {
     self.title = title
     self.location = location

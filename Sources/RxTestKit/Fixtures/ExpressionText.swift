@@ -25,7 +25,7 @@ public struct ExpressionText: Hashable, Sendable {
   public var isMalformed = false
 
   /// Where the expression begins.
-  public var start: SourceLocation { location(at: 0) }
+  public var start: TextLocation { location(at: 0) }
 }
 
 extension ExpressionText {
@@ -55,10 +55,10 @@ extension ExpressionText {
   ///
   /// - Parameter offset: A place in `text`, in UTF-8 bytes.
   /// - Returns: The same place in the file.
-  public func location(at offset: Int) -> SourceLocation {
+  public func location(at offset: Int) -> TextLocation {
     let line = line(at: offset)
     let column = line.characterCount(before: line.sourceOffset(ofText: offset)) + 1
-    return SourceLocation(file: file, line: line.number, column: column)
+    return TextLocation(file: file, line: line.number, column: column)
   }
 
   /// Creates a diagnostic about a part of the expression.
@@ -74,7 +74,7 @@ extension ExpressionText {
     let line = line(at: range.lowerBound)
     let first = line.characterCount(before: line.sourceOffset(ofText: range.lowerBound))
     let last = line.characterCount(before: line.sourceOffset(ofText: range.upperBound))
-    let location = SourceLocation(file: file, line: line.number, column: first + 1)
+    let location = TextLocation(file: file, line: line.number, column: first + 1)
     return Diagnostic(message, at: location, in: line.source, length: last - first, note: note)
   }
 

@@ -147,7 +147,7 @@ extension FixtureParser {
     }
   }
 
-  private mutating func report(_ message: String, at location: SourceLocation, length: Int) {
+  private mutating func report(_ message: String, at location: TextLocation, length: Int) {
     draft.test.diagnostics.append(
       Diagnostic(message, at: location, in: lines[location.line - 1].text, length: length))
   }

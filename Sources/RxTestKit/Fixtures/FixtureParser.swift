@@ -24,7 +24,7 @@ struct FixtureParser {
   init(_ bytes: [UInt8], path: String) {
     self.path = path
     lines = FixtureLine.split(bytes)
-    let start = SourceLocation(file: path, line: 1, column: 1)
+    let start = TextLocation(file: path, line: 1, column: 1)
     draft = FixtureDraft(test: FixtureTest(title: "", location: start, lines: 1...1))
   }
 
@@ -169,9 +169,9 @@ extension FixtureParser {
   }
 
   /// The place of a byte of a line; the line that is being read by default.
-  mutating func location(_ byte: Int, line index: Int? = nil) -> SourceLocation {
+  mutating func location(_ byte: Int, line index: Int? = nil) -> TextLocation {
     let index = index ?? line
-    return SourceLocation(
+    return TextLocation(
       file: path, line: index + 1, column: characters(before: byte, line: index) + 1)
   }
 

@@ -5,7 +5,7 @@ public struct DiagramText: Hashable, Sendable {
   /// What the text draws; nothing at all when the text is wrong, which its test's diagnostics say.
   public var diagram: MarbleDiagram
   /// Where the text begins.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The whole line that the text stands on.
   public var sourceLine: String
   /// Whether the text draws a diagram.
@@ -33,7 +33,7 @@ public struct SourceRow: Hashable, Sendable {
   /// The values that an `any` row draws from; empty for letters and digits.
   public var tokens: [String] = []
   /// Where the row's keyword stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The row's place among the rows of the file.
   public var order: Int
 }
@@ -45,7 +45,7 @@ public struct LetRow: Hashable, Sendable {
   /// What the name stands for.
   public var expression: ExpressionText
   /// Where the row's keyword stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The row's place among the rows of the file.
   public var order: Int
 }
@@ -59,7 +59,7 @@ public struct WhereRow: Hashable, Sendable {
   /// What the key stands for.
   public var expression: ExpressionText
   /// Where the key stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The row's place among the rows of the file; the same for all bindings of a row.
   public var order: Int
 }
@@ -71,7 +71,7 @@ public struct EachRow: Hashable, Sendable {
   /// The values, one a test.
   public var values: [ExpressionText]
   /// Where the row's keyword stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The row's place among the rows of the file.
   public var order: Int
 }
@@ -87,9 +87,9 @@ public struct RunRow: Hashable, Sendable {
   /// Expressions that must give the same recording.
   public var same: [ExpressionText] = []
   /// Where the row's keyword stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// Where the keyword of the `expect` row stands.
-  public var expectLocation: SourceLocation?
+  public var expectLocation: TextLocation?
   /// The row's place among the rows of the file.
   public var order: Int
   /// The place of the `subscribe` row among the rows of the file, or of the `run` row without one.
@@ -103,7 +103,7 @@ public struct SubsRow: Hashable, Sendable {
   /// The subscription that it must have had; without marks there was none.
   public var diagram: DiagramText
   /// Where the row's keyword stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The row's place among the rows of the file.
   public var order: Int
 }
@@ -115,7 +115,7 @@ public struct AtRow: Hashable, Sendable {
   /// What is evaluated for its effect.
   public var expression: ExpressionText
   /// Where the row's keyword stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The row's place among the rows of the file.
   public var order: Int
 }

@@ -3,7 +3,7 @@ public struct FixtureTest: Sendable {
   /// What the test is called, unique in its file.
   public var title: String
   /// Where the `test` row stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The lines from the `test` row to the last row of the test.
   public var lines: ClosedRange<Int>
   /// Words to filter by.

@@ -3,7 +3,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in words.
   public var message: String
   /// Where it is wrong.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// The whole line that `location` points into.
   public var sourceLine: String
   /// How many grapheme clusters are underlined, at least 1.
@@ -20,7 +20,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - length: How many grapheme clusters are underlined; less than 1 counts as 1.
   ///   - note: What may help, such as `did you mean 'debounce'?`.
   public init(
-    _ message: String, at location: SourceLocation, in sourceLine: String, length: Int = 1,
+    _ message: String, at location: TextLocation, in sourceLine: String, length: Int = 1,
     note: String? = nil
   ) {
     self.message = message

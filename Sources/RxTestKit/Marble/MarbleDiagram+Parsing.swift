@@ -9,7 +9,7 @@ extension MarbleDiagram {
   /// - Returns: What the text draws.
   /// - Throws: The first thing that is wrong with the text.
   public static func parse(
-    _ text: some StringProtocol, as kind: Kind, at location: SourceLocation,
+    _ text: some StringProtocol, as kind: Kind, at location: TextLocation,
     in sourceLine: String
   ) throws(Diagnostic) -> MarbleDiagram {
     let line = String(text)
@@ -32,7 +32,7 @@ extension MarbleDiagram {
     _ text: String, as kind: Kind, named name: String = "diagram"
   ) throws(Diagnostic) -> MarbleDiagram {
     try parse(
-      text, as: kind, at: SourceLocation(file: name, line: 1, column: 1), in: text)
+      text, as: kind, at: TextLocation(file: name, line: 1, column: 1), in: text)
   }
 
   /// Reads a diagram from a stretch of a line, counted in UTF-8 bytes, with all that is wrong in it.
@@ -61,7 +61,7 @@ extension MarbleDiagram.Kind {
 
 extension Diagnostic {
   /// Places an issue of a text that begins somewhere in a source line.
-  init(_ issue: TextIssue, in text: String, at start: SourceLocation, sourceLine: String) {
+  init(_ issue: TextIssue, in text: String, at start: TextLocation, sourceLine: String) {
     let before = text.characterCount(ofPrefix: issue.range.lowerBound)
     let through = text.characterCount(ofPrefix: issue.range.upperBound)
     var location = start

@@ -75,7 +75,7 @@ final class JSONReporter: Reporter {
 
 extension JSONLine {
   /// Adds a place as `file`, `line` and `column`.
-  mutating func add(_ location: SourceLocation) {
+  mutating func add(_ location: TextLocation) {
     add("file", location.file)
     add("line", location.line)
     add("column", location.column)

@@ -19,7 +19,7 @@ struct TestReport: Sendable {
   /// What the test is called in the file.
   var title: String
   /// Where the test stands.
-  var location: SourceLocation
+  var location: TextLocation
   /// The words that it is tagged with.
   var tags: [String]
   /// How it ended.

@@ -17,7 +17,7 @@ public struct TestResult: Sendable {
     /// What, in one line.
     public var summary: String
     /// Where the row stands that was not met.
-    public var location: SourceLocation
+    public var location: TextLocation
     /// What was compared, where it is not what a run recorded: `subscription 1 of source`.
     public var subject: String?
     /// Both diagrams and what differs, where there are two.
@@ -35,7 +35,7 @@ public struct TestResult: Sendable {
   /// What the test is called, with the values of its `each` rows.
   public var title: String
   /// Where the test stands.
-  public var location: SourceLocation
+  public var location: TextLocation
   /// Words to filter by.
   public var tags: [String]
   /// How it ended.

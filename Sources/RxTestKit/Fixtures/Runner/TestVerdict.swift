@@ -131,7 +131,7 @@ struct TestVerdict {
   }
 
   private mutating func fail(
-    _ comparison: Comparison, at location: SourceLocation, run: PreparedTest.Run?,
+    _ comparison: Comparison, at location: TextLocation, run: PreparedTest.Run?,
     title: String? = nil
   ) {
     let titles = [prepared.test.title, title].compactMap { $0 }

@@ -6,7 +6,7 @@ extension OperatorForm {
       $0.source.filter(try $0.predicate("predicate"))
     },
     .init("ignoreElements()", "Emits only the end of the source.") {
-      $0.source.ignoreElements().map { never in switch never {} }
+      $0.source.ignoreElements().ofAnyElement()
     },
     .init("distinctUntilChanged()", "Leaves out elements that equal the one before.") { call in
       call.source.distinctUntilChanged({ $0 }, comparer: call.areEqual)
@@ -123,5 +123,14 @@ extension OperatorCall {
 
   fileprivate func takeBehavior(_ name: String) throws -> TakeBehavior {
     try member(name) == "inclusive" ? .inclusive : .exclusive
+  }
+}
+
+extension Observable where Element == Never {
+  /// The same, as fixtures see it: an observable of values, without any.
+  func ofAnyElement() -> Observable<FixtureValue> {
+    materialize().map { event -> Event<FixtureValue> in
+      event.error.map { .error($0) } ?? .completed
+    }.dematerialize()
   }
 }

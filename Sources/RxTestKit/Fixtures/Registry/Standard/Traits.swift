@@ -11,7 +11,7 @@ extension OperatorForm {
       $0.source.asMaybe().asObservable()
     },
     .init("asCompletable()", "Emits only the end of the source.") {
-      $0.source.ignoreElements().map { never in switch never {} }
+      $0.source.ignoreElements().ofAnyElement()
     },
     .init(
       "andThen(_ second: Observable)", "Goes on with another observable after the completion."

@@ -1,5 +1,5 @@
 /// A place in a text that people read: a fixture file, a Swift file or a command's argument.
-public struct SourceLocation: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct TextLocation: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path of the text, or a name for a text that has none.
   public var file: String
   /// The line, counted from 1.
