@@ -31,14 +31,14 @@ package final class Audience: @unchecked Sendable {
   }
 
   private let contents = Guarded(Contents())
-  private let version = Atomic<Int>(0)
+  @usableFromInline let version = Atomic<Int>(0)
 
   /// The list as the last sender saw it, kept so that a sender takes no lock while nobody comes or goes.
   ///
   /// Without references of its own, because counting them would cost more than delivering: `held` has them.
   @exclusivity(unchecked) @usableFromInline var sending: [Unmanaged<AnySeat>] = []
   @exclusivity(unchecked) private var held: [AnySeat] = []
-  @exclusivity(unchecked) private var sendingVersion = 0
+  @exclusivity(unchecked) @usableFromInline var sendingVersion = 0
   @usableFromInline let isSending = Atomic<Bool>(false)
   private let isHolding = Atomic<Bool>(false)
   @usableFromInline let check = SynchronizationCheck()
@@ -69,7 +69,9 @@ package final class Audience: @unchecked Sendable {
     } else {
       refresh()
       for seat in sending { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
+      let sent = sendingVersion
       isSending.store(false, ordering: .releasing)
+      if version.load(ordering: .relaxed) != sent { dropOutdated() }
     }
     check.leave()
   }
@@ -182,9 +184,16 @@ package final class Audience: @unchecked Sendable {
     withExtendedLifetime(seat) {}
   }
 
-  /// Drops the sender's list unless a sender uses it; that one drops it when it sends next.
   private func changed() {
     version.wrappingAdd(1, ordering: .releasing)
+    dropOutdated()
+  }
+
+  /// Drops the sender's list unless a sender uses it; that one drops it when it has sent.
+  ///
+  /// Whoever left while an element was sent would else be kept until the next one, or for good where it keeps the subject.
+  @usableFromInline
+  func dropOutdated() {
     guard isHolding.load(ordering: .relaxed) else { return }
     if isSending.exchange(true, ordering: .acquiring) { return }
     let outdated = held

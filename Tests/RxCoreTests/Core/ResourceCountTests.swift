@@ -39,10 +39,10 @@ private func run(_ row: OperatorRow, until ending: Ending) {
 
 /// What holds sources for later, a live timer, or a subject that is shared: only an end or a disposal releases it.
 private let heldWithoutDisposal: Set = [
-  "buffer", "catch(sequence:)", "concat", "concatMap", "interval", "merge(maxConcurrent:)",
-  "multicast(_:selector:)", "publish.refCount", "replay.refCount", "replayAll.refCount",
-  "retry(_:)", "retry(when:)", "share", "share(replay:)", "share(scope: .forever)", "throttle",
-  "timer", "window", "window, merged",
+  "buffer", "catch(sequence:)", "concat", "concatMap", "ignoreErrors", "interval",
+  "merge(maxConcurrent:)", "multicast(_:selector:)", "publish.refCount", "replay.refCount",
+  "replayAll.refCount", "retry(_:)", "retry(when:)", "sampleTime", "share", "share(replay:)",
+  "share(scope: .forever)", "throttle", "throttleTime", "timer", "window", "window, merged",
 ]
 
 @Suite struct ResourceCountTests {

@@ -21,7 +21,7 @@ struct OperatorRow {
   }
 
   static var all: [OperatorRow] {
-    elementWise + ending + errors + several + timed + shared + inner + traits
+    elementWise + ending + errors + several + timed + shared + inner + traits + filtering
   }
 
   private static var elementWise: [OperatorRow] {
