@@ -51,7 +51,7 @@ import Testing
     #expect(result.status == 130)
     #expect(!result.isCrash)
     #expect(result.output.contains("\nInterrupted.\n"))
-    #expect(result.lastLine.contains(/^[1-9][0-9]* passed, 0 failed, 0 skipped$/))
+    #expect(result.lastLine.contains(/^[0-9]+ passed, [0-9]+ failed, 0 skipped$/))
   }
 
   @Test func `A reader that goes away is no crash`() async throws {
