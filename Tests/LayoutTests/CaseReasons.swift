@@ -3,30 +3,37 @@ enum CaseReasons {
   /// The operator knows no time.
   static let timeless = [
     "Amb", "Any", "AsMaybe", "AsSingle", "AsyncSubject", "Audit", "Average", "BehaviorRelay",
-    "BehaviorSubject", "Cascade", "Collect", "CombineLatest", "CompactMap", "Concat", "ConcatMap",
-    "Contains", "Count", "Create", "Debug", "Deferred", "Dematerialize", "Distinct",
-    "DistinctUntilChanged", "Do", "ElementAt", "Empty", "EndWith", "Enumerated", "Every", "Filter",
-    "FilterMap", "Find", "FindIndex", "First", "FlatMap", "FlatMapFirst", "FlatMapLatest", "From",
-    "Generate", "GroupBy", "IfEmpty", "Ignore", "IgnoreElements", "IgnoreErrors", "IgnoreWhen",
-    "IsEmpty", "Just", "Last", "Map", "Materialize", "Max", "Merge", "Min", "Multicast", "Of",
-    "Pausable", "PausableBuffered", "Publish", "PublishRelay", "PublishSubject", "Range", "Reduce",
-    "RefCount", "RepeatElement", "Replay", "ReplayRelay", "Sample", "Scan", "Share",
-    "operators/Single", "SkipUntil", "SkipWhile", "Slice", "StartWith", "Sum", "SwitchLatest",
-    "TakeUntil", "TakeWhile", "ToArray", "Unwrap", "Using", "WithLatestFrom", "Zip",
+    "BehaviorSubject", "Bind", "BufferCount", "BufferWithTrigger", "Cascade", "Cast", "Collect",
+    "CombineLatest", "CompactMap", "Concat", "ConcatMap", "Contains", "Count", "Create",
+    "Debug", "Deferred", "Dematerialize", "Distinct", "DistinctUntilChanged", "Do", "DoWhile",
+    "ElementAt", "Elements", "Empty", "EndWith", "Enumerated", "Errors", "Every", "Expand",
+    "Filter", "FilterMap", "Find", "FindIndex", "First", "FlatMap", "FlatMapFirst",
+    "FlatMapLatest", "From", "FromCallback", "Generate", "If", "IfEmpty", "Ignore",
+    "IgnoreElements", "IgnoreErrors", "IgnoreWhen", "IsEmpty", "Just", "Last", "Map", "MapMany",
+    "MapTo", "Materialize", "Max", "Merge", "MergeScan", "Min", "Multicast", "Nwise", "Of",
+    "OfType", "Once", "Pairwise", "Partition", "Pausable", "PausableBuffered", "Publish",
+    "PublishRelay", "PublishSubject", "Range", "Reduce", "RefCount", "RepeatElement", "Replay",
+    "ReplayRelay", "Sample", "Scan", "Share", "operators/Single", "SkipUntil", "SkipWhile",
+    "Slice", "StartWith", "Sum", "Switch", "SwitchLatest", "SwitchScan", "TakeUntil",
+    "TakeWhile", "ToArray", "ToDictionary", "ToSet", "ToSortedArray", "Try", "TryMap", "Unwrap",
+    "Using", "WhileDo", "WindowCount", "WithLatestFrom", "Zip",
   ]
 
   /// The operator takes no closure that could throw.
   static let closureless = [
-    "Amb", "AsMaybe", "AsSingle", "AsyncSubject", "AuditTime", "Average", "Cascade", "Collect",
-    "Concat", "Contains", "Debug", "Delay", "DelaySubscription", "ElementAt", "EndWith", "IfEmpty",
-    "Ignore", "IgnoreElements", "IsEmpty", "Merge", "ObserveOn", "Pausable", "PausableBuffered",
-    "PublishSubject", "RefCount", "Replay", "ReplaySubject", "Sample", "SampleTime", "Share",
-    "Skip", "SkipLast", "SkipUntil", "Slice", "StartWith", "SubscribeOn", "Sum", "SwitchLatest",
-    "Take", "TakeLast", "ThrottleTime", "Timeout", "Unwrap",
+    "Amb", "AsMaybe", "AsSingle", "AsyncSubject", "AuditTime", "Average", "BufferCount",
+    "BufferWithTrigger", "Cascade", "Cast", "Collect", "Concat", "Contains", "Debug", "Delay",
+    "DelaySubscription", "ElementAt", "Elements", "EndWith", "Errors", "IfEmpty", "Ignore",
+    "IgnoreElements", "IsEmpty", "MapTo", "Merge", "Nwise", "ObserveOn", "OfType", "Once",
+    "Pairwise", "Pausable", "PausableBuffered", "PublishSubject", "RefCount", "Replay",
+    "ReplaySubject", "Sample", "SampleTime", "Share", "Skip", "SkipLast", "SkipUntil", "Slice",
+    "StartWith", "SubscribeOn", "Sum", "Switch", "SwitchLatest", "Take", "TakeLast",
+    "ThrottleTime", "TimeInterval", "Timeout", "Timestamp", "ToSet", "Unwrap", "WindowCount",
+    "WindowTime",
   ]
 
   /// The operator is a source that always emits or ends.
-  static let alwaysEventful = ["Error", "From", "Generate", "Just", "Of", "Range"]
+  static let alwaysEventful = ["Error", "From", "Generate", "Just", "Of", "Once", "Range"]
 
   /// The operator is a source that cannot be without elements and complete.
   static let neverEmpty = ["Error", "Just", "Never"]
@@ -42,6 +49,9 @@ enum CaseReasons {
     let names = [name, "\(folder)/\(name)"]
     return Set(reasons.filter { !Set($0.operators).isDisjoint(with: names) }.map(\.case))
   }
+
+  /// Operators that only Swift code can call: they have Swift tests instead of fixtures and a line in the registry.
+  static let swiftOnly: Set = ["Decode"]
 
   /// What fixtures call an operator whose file is named otherwise.
   static let registryNames = [

@@ -129,6 +129,22 @@ extension Observable {
   }
 }
 
+extension Observable {
+  /// Subscribes up to the first element, at which `first` is called.
+  package func start(
+    in lifetime: Lifetime, through gate: Gate,
+    first: @escaping () -> Void, error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
+  ) {
+    start(
+      in: lifetime, through: gate,
+      next: { _ in
+        lifetime.dispose()
+        first()
+      }, error: error, completed: completed)
+  }
+}
+
 extension Sink {
   /// A sink of the same lifetime that lets events through a gate, for a stage with one source and timers.
   @inlinable

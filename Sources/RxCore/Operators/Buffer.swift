@@ -40,4 +40,44 @@ extension ObservableType {
           }), lifetime)
     }
   }
+
+  /// Emits the elements up to each element of another sequence as an array.
+  ///
+  ///     source              -a-b-c--|
+  ///     boundary            ----x--
+  ///     buffer(boundary)    ----p---(q|)    p = ["a", "b"], q = ["c"]
+  ///
+  /// The source is subscribed to first. A completion of the boundary changes nothing; its error is emitted. On completion of the
+  /// source the rest is emitted, even an empty one; an error drops it.
+  ///
+  /// - Parameter boundary: The sequence whose elements end arrays.
+  /// - Returns: The arrays.
+  /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @_disfavoredOverload
+  public func buffer<Boundary: ObservableConvertibleType>(
+    _ boundary: Boundary
+  ) -> Observable<[Element]> {
+    let source = asObservable()
+    let boundary = boundary.asObservable()
+    return Observable<[Element]> { downstream, lifetime in
+      let gate = Gate()
+      let collected = State([Element]())
+      let flush = {
+        let elements = collected.value
+        collected.value = []
+        downstream.next(elements)
+      }
+      source.start(
+        within: lifetime, through: gate, next: { collected.value.append($0) },
+        error: downstream.error,
+        completed: {
+          flush()
+          if !lifetime.isStopped { downstream.completed() }
+        })
+      if lifetime.isStopped { return }
+      boundary.start(
+        within: lifetime, through: gate, next: { _ in flush() }, error: downstream.error,
+        completed: {})
+    }
+  }
 }

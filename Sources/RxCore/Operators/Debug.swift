@@ -30,7 +30,7 @@ extension ObservableType {
   package func debugging(
     _ name: String, _ trimOutput: Bool, to write: @escaping (String) -> Void
   ) -> Observable<Element> {
-    let log: (String) -> Void = { write("\(timestamp()): \(name) -> \($0)") }
+    let log: (String) -> Void = { write("\(debugTimestamp()): \(name) -> \($0)") }
     let logEvent: (Event<Element>) -> Void = { event in
       let text = "\(event)"
       log(
@@ -59,7 +59,7 @@ extension ObservableType {
 }
 
 /// The date and time now, in UTC, to a millisecond.
-private func timestamp() -> String {
+private func debugTimestamp() -> String {
   let milliseconds = Int((Date().timeIntervalSince1970 * 1_000).rounded(.down))
   let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1_000)
   let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

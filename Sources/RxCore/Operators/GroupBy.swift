@@ -54,7 +54,7 @@ extension ObservableType {
       let references = RefCountDisposable(disposable: upstream)
       let groups = State(Groups<Key, Element>())
       let fail: (any Swift.Error) -> Void = { error in
-        for group in groups.value.inOrder { group.onError(error) }
+        for group in groups.value.list.values { group.onError(error) }
         downstream.error(error)
       }
       lifetime.add(references)
@@ -69,14 +69,118 @@ extension ObservableType {
           if let group = groups.value.byKey[key] { return group.onNext(element) }
           let group = PublishSubject<Element>()
           groups.value.byKey[key] = group
-          groups.value.inOrder.append(group)
+          _ = groups.value.list.insert(group)
           if !lifetime.isStopped {
             downstream.next(GroupedObservable(key: key, source: group.retaining(references)))
           }
           group.onNext(element)
         }, error: fail,
         completed: {
-          for group in groups.value.inOrder { group.onCompleted() }
+          for group in groups.value.list.values { group.onCompleted() }
+          downstream.completed()
+        })
+    }
+  }
+
+  /// Divides the source into sequences of what is made of its elements, one for each key.
+  ///
+  /// It is `groupBy(keySelector:)` with another closure, which may throw as well.
+  ///
+  /// - Parameters:
+  ///   - keySelector: Returns the key of an element.
+  ///   - element: Returns what the group emits for an element.
+  /// - Returns: The groups, in the order of their first elements.
+  /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
+  @_disfavoredOverload
+  public func groupBy<Key: Hashable, Value>(
+    keySelector: @escaping (Element) throws -> Key, element: @escaping (Element) throws -> Value
+  ) -> Observable<GroupedObservable<Key, Value>> {
+    groupBy(keySelector: keySelector, element: element) { _ in Observable<Never>.never() }
+  }
+
+  /// Divides the source into sequences, one for each key, each of which ends when a sequence made of it does.
+  ///
+  /// - Parameters:
+  ///   - keySelector: Returns the key of an element.
+  ///   - duration: Makes the sequence whose first event ends the group.
+  /// - Returns: The groups, in the order of their first elements.
+  /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
+  @_disfavoredOverload
+  public func groupBy<Key: Hashable, Duration: ObservableConvertibleType>(
+    keySelector: @escaping (Element) throws -> Key,
+    duration: @escaping (GroupedObservable<Key, Element>) throws -> Duration
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    groupBy(keySelector: keySelector, element: { $0 }, duration: duration)
+  }
+
+  /// Divides the source into sequences of what is made of its elements, one for each key, each of which ends when a sequence made of
+  /// it does.
+  ///
+  ///     source                                          -1-3-2-5-|
+  ///     groupBy(keySelector: { $0 % 2 },
+  ///             element: { $0 * 10 },
+  ///             duration: { $0.skip(1) })               -x---y-z-|    x: a-(b|), y: c---|, z: d-|
+  ///
+  /// The first element, or the completion, of the duration completes the group; its error fails the group alone. The next element of
+  /// that key begins a new group. The duration may subscribe to the group, and is subscribed to right after the group was emitted.
+  /// If a closure throws, the groups and the result get the error. After the disposal of the result no group begins.
+  ///
+  /// - Parameters:
+  ///   - keySelector: Returns the key of an element.
+  ///   - element: Returns what the group emits for an element.
+  ///   - duration: Makes the sequence whose first event ends the group.
+  /// - Returns: The groups, in the order of their first elements.
+  /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
+  @_disfavoredOverload
+  public func groupBy<Key: Hashable, Value, Duration: ObservableConvertibleType>(
+    keySelector: @escaping (Element) throws -> Key,
+    element: @escaping (Element) throws -> Value,
+    duration: @escaping (GroupedObservable<Key, Value>) throws -> Duration
+  ) -> Observable<GroupedObservable<Key, Value>> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let upstream = Lifetime()
+      let references = RefCountDisposable(disposable: upstream)
+      let groups = State(Groups<Key, Value>())
+      let fail: (any Swift.Error) -> Void = { error in
+        for group in groups.value.list.values { group.onError(error) }
+        downstream.error(error)
+      }
+      let begin: (Key) throws -> PublishSubject<Value> = { key in
+        let group = PublishSubject<Value>()
+        let ticket = groups.value.add(group, key)
+        downstream.next(GroupedObservable(key: key, source: group.retaining(references)))
+        let end: (Event<Value>) -> Void = { event in
+          groups.value.remove(ticket, key)
+          groups.value.end(group, event)
+        }
+        try duration(GroupedObservable(key: key, source: group)).asObservable().start(
+          in: Lifetime(within: upstream), through: gate, first: { end(.completed) },
+          error: { end(.error($0)) }, completed: { end(.completed) })
+        return group
+      }
+      lifetime.add(references)
+      source.start(
+        in: upstream, through: gate,
+        next: { value in
+          do {
+            let key = try keySelector(value)
+            let known = groups.value.byKey[key]
+            if known == nil, lifetime.isStopped { return }
+            let delivery = Delivery(to: try known ?? begin(key), within: groups.value.delivery)
+            let element = try element(value)
+            groups.value.delivery = delivery
+            delivery.group.onNext(element)
+            groups.value.delivery = delivery.outer
+            if let ending = delivery.ending { delivery.group.on(ending) }
+          } catch {
+            upstream.dispose()
+            fail(error)
+          }
+        }, error: fail,
+        completed: {
+          for group in groups.value.list.values { group.onCompleted() }
           downstream.completed()
         })
     }
@@ -85,5 +189,37 @@ extension ObservableType {
 
 private struct Groups<Key: Hashable, Element> {
   var byKey: [Key: PublishSubject<Element>] = [:]
-  var inOrder: [PublishSubject<Element>] = []
+  var list = KeyedList<PublishSubject<Element>>()
+  var delivery: Delivery<Element>?
+
+  mutating func add(_ group: PublishSubject<Element>, _ key: Key) -> UInt64 {
+    byKey[key] = group
+    return list.insert(group)
+  }
+
+  mutating func remove(_ ticket: UInt64, _ key: Key) {
+    byKey[key] = nil
+    _ = list.remove(for: ticket)
+  }
+
+  /// Ends a group: after the element that is being delivered to it, if that is where the end comes from.
+  func end(_ group: PublishSubject<Element>, _ event: Event<Element>) {
+    if let delivery, delivery.group === group {
+      delivery.ending = event
+    } else {
+      group.on(event)
+    }
+  }
+}
+
+/// The delivery of an element to a group, during which the group may be told to end.
+private final class Delivery<Element> {
+  let group: PublishSubject<Element>
+  let outer: Delivery?
+  var ending: Event<Element>?
+
+  init(to group: PublishSubject<Element>, within outer: Delivery?) {
+    self.group = group
+    self.outer = outer
+  }
 }

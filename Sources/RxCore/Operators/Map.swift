@@ -27,6 +27,22 @@ extension ObservableType {
       attach(stage, lifetime)
     }
   }
+
+  /// Emits what a key path leads to in each element.
+  ///
+  ///     source              --a--bc--|
+  ///     map(at: \.count)    --1--2---|
+  ///
+  /// RxJS calls it `pluck`.
+  ///
+  /// - Parameter keyPath: The way from an element to a part of it.
+  /// - Returns: As many elements as the source has.
+  /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
+  @_disfavoredOverload
+  @inlinable
+  public func map<Result>(at keyPath: KeyPath<Element, Result>) -> Observable<Result> {
+    map { $0[keyPath: keyPath] }
+  }
 }
 
 /// The result of a `map`, which a further `map` extends instead of adding a stage: only the first one catches errors.

@@ -64,7 +64,17 @@ extension ObservableType {
   public func reduce<Result>(
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
-    scan(into: seed, accumulator: accumulator).startWith(seed).takeLast(1)
+    asObservable().lift { downstream, lifetime in
+      let result = State(seed)
+      return downstream.handling(
+        next: { element in
+          do { try accumulator(&result.value, element) } catch { downstream.error(error) }
+        },
+        completed: {
+          downstream.next(result.value)
+          if !lifetime.isStopped { downstream.completed() }
+        })
+    }
   }
 
   /// Combines all elements into one, beginning with the first, which is emitted when the source completes.

@@ -52,4 +52,31 @@ extension ObservableType {
       }
     }
   }
+
+  /// Emits the first element, and then each result of combining the elements received so far.
+  ///
+  ///     source        --1--2--3--|
+  ///     scan { + }    --1--3--6--|
+  ///
+  /// If `accumulator` throws, the source is disposed and the error is emitted.
+  ///
+  /// - Parameter accumulator: Returns the next result from the previous one and an element.
+  /// - Returns: As many elements as the source has.
+  /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
+  @_disfavoredOverload
+  @inlinable
+  public func scan(
+    _ accumulator: @escaping (Element, Element) throws -> Element
+  ) -> Observable<Element> {
+    asObservable().lift { downstream in
+      let last = State<Element?>(nil)
+      return downstream.handling { element in
+        do {
+          let result = try last.value.map { try accumulator($0, element) } ?? element
+          last.value = result
+          downstream.next(result)
+        } catch { downstream.error(error) }
+      }
+    }
+  }
 }

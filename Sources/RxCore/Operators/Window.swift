@@ -54,4 +54,49 @@ extension ObservableType {
         })
     }
   }
+
+  /// Emits sequences, each with the elements up to an element of another sequence.
+  ///
+  ///     source              -a-b-c--|
+  ///     boundary            ----x--
+  ///     window(boundary)    p---q---|    p: -a-b|, q: -c--|
+  ///
+  /// The first is emitted while being subscribed to; then the source is subscribed to, then the boundary. A completion of the boundary
+  /// changes nothing. An end of the source ends the current window too, as does an error of the boundary; disposal silences it.
+  ///
+  /// - Parameter boundary: The sequence whose elements end windows.
+  /// - Returns: The windows.
+  /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
+  @_disfavoredOverload
+  public func window<Boundary: ObservableConvertibleType>(
+    _ boundary: Boundary
+  ) -> Observable<Observable<Element>> {
+    let source = asObservable()
+    let boundary = boundary.asObservable()
+    return Observable<Observable<Element>> { downstream, lifetime in
+      let gate = Gate()
+      let window = State(PublishSubject<Element>())
+      let fail: (any Swift.Error) -> Void = { error in
+        window.value.onError(error)
+        downstream.error(error)
+      }
+      downstream.next(window.value)
+      if lifetime.isStopped { return }
+      source.start(
+        within: lifetime, through: gate, next: { window.value.onNext($0) }, error: fail,
+        completed: {
+          window.value.onCompleted()
+          downstream.completed()
+        })
+      if lifetime.isStopped { return }
+      boundary.start(
+        within: lifetime, through: gate,
+        next: { _ in
+          let old = window.value
+          window.value = PublishSubject()
+          old.onCompleted()
+          if !lifetime.isStopped { downstream.next(window.value) }
+        }, error: fail, completed: {})
+    }
+  }
 }

@@ -39,10 +39,12 @@ private func run(_ row: OperatorRow, until ending: Ending) {
 
 /// What holds sources for later, a live timer, or a subject that is shared: only an end or a disposal releases it.
 private let heldWithoutDisposal: Set = [
-  "buffer", "catch(sequence:)", "concat", "concatMap", "ignoreErrors", "interval",
-  "merge(maxConcurrent:)", "multicast(_:selector:)", "publish.refCount", "replay.refCount",
-  "replayAll.refCount", "retry(_:)", "retry(when:)", "sampleTime", "share", "share(replay:)",
+  "buffer", "bufferTime", "bufferWhen", "catch(sequence:)", "concat", "concatMap", "doWhile",
+  "expand", "flatMap(maxConcurrent:)", "ignoreErrors", "interval", "merge(maxConcurrent:)",
+  "multicast(_:selector:)", "publish.refCount", "replay.refCount", "replayAll.refCount",
+  "retry(_:)", "retry(when:)", "sampleTime", "share", "share(replay:)",
   "share(scope: .forever)", "throttle", "throttleTime", "timer", "window", "window, merged",
+  "windowTime", "windowWhen",
 ]
 
 @Suite struct ResourceCountTests {

@@ -22,6 +22,7 @@ struct OperatorRow {
 
   static var all: [OperatorRow] {
     elementWise + ending + errors + several + timed + shared + inner + traits + filtering
+      + transforming
   }
 
   private static var elementWise: [OperatorRow] {

@@ -2,9 +2,11 @@ extension OperatorForm {
   /// What RxCore has, in the order in which it is listed.
   static var standardSections: [(Category, [OperatorForm])] {
     [
-      (.creation, creation), (.transforming, transforming), (.transforming, buffering),
-      (.filtering, filtering), (.filtering, timedFiltering), (.filtering, searching),
-      (.filtering, selecting), (.filtering, pacing), (.combining, combining),
+      (.creation, creation), (.creation, choosing), (.transforming, transforming),
+      (.transforming, reshaping), (.transforming, accumulating), (.transforming, buffering),
+      (.transforming, toggling), (.filtering, filtering), (.filtering, timedFiltering),
+      (.filtering, searching), (.filtering, selecting), (.filtering, pacing),
+      (.combining, combining),
       (.combining, flattening), (.errors, errors), (.utility, utility), (.aggregate, aggregate),
       (.aggregate, questions), (.aggregate, numbers),
       (.sharing, sharing), (.subjects, subjects), (.subjects, relays), (.traits, traits),

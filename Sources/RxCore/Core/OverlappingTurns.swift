@@ -1,0 +1,94 @@
+/// Turns of a time each, of which several may run at once: one begins every so often or, without that, where the last one ends.
+final class OverlappingTurns<Turn> {
+  private final class Running {
+    let turn: Turn
+    let timer: SingleAssignmentDisposable
+    let key: CompositeDisposable.DisposeKey?
+    var count = 0
+
+    init(_ turn: Turn, _ timers: CompositeDisposable) {
+      self.turn = turn
+      timer = SingleAssignmentDisposable()
+      key = timers.insert(timer)
+    }
+  }
+
+  /// How long a turn is, when one begins, and how many elements it has at the most.
+  struct Limits {
+    let span: RxTimeInterval
+    let startEvery: RxTimeInterval?
+    let max: Int?
+
+    /// Whether the limits can be kept.
+    var areInRange: Bool { max.map { $0 > 0 } ?? true }
+  }
+
+  private let gate: Gate
+  private let lifetime: Lifetime
+  private let limits: Limits
+  private let scheduler: any SchedulerType
+  private let begin: () -> Turn
+  private let end: (Turn) -> Void
+  private let timers = CompositeDisposable()
+  private var running: [Running] = []
+
+  /// `begin` makes a turn where one begins; `end` is given it where it ends.
+  init(
+    _ gate: Gate, _ lifetime: Lifetime, _ limits: Limits, _ scheduler: any SchedulerType,
+    begin: @escaping () -> Turn, end: @escaping (Turn) -> Void
+  ) {
+    self.gate = gate
+    self.lifetime = lifetime
+    self.limits = limits
+    self.scheduler = scheduler
+    self.begin = begin
+    self.end = end
+    lifetime.add(timers)
+  }
+
+  /// Begins the first turn.
+  func start() {
+    if let period = limits.startEvery {
+      let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period) { _ in
+        self.gate.perform { self.add() }
+      }
+      _ = timers.insert(ticks)
+    }
+    add()
+  }
+
+  /// Gives each turn that runs to `body`, which is what an element does to it, and ends those that are full.
+  func receive(_ body: (Turn) -> Void) {
+    for each in running {
+      body(each.turn)
+      each.count += 1
+      if let max = limits.max, each.count >= max { finish(each) }
+    }
+  }
+
+  /// Forgets the turns that run.
+  func removeAll() -> [Turn] {
+    defer { running = [] }
+    return running.map(\.turn)
+  }
+
+  private func add() {
+    if lifetime.isStopped { return }
+    let new = Running(begin(), timers)
+    running.append(new)
+    new.timer.setDisposable(
+      scheduler.scheduleRelative((), dueTime: limits.span) { _ in
+        self.gate.perform { self.finish(new) }
+        return Disposables.create()
+      })
+  }
+
+  private func finish(_ ending: Running) {
+    if lifetime.isStopped { return }
+    guard let index = running.firstIndex(where: { $0 === ending }) else { return }
+    running.remove(at: index)
+    if let key = ending.key { timers.remove(for: key) }
+    end(ending.turn)
+    if limits.startEvery == nil { add() }
+  }
+}

@@ -1,0 +1,37 @@
+extension ObservableType {
+  /// Emits the elements of the sequences that a closure makes of each element, and lets the closure stop the source.
+  ///
+  ///     source       --1--2--3--|
+  ///     bind { … }   --a--(b|)       where the closure makes just(a) of 1, and of 2 just(b) and sets `stop`
+  ///
+  /// The sequences are merged, as by `flatMap`. A closure that returns nil, or sets its second argument, disposes of the source; what
+  /// runs goes on. Completes when the source and all inner sequences have; fails at the first error of any, or of a closure.
+  ///
+  /// - Parameter makeBinding: Makes, for each subscription, the closure, which thus may have state of its own.
+  /// - Returns: The elements of all inner sequences.
+  /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @_disfavoredOverload
+  public func bind<Source: ObservableConvertibleType>(
+    _ makeBinding: @escaping () throws -> (Element, inout Bool) throws -> Source?
+  ) -> Observable<Source.Element> {
+    let source = asObservable()
+    return Observable<Source.Element> { downstream, lifetime in
+      let binding: (Element, inout Bool) throws -> Source?
+      do { binding = try makeBinding() } catch { return downstream.error(error) }
+      let merging = Merging(downstream, within: lifetime, atMost: .max)
+      let upstream = Lifetime(within: lifetime)
+      source.start(
+        in: upstream, through: merging.gate,
+        next: { element in
+          do {
+            var stop = false
+            let inner = try binding(element, &stop)?.asObservable()
+            let isLast = stop || inner == nil
+            if isLast { upstream.dispose() }
+            if let inner { merging.add(inner) }
+            if isLast, !lifetime.isStopped { merging.close() }
+          } catch { downstream.error(error) }
+        }, error: downstream.error, completed: merging.close)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension ObservableType {
+  /// Emits the elements of each time as an array; a new array begins every so often, or where the last one ends.
+  ///
+  ///     source                        -a-b-c---d--|
+  ///     bufferTime(4)                 ----x---y---(z|)    x = [a, b], y = [c], z = [d]
+  ///     bufferTime(4, startEvery: 2)  ----x-p-y-e-(d|)    arrays of 0 to 4, 2 to 6, 4 to 8, …
+  ///
+  /// Arrays overlap where `startEvery` is less than the time; where it is more, elements in between are dropped. On completion all
+  /// that were begun are emitted; an error drops them. A `max` below 1 is the error `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameters:
+  ///   - span: How long an array collects.
+  ///   - startEvery: How often an array begins; where it is left out, one begins where the last one ends.
+  ///   - max: How many elements it collects at the most, if that is limited: then it ends before its time.
+  ///   - scheduler: Where the time passes.
+  /// - Returns: The arrays.
+  /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @_disfavoredOverload
+  public func bufferTime(
+    _ span: RxTimeInterval, startEvery: RxTimeInterval? = nil, max: Int? = nil,
+    scheduler: any SchedulerType
+  ) -> Observable<[Element]> {
+    let limits = OverlappingTurns<State<[Element]>>.Limits(
+      span: span, startEvery: startEvery, max: max)
+    if !limits.areInRange { return .error(RxError.argumentOutOfRange) }
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let buffers = OverlappingTurns(
+        gate, lifetime, limits, scheduler, begin: { State([Element]()) },
+        end: { downstream.next($0.value) })
+      buffers.start()
+      source.attach(
+        .gated(
+          by: gate, in: lifetime,
+          next: { element in buffers.receive { $0.value.append(element) } },
+          error: downstream.error,
+          completed: {
+            for buffer in buffers.removeAll() where !lifetime.isStopped {
+              downstream.next(buffer.value)
+            }
+            if !lifetime.isStopped { downstream.completed() }
+          }), lifetime)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+extension ObservableType {
+  /// Emits the elements up to each first element of the sequences that a closure makes, one after the other, as arrays.
+  ///
+  ///     source                -a-b-c-d-e-|
+  ///     bufferWhen { ----z }  ----x---y--(r|)    x = [a, b], y = [c, d], r = [e]
+  ///
+  /// The closure is called anew for each array. A sequence that completes without an element leaves the array open for good. On
+  /// completion of the source the last array is emitted, even an empty one. Fails at the first error of any sequence, or of
+  /// `closingSelector`.
+  ///
+  /// - Parameter closingSelector: Makes the sequence that ends an array.
+  /// - Returns: The arrays.
+  /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @_disfavoredOverload
+  public func bufferWhen<Closing: ObservableConvertibleType>(
+    _ closingSelector: @escaping () throws -> Closing
+  ) -> Observable<[Element]> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let collected = State([Element]())
+      let flush = {
+        let elements = collected.value
+        collected.value = []
+        downstream.next(elements)
+      }
+      let turns = SourcesInTurn<Closing.Element>(within: lifetime) {
+        do { return try closingSelector().asObservable() } catch {
+          downstream.error(error)
+          return nil
+        }
+      } start: { turns, closing, inner in
+        closing.start(
+          in: inner, through: gate,
+          first: {
+            flush()
+            turns.advance()
+          }, error: downstream.error, completed: {})
+      }
+      gate.perform { turns.advance() }
+      if lifetime.isStopped { return }
+      source.start(
+        within: lifetime, through: gate, next: { collected.value.append($0) },
+        error: downstream.error,
+        completed: {
+          flush()
+          if !lifetime.isStopped { downstream.completed() }
+        })
+    }
+  }
+}

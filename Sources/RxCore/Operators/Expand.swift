@@ -1,0 +1,91 @@
+extension ObservableType {
+  /// Emits each element, and those of the sequence that `selector` makes of it, and of each of these, and so on.
+  ///
+  ///     source                  -1|
+  ///     expand { --x|, to 8 }   -1-2-4-8|    where each x is twice the element
+  ///
+  /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`. However many
+  /// elements come while a sequence is being subscribed to, the stack does not grow. A `maxConcurrent` below 1 is the error
+  /// `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameters:
+  ///   - maxConcurrent: How many inner sequences may be subscribed to at a time; other elements wait, and are emitted in their turn.
+  ///   - selector: Makes a sequence of an element.
+  /// - Returns: The elements of all.
+  /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @_disfavoredOverload
+  public func expand<Source: ObservableConvertibleType>(
+    maxConcurrent: Int = .max, _ selector: @escaping (Element) throws -> Source
+  ) -> Observable<Element> where Source.Element == Element {
+    guard maxConcurrent > 0 else { return .error(RxError.argumentOutOfRange) }
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let expansion = Expansion(downstream, lifetime, maxConcurrent) {
+        try selector($0).asObservable()
+      }
+      source.start(
+        within: lifetime, through: expansion.gate, next: expansion.add, error: downstream.error,
+        completed: expansion.close)
+    }
+  }
+}
+
+/// The sequences that are being expanded for one subscription, and the elements that wait for theirs.
+private final class Expansion<Element> {
+  let gate = Gate()
+  private let downstream: Sink<Element>
+  private let lifetime: Lifetime
+  private let limit: Int
+  private let selector: (Element) throws -> Observable<Element>
+  private var active = 0
+  private var waiting = FirstInFirstOut<Element>()
+  private var isClosed = false
+  private var isStarting = false
+
+  init(
+    _ downstream: Sink<Element>, _ lifetime: Lifetime, _ limit: Int,
+    _ selector: @escaping (Element) throws -> Observable<Element>
+  ) {
+    self.downstream = downstream
+    self.lifetime = lifetime
+    self.limit = limit
+    self.selector = selector
+  }
+
+  func add(_ element: Element) {
+    waiting.append(element)
+    startWaiting()
+  }
+
+  func close() {
+    isClosed = true
+    finishIfDone()
+  }
+
+  /// A loop, not a recursion, however many elements come while their sequences are being subscribed to.
+  private func startWaiting() {
+    if isStarting { return }
+    isStarting = true
+    while active < limit, !lifetime.isStopped, let element = waiting.popFirst() { start(element) }
+    isStarting = false
+  }
+
+  private func start(_ element: Element) {
+    downstream.next(element)
+    if lifetime.isStopped { return }
+    active += 1
+    do {
+      try selector(element).start(
+        within: lifetime, through: gate, next: add, error: downstream.error,
+        completed: {
+          self.active -= 1
+          self.startWaiting()
+          self.finishIfDone()
+        })
+    } catch { downstream.error(error) }
+  }
+
+  private func finishIfDone() {
+    if isClosed, active == 0, waiting.isEmpty { downstream.completed() }
+  }
+}

@@ -1,0 +1,23 @@
+extension ObservableType {
+  /// Emits each element together with the one before it.
+  ///
+  ///     source        --a--b--c--|
+  ///     pairwise()    -----x--y--|    x = ("a", "b"), y = ("b", "c")
+  ///
+  /// Nothing is emitted for the first element.
+  ///
+  /// - Returns: One pair less than the source has elements.
+  /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @_disfavoredOverload
+  @inlinable
+  public func pairwise() -> Observable<(Element, Element)> {
+    asObservable().lift { downstream in
+      let previous = State<Element?>(nil)
+      return downstream.handling { element in
+        let last = previous.value
+        previous.value = element
+        if let last { downstream.next((last, element)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension ObservableType {
+  /// Emits each element with the time that has passed since the one before it.
+  ///
+  ///     source            -a--b--|
+  ///     timeInterval()    -x--y--|    x = (value: "a", interval: 1), y = (value: "b", interval: 3)
+  ///
+  /// For the first element it is the time since the subscription.
+  ///
+  /// - Parameter scheduler: Whose time it is.
+  /// - Returns: As many pairs as the source has elements.
+  /// - Seealso: [timeInterval](https://reactivex.io/documentation/operators/timeinterval.html)
+  @_disfavoredOverload
+  public func timeInterval(
+    scheduler: any SchedulerType
+  ) -> Observable<(value: Element, interval: RxTimeInterval)> {
+    asObservable().lift { downstream in
+      let last = State(scheduler.instant)
+      return downstream.handling { element in
+        let now = scheduler.instant
+        let interval = RxTimeInterval.nanoseconds(now - last.value)
+        last.value = now
+        downstream.next((value: element, interval: interval))
+      }
+    }
+  }
+}

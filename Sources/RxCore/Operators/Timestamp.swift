@@ -1,0 +1,16 @@
+extension ObservableType {
+  /// Emits each element with the time at which it came.
+  ///
+  ///     source         -a--b--|
+  ///     timestamp()    -x--y--|    x = (value: "a", timestamp: 1), y = (value: "b", timestamp: 4)
+  ///
+  /// - Parameter scheduler: Whose time it is.
+  /// - Returns: As many pairs as the source has elements.
+  /// - Seealso: [timestamp](https://reactivex.io/documentation/operators/timestamp.html)
+  @_disfavoredOverload
+  public func timestamp(
+    scheduler: any SchedulerType
+  ) -> Observable<(value: Element, timestamp: RxTime)> {
+    map { (value: $0, timestamp: scheduler.now) }
+  }
+}

@@ -1,0 +1,77 @@
+extension ObservableType {
+  /// Emits sequences of so many elements; a new one begins after every so many elements.
+  ///
+  ///     source                         -a-b-c---|
+  ///     windowCount(2)                 x--y-----|    x: -a-(b|), y: --c---|
+  ///     windowCount(2, startEvery: 1)  xp-y-q---|    p: --b-(c|), y: --c---|, q: ----|
+  ///
+  /// The first is emitted while being subscribed to, each other one right behind an element. Windows overlap where `startEvery` is
+  /// less than `count`; where it is more, elements in between are in none. An end of the source ends all that are open; disposal
+  /// silences them. A number below 1 is the error `RxError.argumentOutOfRange`.
+  ///
+  /// - Parameters:
+  ///   - count: How many elements a window has.
+  ///   - startEvery: After every how many elements a window begins; `count` where it is left out.
+  /// - Returns: The windows.
+  /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
+  @_disfavoredOverload
+  public func windowCount(
+    _ count: Int, startEvery: Int? = nil
+  ) -> Observable<Observable<Element>> {
+    let startEvery = startEvery ?? count
+    if count < 1 || startEvery < 1 { return .error(RxError.argumentOutOfRange) }
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let windows = State(CountedWindows<Element>())
+      downstream.next(windows.value.open())
+      if lifetime.isStopped { return }
+      source.attach(
+        Sink(
+          next: { element in
+            for window in windows.value.receive() { window.onNext(element) }
+            windows.value.removeFull(count)?.onCompleted()
+            if windows.value.total < startEvery || lifetime.isStopped { return }
+            windows.value.total = 0
+            downstream.next(windows.value.open())
+          },
+          error: { error in
+            for window in windows.value.removeAll() { window.onError(error) }
+            downstream.error(error)
+          },
+          completed: {
+            for window in windows.value.removeAll() { window.onCompleted() }
+            downstream.completed()
+          }), lifetime)
+    }
+  }
+}
+
+/// The windows that are open, and how many elements each has had.
+private struct CountedWindows<Element> {
+  /// How many elements have come since a window began.
+  var total = 0
+  private var windows: [(window: PublishSubject<Element>, count: Int)] = []
+
+  mutating func open() -> Observable<Element> {
+    let window = PublishSubject<Element>()
+    windows.append((window, 0))
+    return window
+  }
+
+  /// Counts an element for every window, and returns them.
+  mutating func receive() -> [PublishSubject<Element>] {
+    total += 1
+    for index in windows.indices { windows[index].count += 1 }
+    return windows.map(\.window)
+  }
+
+  mutating func removeFull(_ count: Int) -> PublishSubject<Element>? {
+    guard let oldest = windows.first, oldest.count >= count else { return nil }
+    return windows.removeFirst().window
+  }
+
+  mutating func removeAll() -> [PublishSubject<Element>] {
+    defer { windows = [] }
+    return windows.map(\.window)
+  }
+}

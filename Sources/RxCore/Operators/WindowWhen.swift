@@ -1,0 +1,51 @@
+extension ObservableType {
+  /// Emits sequences, each up to the first event of a sequence that a closure makes, one after the other.
+  ///
+  ///     source                -a-b-c-d-e-|
+  ///     windowWhen { ----z }  x---y---z--|    x: -a-b|, y: -c-d|, z: -e-|
+  ///
+  /// The first is emitted while being subscribed to. The closure is called anew for each window; the first element or the completion
+  /// of its sequence closes the window and opens the next. An end of the source ends the window too, as does an error of any
+  /// sequence, or of `closingSelector`; disposal silences it.
+  ///
+  /// - Parameter closingSelector: Makes the sequence that closes a window.
+  /// - Returns: The windows.
+  /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
+  @_disfavoredOverload
+  public func windowWhen<Closing: ObservableConvertibleType>(
+    _ closingSelector: @escaping () throws -> Closing
+  ) -> Observable<Observable<Element>> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let gate = Gate()
+      let window = State(PublishSubject<Element>())
+      let fail: (any Swift.Error) -> Void = { error in
+        window.value.onError(error)
+        downstream.error(error)
+      }
+      let turns = SourcesInTurn<Closing.Element>(within: lifetime) {
+        window.value = PublishSubject()
+        downstream.next(window.value)
+        if lifetime.isStopped { return nil }
+        do { return try closingSelector().asObservable() } catch {
+          fail(error)
+          return nil
+        }
+      } start: { turns, closing, inner in
+        let close = {
+          window.value.onCompleted()
+          turns.advance()
+        }
+        closing.start(in: inner, through: gate, first: close, error: fail, completed: close)
+      }
+      gate.perform { turns.advance() }
+      if lifetime.isStopped { return }
+      source.start(
+        within: lifetime, through: gate, next: { window.value.onNext($0) }, error: fail,
+        completed: {
+          window.value.onCompleted()
+          downstream.completed()
+        })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import RxCore
+
+extension OperatorForm {
+  static let choosing: [OperatorForm] = [
+    .init(
+      "Observable.if(_ conditions: Observable, then: Observable, else: Observable = empty())",
+      "Emits what one of two observables does, as the newest condition says."
+    ) { call in
+      try .if(
+        call.conditions(), then: call.observable("then"), else: call.observableOrEmpty("else"))
+    },
+    .init(
+      "Observable.if(_ condition: () -> Bool, then: Observable, else: Observable = empty())",
+      "Emits what one of two observables does, as a closure says when it is subscribed to.",
+      aka: ["iif"]
+    ) { call in
+      let condition = try call.function("condition")
+      return .if(
+        { try condition.bool(try condition()) }, then: try call.observable("then"),
+        else: try call.observableOrEmpty("else"))
+    },
+    .init(
+      "Observable.switch(_ keys: Observable, cases: Cases, default: Observable? = nil)",
+      "Emits what the observable of the newest key does."
+    ) { call in
+      .switch(
+        try call.observable("keys"), cases: try call.cases("cases"),
+        default: try call.optional("default") == nil ? nil : call.observable("default"))
+    },
+    .init(
+      "Observable.once(_ element: Element)",
+      "Emits one element to the first subscriber, and only completes for all others."
+    ) { .once(try $0.value("element")) },
+    .init(
+      "Observable.fromCallback(_ call: (Completion) -> Void)",
+      "Emits what a call gives its completion handler, and completes.", aka: ["fromAsync"]
+    ) { call in
+      let function = try call.function("call")
+      return .fromCallback { completion in
+        let handler = FixtureClosure(parameterCount: 1) { arguments in
+          completion(arguments[0])
+          return .void
+        }
+        _ = try function(.closure(handler))
+      }
+    },
+    .init(
+      "whileDo(_ condition: () -> Bool)",
+      "Subscribes again and again, as long as a condition holds before."
+    ) { call in
+      let condition = try call.function("condition")
+      return call.source.whileDo { try condition.bool(try condition()) }
+    },
+    .init(
+      "doWhile(_ condition: () -> Bool)",
+      "Subscribes, and again as long as a condition holds afterwards."
+    ) { call in
+      let condition = try call.function("condition")
+      return call.source.doWhile { try condition.bool(try condition()) }
+    },
+  ]
+}
+
+extension OperatorCall {
+  fileprivate func conditions() throws -> Observable<Bool> {
+    let argument = try argument("conditions")
+    return try observable("conditions").map { [signature] value in
+      if case .bool(let condition) = value { return condition }
+      let fault = argument.site.diagnostic(
+        "'\(signature.labelledName)' needs conditions that are Bools, not \(value.kind)")
+      host.budget.report(fault)
+      throw fault
+    }
+  }
+
+  fileprivate func observableOrEmpty(_ name: String) throws -> Observable<FixtureValue> {
+    try optional(name) == nil ? .empty() : observable(name)
+  }
+
+  fileprivate func cases(_ name: String) throws -> [FixtureValue: Observable<FixtureValue>] {
+    let argument = try argument(name)
+    guard case .dictionary(let dictionary) = argument.value else {
+      throw argument.site.diagnostic(
+        "'\(signature.labelledName)' needs a dictionary, not \(argument.value.kind)")
+    }
+    var cases: [FixtureValue: Observable<FixtureValue>] = [:]
+    for (key, value) in zip(dictionary.keys, dictionary.values) {
+      guard let source = value.observable else { throw wrong(argument, .observables) }
+      cases[key] = source
+    }
+    return cases
+  }
+}

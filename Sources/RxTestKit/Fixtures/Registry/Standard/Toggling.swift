@@ -1,0 +1,95 @@
+import RxCore
+
+extension OperatorForm {
+  static let toggling: [OperatorForm] = [
+    .init(
+      "buffer(_ boundary: Observable)",
+      "Emits the elements up to each element of another observable, as arrays."
+    ) { $0.arrays($0.kept.buffer(try $0.observable("boundary"))) },
+    .init(
+      "bufferWithTrigger(_ boundary: Observable)",
+      "Emits the elements up to each element of another observable, as arrays."
+    ) { $0.arrays($0.kept.bufferWithTrigger(try $0.observable("boundary"))) },
+    .init(
+      "bufferCount(_ count: Int, startEvery: Int? = nil)",
+      "Emits so many elements at a time, as arrays."
+    ) {
+      $0.arrays(
+        $0.source.bufferCount(try $0.int("count"), startEvery: try $0.optionalInt("startEvery")))
+    },
+    .init(
+      "bufferTime(_ span: Time, startEvery: Time? = nil, max: Int? = nil, "
+        + "scheduler: Scheduler = scheduler)",
+      "Emits the elements of each time span, as arrays."
+    ) {
+      $0.arrays(
+        $0.source.bufferTime(
+          try $0.time("span"), startEvery: try $0.optionalTime("startEvery"),
+          max: try $0.optionalInt("max"), scheduler: $0.scheduler))
+    },
+    .init(
+      "bufferToggle(_ openings: Observable, _ closingSelector: (Element) -> Observable)",
+      "Emits the elements between an opening and what a closure makes of it, as arrays."
+    ) {
+      $0.arrays(
+        $0.source.bufferToggle(
+          try $0.observable("openings"), try $0.selector("closingSelector")))
+    },
+    .init(
+      "bufferWhen(_ closingSelector: () -> Observable)",
+      "Emits the elements up to each first element of the observables that a closure makes."
+    ) { $0.arrays($0.source.bufferWhen(try $0.maker("closingSelector"))) },
+    .init(
+      "window(_ boundary: Observable)",
+      "Divides the source into observables, at each element of another."
+    ) { $0.windows($0.source.window(try $0.observable("boundary"))) },
+    .init(
+      "windowCount(_ count: Int, startEvery: Int? = nil)",
+      "Divides the source into observables of so many elements."
+    ) {
+      $0.windows(
+        $0.source.windowCount(try $0.int("count"), startEvery: try $0.optionalInt("startEvery")))
+    },
+    .init(
+      "windowTime(_ span: Time, startEvery: Time? = nil, max: Int? = nil, "
+        + "scheduler: Scheduler = scheduler)",
+      "Divides the source into observables, each for a time span."
+    ) {
+      $0.windows(
+        $0.source.windowTime(
+          try $0.time("span"), startEvery: try $0.optionalTime("startEvery"),
+          max: try $0.optionalInt("max"), scheduler: $0.scheduler))
+    },
+    .init(
+      "windowToggle(_ openings: Observable, _ closingSelector: (Element) -> Observable)",
+      "Divides the source into observables, from an opening to what a closure makes of it."
+    ) {
+      $0.windows(
+        $0.source.windowToggle(
+          try $0.observable("openings"), try $0.selector("closingSelector")))
+    },
+    .init(
+      "windowWhen(_ closingSelector: () -> Observable)",
+      "Divides the source into observables, at each first event of those that a closure makes."
+    ) { $0.windows($0.source.windowWhen(try $0.maker("closingSelector"))) },
+  ]
+}
+
+extension OperatorCall {
+  /// Arrays as values.
+  fileprivate func arrays(
+    _ arrays: Observable<[FixtureValue]>
+  ) -> Observable<FixtureValue> {
+    arrays.map { try admitted(.array($0)) }
+  }
+
+  /// A closure without parameters that returns an observable.
+  fileprivate func maker(_ name: String) throws -> () throws -> Observable<FixtureValue> {
+    let function = try function(name)
+    return { try function.observable(try function()) }
+  }
+
+  fileprivate func optionalInt(_ name: String) throws -> Int? {
+    try optional(name) == nil ? nil : int(name)
+  }
+}
