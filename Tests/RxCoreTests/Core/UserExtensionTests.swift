@@ -11,6 +11,12 @@ extension ObservableType {
     min(numbers.0, min(numbers.1, numbers.2, numbers.3))
   }
 
+  fileprivate func largest(_ numbers: [Int]) -> Int { numbers.reduce(.min, max) }
+
+  fileprivate func largestOfAll() -> Observable<Int> where Element == Int {
+    reduce(.min, accumulator: max)
+  }
+
   fileprivate static func clamped(_ value: Double) -> Double { max(0, min(value, 1)) }
 
   fileprivate static func extremes(_ text: String, _ other: String, _ third: String) -> [String] {
@@ -43,6 +49,8 @@ extension ObservableType {
     let source = Observable.of(1, 2, 3)
     #expect(source.largest(3, 9, 4) == 9)
     #expect(source.smallest((3, 9, 2, 4)) == 2)
+    #expect(source.largest([2, 7, 5]) == 7)
+    #expect(elements(of: source.largestOfAll()) == [3])
     #expect(Observable<Int>.clamped(7) == 1)
     #expect(Observable<Int>.extremes("c", "a", "b") == ["a", "c"])
     #expect(elements(of: source.taking(atMost: 9)) == [1, 2])

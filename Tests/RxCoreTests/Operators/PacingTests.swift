@@ -50,7 +50,7 @@ import Testing
 
   @Test("Times that end while they begin grow no stack")
   func synchronousTimes() {
-    let count = 100_000
+    let count = 20_000
     let source = Observable.range(start: 1, count: count)
     var totals = [0, 0, 0, 0]
     _ = source.audit { _ in Observable.just(0) }.subscribe(onNext: { _ in totals[0] += 1 })

@@ -150,7 +150,10 @@ extension OperatorCall {
   }
 
   /// The source, for an operator that keeps all its elements: they are paid for as one value.
-  var kept: Observable<FixtureValue> {
+  var kept: Observable<FixtureValue> { keeping(source) }
+
+  /// The same of another observable, all of whose elements are kept.
+  func keeping(_ source: Observable<FixtureValue>) -> Observable<FixtureValue> {
     let budget = host.budget
     return source.lift { downstream, lifetime in
       var bytes = 0

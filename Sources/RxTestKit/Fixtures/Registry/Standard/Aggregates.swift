@@ -52,9 +52,7 @@ extension OperatorForm {
 
 extension OperatorCall {
   /// The source; looking through large elements is paid for.
-  var examined: Observable<FixtureValue> { examining(source) }
-
-  func examining(_ source: Observable<FixtureValue>) -> Observable<FixtureValue> {
+  var examined: Observable<FixtureValue> {
     let budget = host.budget
     return source.map { element in
       try budget.examine(element)

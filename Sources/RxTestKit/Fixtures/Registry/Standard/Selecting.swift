@@ -4,23 +4,24 @@ extension OperatorForm {
   /// What lets elements pass by their values.
   static let selecting: [OperatorForm] = [
     .init("distinct()", "Leaves out elements that equal any before.") { call in
-      call.examining(call.kept).distinct()
+      call.keeping(call.examined.distinct())
     },
     .init(
       "distinct(_ keySelector: (Element) -> Key)",
       "Leaves out elements whose key equals that of any before."
     ) { call in
       let (budget, keySelector) = (call.host.budget, try call.closure("keySelector"))
-      return call.kept.distinct { element in
+      let distinct = call.source.distinct { element in
         let key = try keySelector(element)
         try budget.examine(key)
         return key
       }
+      return call.keeping(distinct)
     },
     .init(
       "distinct(flush: Observable)",
       "Leaves out elements that equal any since another observable emitted."
-    ) { call in call.examining(call.kept).distinct(flush: try call.observable("flush")) },
+    ) { call in call.keeping(call.examined.distinct(flush: try call.observable("flush"))) },
     .init("unwrap()", "Leaves out nil.") { call in
       call.source.map { $0.isNil ? nil : $0 }.unwrap()
     },
