@@ -14,9 +14,15 @@ package protocol MonotonicScheduler {
 
 extension SchedulerType {
   /// Nanoseconds since some fixed moment: monotonic where the scheduler can tell, else by its date, to a microsecond.
+  ///
+  /// The difference of two instants is always an `Int`: what is too far away counts as the same moment.
   package var instant: Int {
-    if let monotonic = self as? any MonotonicScheduler { return monotonic.uptime }
-    return Int((now.timeIntervalSinceReferenceDate * 1e6).rounded()) * 1_000
+    if let monotonic = self as? any MonotonicScheduler {
+      return max(.min / 2, min(monotonic.uptime, .max / 2))
+    }
+    let microseconds = (now.timeIntervalSinceReferenceDate * 1e6).rounded()
+    guard abs(microseconds) < 0x1p52 else { return microseconds < 0 ? .min / 2 : .max / 2 }
+    return Int(microseconds) * 1_000
   }
 }
 

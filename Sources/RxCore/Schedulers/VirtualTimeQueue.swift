@@ -1,8 +1,10 @@
 /// The work of a virtual time scheduler, by time and then by the order in which it was asked for.
 ///
-/// A heap of plain values: moving them costs no reference counting. Cancelled work leaves when its turn comes.
+/// A heap of plain values: moving them costs no reference counting. What a great heap holds when its first work is taken is
+/// sorted once, which costs less than taking it out one by one; what is asked for later goes into the heap again. Cancelled
+/// work leaves when its turn comes.
 ///
-/// - Complexity: Inserting and removing are O(log n).
+/// - Complexity: Inserting and removing are O(log n), on average over all work.
 struct VirtualTimeQueue {
   /// A piece of work in the queue, which the queue retains.
   private struct Entry {
@@ -20,23 +22,40 @@ struct VirtualTimeQueue {
 
   private let comparison: VirtualTimePoint.Comparison
   private var entries: [Entry] = []
+  /// Work that was sorted, the next one last.
+  private var sorted: [Entry] = []
   private var sequence = 0
+
+  /// How much a heap holds that is worth sorting.
+  private static let sortable = 64
 
   init(comparison: @escaping VirtualTimePoint.Comparison) { self.comparison = comparison }
 
   /// When all work that has not been cancelled is due.
   var times: [VirtualTimePoint] {
-    entries.sorted(by: precedes).filter { !$0.item.takeUnretainedValue().isDisposed }.map(\.time)
+    (entries + sorted).sorted(by: precedes)
+      .filter { !$0.item.takeUnretainedValue().isDisposed }.map(\.time)
   }
 
   /// When the next piece of work is due; what has been cancelled before it leaves the queue.
   mutating func nextTime() -> VirtualTimePoint? {
-    while let first = entries.first {
+    while let first = next() {
       let isDisposed = first.item._withUnsafeGuaranteedRef { $0.isDisposed }
       if !isDisposed { return first.time }
       _ = removeFirst()
     }
     return nil
+  }
+
+  /// The next entry, cancelled or not.
+  private mutating func next() -> Entry? {
+    if sorted.isEmpty, entries.count > Self.sortable {
+      sorted = entries.sorted { precedes($1, $0) }
+      entries = []
+    }
+    guard let first = entries.first else { return sorted.last }
+    guard let last = sorted.last else { return first }
+    return precedes(first, last) ? first : last
   }
 
   mutating func insert(_ item: VirtualTimeItem, order: Int, phase: VirtualTimePhase = .work) {
@@ -55,6 +74,10 @@ struct VirtualTimeQueue {
   }
 
   mutating func removeFirst() -> VirtualTimeItem? {
+    if let last = sorted.last, entries.first.map({ precedes(last, $0) }) ?? true {
+      sorted.removeLast()
+      return last.item.takeRetainedValue()
+    }
     guard let first = entries.first, let last = entries.popLast() else { return nil }
     if !entries.isEmpty { sink(last) }
     return first.item.takeRetainedValue()

@@ -93,9 +93,8 @@ final class VirtualTimeline: Sendable {
   private func takeNext(through last: VirtualTimePoint?) -> VirtualTimeItem? {
     contents.withLock { contents in
       guard contents.isRunning, let time = contents.queue.nextTime() else { return nil }
-      for last in [last, contents.limit] {
-        if let last, last.isEarlier(than: time, by: comparison) { return nil }
-      }
+      if let last, last.isEarlier(than: time, by: comparison) { return nil }
+      if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
       if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
       return contents.queue.removeFirst()
     }

@@ -18,6 +18,39 @@ extension Event: Equatable where Element: Equatable {
   }
 }
 
+extension MaybeEvent: Equatable where Element: Equatable {
+  /// Compares two events; errors are equal when their types and descriptions are.
+  ///
+  /// - Parameters:
+  ///   - lhs: One event.
+  ///   - rhs: Another.
+  /// - Returns: Whether they are of one kind and hold the same.
+  public static func == (lhs: MaybeEvent<Element>, rhs: MaybeEvent<Element>) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let left), .success(let right)): left == right
+    case (.error(let left), .error(let right)): isEqual(left, right)
+    case (.completed, .completed): true
+    default: false
+    }
+  }
+}
+
+extension CompletableEvent: Equatable {
+  /// Compares two events; errors are equal when their types and descriptions are.
+  ///
+  /// - Parameters:
+  ///   - lhs: One event.
+  ///   - rhs: Another.
+  /// - Returns: Whether they are of one kind and hold the same.
+  public static func == (lhs: CompletableEvent, rhs: CompletableEvent) -> Bool {
+    switch (lhs, rhs) {
+    case (.error(let left), .error(let right)): isEqual(left, right)
+    case (.completed, .completed): true
+    default: false
+    }
+  }
+}
+
 /// Whether two errors are the same as far as a recording shows.
 package func isEqual(_ left: any Swift.Error, _ right: any Swift.Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }

@@ -22,6 +22,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   }
 
   private let simulateProcessingDelay: Bool
+  let converter: TestSchedulerVirtualTimeConverter
 
   /// What a test expects of it.
   let ledger = MarbleLedger()
@@ -37,9 +38,8 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true
   ) {
     self.simulateProcessingDelay = simulateProcessingDelay
-    super.init(
-      initialClock: initialClock,
-      converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
+    converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
+    super.init(initialClock: initialClock, converter: converter)
   }
 
   /// Moves work out of the past, and the present where a processing delay is simulated.
@@ -51,6 +51,11 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     if time > clock { return time }
     return simulateProcessingDelay ? TestSchedulerVirtualTimeConverter.sum(clock, 1) : clock
   }
+}
+
+extension TestScheduler: MonotonicScheduler {
+  /// Exact, where a date would round.
+  package var uptime: Int { converter.nanosecondCount(at: clock) }
 }
 
 extension TestScheduler {

@@ -109,6 +109,15 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
     return Self.sum(time, rest < -(nanoseconds / 2) ? units - 1 : units)
   }
 
+  /// The nanoseconds between frame 0 and another.
+  func nanosecondCount(at time: VirtualTimeUnit) -> Int {
+    guard let nanoseconds else {
+      return Self.rounded(TimeInterval(time) * resolution * 1_000_000_000)
+    }
+    let (product, overflow) = time.multipliedReportingOverflow(by: nanoseconds)
+    return overflow ? (time < 0 ? .min : .max) : product
+  }
+
   static func sum(_ time: Int, _ offset: Int) -> Int {
     let (sum, overflow) = time.addingReportingOverflow(offset)
     return overflow ? (offset < 0 ? .min : .max) : sum
