@@ -49,7 +49,6 @@ public struct OperatorRegistry: Sendable {
     if signature.isFactory {
       factories[signature.name, default: []].append(form)
       factoryNames.insert(signature.name)
-      if let type = signature.type { typeNames.insert(type) }
     } else {
       operators[signature.name, default: []].append(form)
       operatorNames.insert(signature.name)
