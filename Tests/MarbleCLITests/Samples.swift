@@ -52,12 +52,17 @@ enum Samples {
       expect       -1-|
     """
 
-  /// A test that is busy until its budget is spent, which takes a while.
-  static let slow = """
-    test never rests
-      run          Observable.empty().repeat()
-      expect       -
-    """
+  /// Tests that are busy until a budget is spent, which takes each of them a while.
+  static func slow(_ count: Int) -> String {
+    (1...count).map { number in
+      """
+      test never rests, \(number)
+        run          Observable.error("x").retry()
+        expect       -
+
+      """
+    }.joined(separator: "\n")
+  }
 
   /// Many short tests.
   static func many(_ count: Int, from first: Int = 1) -> String {

@@ -76,10 +76,10 @@ final class Workspace: Sendable {
   ///   - program: What to run instead.
   ///   - input: Standard input.
   ///   - environment: Variables beside those that a shell has.
-  ///   - meanwhile: What to do once it runs.
+  ///   - meanwhile: What to do once it runs; it is given the file that holds the output so far.
   func run(
     _ arguments: [String], of program: URL = Workspace.program, input: String = "",
-    environment: [String: String] = [:], meanwhile: ((Process) throws -> Void)? = nil
+    environment: [String: String] = [:], meanwhile: ((Process, URL) throws -> Void)? = nil
   ) async throws -> Result {
     let process = Process()
     process.executableURL = program
@@ -97,7 +97,7 @@ final class Workspace: Sendable {
       process.terminationHandler = { _ in done.resume() }
       do {
         try process.run()
-        try meanwhile?(process)
+        try meanwhile?(process, outputFile)
       } catch {
         process.terminationHandler = nil
         done.resume(throwing: error)

@@ -72,14 +72,31 @@ public struct FailureReport: Sendable {
 }
 
 /// Escape sequences of terminals, or none.
-struct TextStyle {
-  var isColored: Bool
+public struct TextStyle: Sendable {
+  /// Whether there are any.
+  public var isColored: Bool
 
-  func bold(_ text: String) -> String { styled(text, "1") }
-  func dim(_ text: String) -> String { styled(text, "2") }
-  func red(_ text: String) -> String { styled(text, "31") }
-  func green(_ text: String) -> String { styled(text, "32") }
-  func yellow(_ text: String) -> String { styled(text, "33") }
+  /// Creates a style.
+  ///
+  /// - Parameter isColored: Whether there are escape sequences.
+  public init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  /// Writes text that stands out.
+  public func bold(_ text: String) -> String { styled(text, "1") }
+
+  /// Writes text that steps back.
+  public func dim(_ text: String) -> String { styled(text, "2") }
+
+  /// Writes what is wrong.
+  public func red(_ text: String) -> String { styled(text, "31") }
+
+  /// Writes what is right.
+  public func green(_ text: String) -> String { styled(text, "32") }
+
+  /// Writes what is doubtful.
+  public func yellow(_ text: String) -> String { styled(text, "33") }
 
   private func styled(_ text: String, _ code: String) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

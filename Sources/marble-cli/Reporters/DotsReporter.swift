@@ -3,14 +3,14 @@ import RxTestKit
 /// A character a test; what failed, at the end.
 final class DotsReporter: Reporter {
   private let output: Output
-  private let style: Style
+  private let style: TextStyle
   private let verbosity: Verbosity
   private let failureText: FailureText
   private var column = 0
   private var blocks: [String] = []
   private static let width = 80
 
-  init(_ output: Output, style: Style, verbosity: Verbosity) {
+  init(_ output: Output, style: TextStyle, verbosity: Verbosity) {
     self.output = output
     self.style = style
     self.verbosity = verbosity
@@ -25,9 +25,9 @@ final class DotsReporter: Reporter {
   func tested(_ report: TestReport) {
     switch report.outcome {
     case .passed: write(".")
-    case .skipped: write(style.muted("s"))
-    case .failed: write(style.bad("F"))
-    case .error: write(style.bad("E"))
+    case .skipped: write(style.dim("s"))
+    case .failed: write(style.red("F"))
+    case .error: write(style.red("E"))
     }
     if report.isBad { blocks.append(failureText.block(report)) }
   }

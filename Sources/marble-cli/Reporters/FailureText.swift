@@ -2,16 +2,13 @@ import RxTestKit
 
 /// Writes for people what the reports for people have in common.
 struct FailureText {
-  let style: Style
+  let style: TextStyle
   let verbosity: Verbosity
 
   /// A test that did not pass: its title, its place and what is wrong.
   func block(_ report: TestReport) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
-    var lines = [
-      "\(style.bad(word)) \(style.strong(report.name.escapingControls()))",
-      style.muted("  \(report.location)"),
-    ]
+    var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
     for message in style.isColored ? report.coloredMessages : report.messages {
       lines.append("")
       lines += Self.indented(message)
@@ -21,14 +18,14 @@ struct FailureText {
 
   /// What is wrong with a file outside its tests.
   func block(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map { "\(style.bad("ERROR")) \($0)\n" }.joined()
+    diagnostics.map { "\(style.red("ERROR")) \($0)\n" }.joined()
   }
 
   /// What stands at the end of a run; the last line is the one that programs look for.
   func summary(_ summary: RunSummary) -> String {
     var lines: [String] = []
     if !summary.slowest.isEmpty {
-      lines.append(style.strong("Slowest tests:"))
+      lines.append(style.bold("Slowest tests:"))
       lines += summary.slowest.map {
         "  \($0.duration.milliseconds) ms  \($0.location)  \($0.name.escapingControls())"
       }

@@ -3,7 +3,7 @@ import RxTestKit
 /// A line a file, what failed in it below.
 final class PrettyReporter: Reporter {
   private let output: Output
-  private let style: Style
+  private let style: TextStyle
   private let verbosity: Verbosity
   private let failureText: FailureText
   private var file: FileLines?
@@ -14,7 +14,7 @@ final class PrettyReporter: Reporter {
     case nothing, line, block
   }
 
-  init(_ output: Output, style: Style, verbosity: Verbosity) {
+  init(_ output: Output, style: TextStyle, verbosity: Verbosity) {
     self.output = output
     self.style = style
     self.verbosity = verbosity
@@ -56,8 +56,8 @@ final class PrettyReporter: Reporter {
   }
 
   private func write(headOf file: FileLines) {
-    let word = file.blocks.isEmpty ? style.good("PASS") : style.bad("FAIL")
-    let time = verbosity.showsTimes ? style.muted(" (\(file.duration.milliseconds) ms)") : ""
+    let word = file.blocks.isEmpty ? style.green("PASS") : style.red("FAIL")
+    let time = verbosity.showsTimes ? style.dim(" (\(file.duration.milliseconds) ms)") : ""
     if last == .block { output.writeLine() }
     output.writeLine("\(word) \(file.path.escapingControls()): \(file.counts)\(time)")
     file.tests.forEach(output.writeLine)
@@ -68,13 +68,13 @@ final class PrettyReporter: Reporter {
     let name = report.name.escapingControls()
     switch report.outcome {
     case .passed:
-      let time = verbosity.showsTimes ? style.muted(" (\(report.duration.milliseconds) ms)") : ""
-      return "  \(style.good("passed")) \(name)\(time)"
+      let time = verbosity.showsTimes ? style.dim(" (\(report.duration.milliseconds) ms)") : ""
+      return "  \(style.green("passed")) \(name)\(time)"
     case .skipped:
       let reason = report.messages.first.map { ": \($0.escapingControls())" } ?? ""
-      return "  \(style.muted("skipped \(name)\(reason)"))"
-    case .failed: return "  \(style.bad("failed")) \(name)"
-    case .error: return "  \(style.bad("error")) \(name)"
+      return "  \(style.dim("skipped \(name)\(reason)"))"
+    case .failed: return "  \(style.red("failed")) \(name)"
+    case .error: return "  \(style.red("error")) \(name)"
     }
   }
 }

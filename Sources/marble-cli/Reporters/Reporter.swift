@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// Writes what happens during a run, as it happens.
 ///
 /// All calls come from one thread, in the order of the files.
@@ -20,6 +22,8 @@ struct ReporterOutput {
   let reporter: any Reporter
   /// Where it writes.
   let output: Output
+  /// Whether it colours.
+  let isColored: Bool
 
   /// Creates what a request asks for.
   ///
@@ -28,9 +32,10 @@ struct ReporterOutput {
     let output =
       try request.path.map { path throws(FileProblem) in try Output(path: path) }
       ?? console.output
-    let style = Style(isColored: settings.color.colors(output, in: console.environment))
+    let style = TextStyle(isColored: settings.color.colors(output, in: console.environment))
     let verbosity = settings.verbosity
     self.output = output
+    isColored = style.isColored
     reporter =
       switch request.kind {
       case .pretty: PrettyReporter(output, style: style, verbosity: verbosity)

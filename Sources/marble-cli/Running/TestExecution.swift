@@ -1,52 +1,48 @@
 import RxTestKit
 
-/// Runs one test on a worker's thread, whose stack is large enough.
-enum TestExecution {
-  private static let runner = FixtureRunner()
+/// Runs tests and prepares what reports say about them, on the workers' own threads.
+struct TestExecution: Sendable {
+  /// Whether any report has colours.
+  let needsColors: Bool
+  private let runner = FixtureRunner()
 
-  /// Runs a test; one with `each` rows stands for several.
-  static func run(_ work: TestWork) -> [TestReport] {
-    runner.runHere(work.test, in: work.file).map { TestReport($0, work) }
+  /// Creates what runs tests.
+  init(needsColors: Bool) {
+    self.needsColors = needsColors
   }
-}
 
-extension TestReport {
-  /// What a report says about a result.
-  fileprivate init(_ result: TestResult, _ work: TestWork) {
-    let repetition = work.repetition.map { " (repetition \($0))" } ?? ""
-    self.init(
-      name: result.title + repetition, title: result.title, location: result.location,
-      tags: result.tags, outcome: Outcome(result.outcome), duration: result.duration)
-    self.repetition = work.repetition
-    let diagnostics = result.diagnostics.map(\.description)
-    messages = result.skip.map { [$0] } ?? diagnostics
-    coloredMessages = messages
-    for failure in result.failures {
-      messages.append(failure.message(isColored: false))
-      coloredMessages.append(failure.message(isColored: true))
+  /// Runs a test: one report, or one for each combination of the values of its `each` rows.
+  func run(_ work: TestWork) -> [TestReport] {
+    runner.runHere(work.test, in: work.file).map { result in
+      let compared = result.failures.lazy.compactMap(\.report).first?.comparison
+      let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
+      return TestReport(
+        name: result.title + suffix, title: result.title, location: result.location,
+        tags: result.tags, outcome: result.outcome, duration: result.duration,
+        messages: messages(of: result, isColored: false),
+        coloredMessages: needsColors ? messages(of: result, isColored: true) : [],
+        expected: compared.map { "\($0.expected.diagram)" },
+        actual: compared.map { "\($0.actual.diagram)" }, repetition: work.repetition)
     }
-    let comparison = result.failures.lazy.compactMap(\.report).first?.comparison
-    expected = comparison?.expected.diagram.description
-    actual = comparison?.actual.diagram.description
   }
-}
 
-extension TestReport.Outcome {
-  fileprivate init(_ outcome: TestResult.Outcome) {
-    switch outcome {
-    case .passed: self = .passed
-    case .failed: self = .failed
-    case .skipped: self = .skipped
-    case .error: self = .error
-    }
+  private func messages(
+    of result: TestResult, isColored: Bool
+  ) -> [String] {
+    (result.skip.map { [$0.escapingControls()] } ?? [])
+      + result.diagnostics.map(\.description)
+      + result.failures.map { $0.message(isColored: isColored) }
   }
 }
 
 extension TestResult.Failure {
-  /// The failure as it stands below the title of its test.
+  /// A line that says where and what, and the diagrams below it.
   fileprivate func message(isColored: Bool) -> String {
-    guard var report else { return text(isColored: isColored) }
-    report.title = subject ?? ""
-    return report.text(isColored: isColored)
+    let what = (subject.map { $0 + ": " } ?? "") + summary
+    let line = "\(location): \(what.escapingControls())"
+    guard var report else { return line }
+    report.title = ""
+    report.location = nil
+    return line + "\n\n" + report.text(isColored: isColored)
   }
 }

@@ -2,18 +2,6 @@ import RxTestKit
 
 /// What a report says about one test that ran once.
 struct TestReport: Sendable {
-  /// How a test ended.
-  enum Outcome: String, Sendable {
-    /// It passed.
-    case passed
-    /// It ran and did not pass.
-    case failed
-    /// It says of itself that it is not to run.
-    case skipped
-    /// It could not be parsed or evaluated.
-    case error
-  }
-
   /// What the test is called, with what tells it from its repetitions.
   var name: String
   /// What the test is called in the file.
@@ -23,12 +11,12 @@ struct TestReport: Sendable {
   /// The words that it is tagged with.
   var tags: [String]
   /// How it ended.
-  var outcome: Outcome
+  var outcome: TestResult.Outcome
   /// How long it took.
   var duration: Duration
   /// What is wrong, or why it was skipped; each as text of one or more lines.
   var messages: [String] = []
-  /// The same as `messages`, coloured.
+  /// The same as `messages`, coloured; empty where no report has colours.
   var coloredMessages: [String] = []
   /// The diagram that the first failure expected.
   var expected: String?

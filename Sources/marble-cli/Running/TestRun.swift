@@ -51,12 +51,13 @@ struct TestRun {
   private func startThreads(_ paths: FixturePaths) throws {
     let pipeline = pipeline
     let (selection, repetitions) = (settings.selection, settings.repetitions)
+    let execution = TestExecution(needsColors: reporters.contains { $0.isColored })
     try WorkerThread.start {
       TestProducer(pipeline: pipeline, repetitions: repetitions).produce(paths, selection)
     }
     for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
       do {
-        try WorkerThread.start { pipeline.perform { .tested(TestExecution.run($0)) } }
+        try WorkerThread.start { pipeline.perform { .tested(execution.run($0)) } }
       } catch {
         // The system has no more threads: those that it had will do.
         if number > 0 { return }

@@ -1,3 +1,5 @@
+import RxTestKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,9 +10,6 @@
 
 /// Threads with a stack that holds what the most deeply nested fixture may need.
 enum WorkerThread {
-  /// A thread's stack; only what is used of it takes memory.
-  static let stackSize = 64 << 20
-
   /// Starts a thread.
   ///
   /// - Parameter body: What it does; the thread ends with it.
@@ -19,7 +18,7 @@ enum WorkerThread {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setstacksize(&attributes, LargeStack.bytes)
     pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
     let code = create(&attributes, context)

@@ -15,22 +15,3 @@ enum ColorChoice: String, CaseIterable {
     }
   }
 }
-
-/// Writes text in a colour, or plainly.
-struct Style {
-  /// Whether anything is coloured.
-  let isColored: Bool
-
-  /// What went well.
-  func good(_ text: String) -> String { wrap(text, "32") }
-  /// What went wrong.
-  func bad(_ text: String) -> String { wrap(text, "31") }
-  /// What was left out.
-  func muted(_ text: String) -> String { wrap(text, "2") }
-  /// What stands out.
-  func strong(_ text: String) -> String { wrap(text, "1") }
-
-  private func wrap(_ text: String, _ code: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
