@@ -4,10 +4,12 @@ final class OverlappingTurns<Turn> {
     let turn: Turn
     let timer: SingleAssignmentDisposable
     let key: CompositeDisposable.DisposeKey?
-    var count = 0
+    /// How many elements had come when it began.
+    let start: Int
 
-    init(_ turn: Turn, _ timers: CompositeDisposable) {
+    init(_ turn: Turn, _ timers: CompositeDisposable, start: Int) {
       self.turn = turn
+      self.start = start
       timer = SingleAssignmentDisposable()
       key = timers.insert(timer)
     }
@@ -31,6 +33,7 @@ final class OverlappingTurns<Turn> {
   private let end: (Turn) -> Void
   private let timers = CompositeDisposable()
   private var running: [Running] = []
+  private var received = 0
 
   /// `begin` makes a turn where one begins; `end` is given it where it ends.
   init(
@@ -57,12 +60,15 @@ final class OverlappingTurns<Turn> {
     add()
   }
 
-  /// Gives each turn that runs to `body`, which is what an element does to it, and ends those that are full.
-  func receive(_ body: (Turn) -> Void) {
-    for each in running {
-      body(each.turn)
-      each.count += 1
-      if let max = limits.max, each.count >= max { finish(each) }
+  /// Counts an element, after `body` has been given each turn that runs, and ends the turns that are full.
+  func receive(_ body: ((Turn) -> Void)? = nil) {
+    received &+= 1
+    if let body {
+      for each in running { body(each.turn) }
+    }
+    guard let max = limits.max else { return }
+    while let oldest = running.first, received &- oldest.start >= max, !lifetime.isStopped {
+      finish(oldest)
     }
   }
 
@@ -74,7 +80,7 @@ final class OverlappingTurns<Turn> {
 
   private func add() {
     if lifetime.isStopped { return }
-    let new = Running(begin(), timers)
+    let new = Running(begin(), timers, start: received)
     running.append(new)
     new.timer.setDisposable(
       scheduler.scheduleRelative((), dueTime: limits.span) { _ in

@@ -18,21 +18,17 @@ extension ObservableType {
     let startEvery = startEvery ?? count
     if count < 1 || startEvery < 1 { return .error(RxError.argumentOutOfRange) }
     return asObservable().lift { downstream, lifetime in
-      let begun = State(FirstInFirstOut<State<[Element]>>())
+      let buffers = OverlappingBuffers<Element>()
       let position = State(0)
       return downstream.handling(
         next: { element in
-          if position.value == 0 { begun.value.append(State([])) }
+          if position.value == 0 { _ = buffers.begin() }
           position.value = position.value + 1 == startEvery ? 0 : position.value + 1
-          for buffer in begun.value.all { buffer.value.append(element) }
-          guard let oldest = begun.value.first, oldest.value.count == count else { return }
-          _ = begun.value.popFirst()
-          downstream.next(oldest.value)
+          buffers.append(element)
+          if let full = buffers.endOldest(atLeast: count) { downstream.next(full) }
         },
         completed: {
-          while !lifetime.isStopped, let buffer = begun.value.popFirst() {
-            downstream.next(buffer.value)
-          }
+          while !lifetime.isStopped, let rest = buffers.endOldest() { downstream.next(rest) }
           if !lifetime.isStopped { downstream.completed() }
         })
     }

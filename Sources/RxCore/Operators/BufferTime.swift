@@ -20,25 +20,26 @@ extension ObservableType {
     _ span: RxTimeInterval, startEvery: RxTimeInterval? = nil, max: Int? = nil,
     scheduler: any SchedulerType
   ) -> Observable<[Element]> {
-    let limits = OverlappingTurns<State<[Element]>>.Limits(
+    let limits = OverlappingTurns<OverlappingBuffers<Element>.Buffer>.Limits(
       span: span, startEvery: startEvery, max: max)
     if !limits.areInRange { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
     return Observable { downstream, lifetime in
       let gate = Gate()
-      let buffers = OverlappingTurns(
-        gate, lifetime, limits, scheduler, begin: { State([Element]()) },
-        end: { downstream.next($0.value) })
-      buffers.start()
+      let buffers = OverlappingBuffers<Element>()
+      let turns = OverlappingTurns(
+        gate, lifetime, limits, scheduler, begin: { buffers.begin() },
+        end: { downstream.next(buffers.end($0)) })
+      turns.start()
       source.attach(
         .gated(
           by: gate, in: lifetime,
-          next: { element in buffers.receive { $0.value.append(element) } },
-          error: downstream.error,
+          next: { element in
+            buffers.append(element)
+            turns.receive()
+          }, error: downstream.error,
           completed: {
-            for buffer in buffers.removeAll() where !lifetime.isStopped {
-              downstream.next(buffer.value)
-            }
+            while !lifetime.isStopped, let rest = buffers.endOldest() { downstream.next(rest) }
             if !lifetime.isStopped { downstream.completed() }
           }), lifetime)
     }

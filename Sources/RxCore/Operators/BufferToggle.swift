@@ -24,30 +24,24 @@ extension ObservableType {
     let openings = openings.asObservable()
     return Observable { downstream, lifetime in
       let gate = Gate()
-      let open = State([State<[Element]>]())
-      let close: (State<[Element]>) -> Void = { buffer in
-        open.value.removeAll { $0 === buffer }
-        downstream.next(buffer.value)
-      }
+      let buffers = OverlappingBuffers<Element>()
       openings.start(
         within: lifetime, through: gate,
         next: { opening in
           do {
             let closing = try closingSelector(opening).asObservable()
-            let buffer = State([Element]())
-            open.value.append(buffer)
+            let buffer = buffers.begin()
             closing.start(
-              in: Lifetime(within: lifetime), through: gate, first: { close(buffer) },
-              error: downstream.error, completed: {})
+              in: Lifetime(within: lifetime), through: gate,
+              first: { downstream.next(buffers.end(buffer)) }, error: downstream.error,
+              completed: {})
           } catch { downstream.error(error) }
         }, error: downstream.error, completed: {})
       if lifetime.isStopped { return }
       source.start(
-        within: lifetime, through: gate,
-        next: { element in for buffer in open.value { buffer.value.append(element) } },
-        error: downstream.error,
+        within: lifetime, through: gate, next: buffers.append, error: downstream.error,
         completed: {
-          for buffer in open.value where !lifetime.isStopped { downstream.next(buffer.value) }
+          while !lifetime.isStopped, let rest = buffers.endOldest() { downstream.next(rest) }
           if !lifetime.isStopped { downstream.completed() }
         })
     }

@@ -46,27 +46,28 @@ extension OperatorForm {
     .init(
       "windowCount(_ count: Int, startEvery: Int? = nil)",
       "Divides the source into observables of so many elements."
-    ) {
-      $0.windows(
-        $0.source.windowCount(try $0.int("count"), startEvery: try $0.optionalInt("startEvery")))
+    ) { call in
+      let (count, startEvery) = (try call.int("count"), try call.optionalInt("startEvery"))
+      return call.overlapping { $0.windowCount(count, startEvery: startEvery) }
     },
     .init(
       "windowTime(_ span: Time, startEvery: Time? = nil, max: Int? = nil, "
         + "scheduler: Scheduler = scheduler)",
       "Divides the source into observables, each for a time span."
-    ) {
-      $0.windows(
-        $0.source.windowTime(
-          try $0.time("span"), startEvery: try $0.optionalTime("startEvery"),
-          max: try $0.optionalInt("max"), scheduler: $0.scheduler))
+    ) { call in
+      let (span, startEvery) = (try call.time("span"), try call.optionalTime("startEvery"))
+      let most = try call.optionalInt("max")
+      return call.overlapping {
+        $0.windowTime(span, startEvery: startEvery, max: most, scheduler: call.scheduler)
+      }
     },
     .init(
       "windowToggle(_ openings: Observable, _ closingSelector: (Element) -> Observable)",
       "Divides the source into observables, from an opening to what a closure makes of it."
-    ) {
-      $0.windows(
-        $0.source.windowToggle(
-          try $0.observable("openings"), try $0.selector("closingSelector")))
+    ) { call in
+      let openings = try call.observable("openings")
+      let closingSelector = try call.selector("closingSelector")
+      return call.overlapping { $0.windowToggle(openings, closingSelector) }
     },
     .init(
       "windowWhen(_ closingSelector: () -> Observable)",
@@ -81,6 +82,29 @@ extension OperatorCall {
     _ arrays: Observable<[FixtureValue]>
   ) -> Observable<FixtureValue> {
     arrays.map { try admitted(.array($0)) }
+  }
+
+  /// Windows as values, where many may be open at once: an element is paid for by each, also by those that nobody hears.
+  fileprivate func overlapping(
+    _ divide: @escaping (Observable<FixtureValue>) -> Observable<Observable<FixtureValue>>
+  ) -> Observable<FixtureValue> {
+    let (source, budget) = (source, host.budget)
+    return windows(
+      .deferred {
+        var open = 0
+        let paid = source.lift { (downstream: Sink<FixtureValue>, lifetime: Lifetime) in
+          downstream.handling { element in
+            do {
+              try budget.spendWork(bytes: 1024 * open)
+              downstream.next(element)
+            } catch { _ = lifetime.stop() }
+          }
+        }
+        return divide(paid).do(onNext: { window in
+          open += 1
+          _ = window.subscribe(onError: { _ in }, onDisposed: { open -= 1 })
+        })
+      })
   }
 
   /// A closure without parameters that returns an observable.
