@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Subscribes to the source, and then again and again as long as a condition holds.
   ///
-  ///     source         -a-|
-  ///     doWhile { … }  -a--a--a-|    where the condition holds twice
+  ///     source           -a-|
+  ///     doWhile { … }    -a--a--a-|    where the condition holds twice
   ///
   /// Completes when the condition does not hold. An error of the source, or one that `condition` throws, ends it all.
   ///

@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Emits the elements of one sequence or another, as a condition says when it is subscribed to.
   ///
-  ///     a                          --1--|
-  ///     b                          -2---|
-  ///     if({ true }, then: a)      --1--|
-  ///     if({ false }, then: a, else: b)     -2---|
+  ///     a                                  --1--|
+  ///     b                                  -2---|
+  ///     if({ true }, then: a)              --1--|
+  ///     if({ false }, then: a, else: b)    -2---|
   ///
   /// If the condition throws, the error is emitted. RxJS calls it `iif`.
   ///

@@ -9,10 +9,10 @@ public struct NoMatchingCaseError: Swift.Error, CustomStringConvertible {
 extension ObservableType {
   /// Emits the elements of the sequence that belongs to the newest of a sequence of keys.
   ///
-  ///     keys                             x---y---|
-  ///     a                                -1-1-1-1-
-  ///     b                                -2-2-2|
-  ///     switch(keys, cases: [x: a, y: b])   -1-1-2-2-2|
+  ///     keys                                 x---y---|
+  ///     a                                    -1-1-1-1-
+  ///     b                                    -2-2-2|
+  ///     switch(keys, cases: [x: a, y: b])    -1-1-2-2-2|
   ///
   /// Each key disposes of the sequence before and subscribes to its own. Completes when the keys and the newest sequence have; fails
   /// at the first error of any. A key without a case is the error `NoMatchingCaseError` where there is no default.

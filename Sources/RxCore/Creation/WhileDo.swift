@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Subscribes to the source again and again, as long as a condition holds before.
   ///
-  ///     source         -a-|
-  ///     whileDo { … }  -a--a--a-|    where the condition holds three times
+  ///     source           -a-|
+  ///     whileDo { … }    -a--a--a-|    where the condition holds three times
   ///
   /// Completes when the condition does not hold, even at first. An error of the source, or one that `condition` throws, ends it all.
   ///

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Waits, from an element on, until a sequence made of it emits, and then emits the newest element of that time.
   ///
-  ///     source                        -a-xy-----b--x--|
-  ///     audit { _ in ----i }          -----y--------x-|
+  ///     source                  -a-xy-----b--x--|
+  ///     audit { _ in ----i }    -----y--------x-|
   ///
   /// The next element starts the next time. A time that completes without an element ends without one here, too. On completion the
   /// time that runs is waited for; an error, also of a time, is emitted at once. If `durationSelector` throws, the error is emitted.

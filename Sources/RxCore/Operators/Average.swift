@@ -1,8 +1,8 @@
 extension ObservableType where Element: BinaryFloatingPoint {
   /// Emits the mean of all elements when the source completes.
   ///
-  ///     source       --1.0--2.0--|
-  ///     average()    ------------(a|)    a = 1.5
+  ///     source       --a--b--|
+  ///     average()    --------(c|)    a = 1.0, b = 2.0, c = 1.5
   ///
   /// An empty source completes without a result; an error is emitted instead of it.
   ///
@@ -23,7 +23,7 @@ extension ObservableType where Element: BinaryInteger {
   /// Emits the mean of all elements when the source completes.
   ///
   ///     source       --1--2--4--5--|
-  ///     average()    --------------(3|)    3 = 3.0
+  ///     average()    --------------(a|)    a = 3.0
   ///
   /// An empty source completes without a result; an error is emitted instead of it. The elements are added up as `Double`s: no sum
   /// is too large.

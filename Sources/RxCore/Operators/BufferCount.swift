@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits so many elements at a time as an array; a new array begins with every so many elements.
   ///
-  ///     source                         -a-b-c-d-e-|
-  ///     bufferCount(2)                 ---x---y---(z|)     x = [a, b], y = [c, d], z = [e]
-  ///     bufferCount(2, startEvery: 1)  ---x-p-y-q-(z|)     p = [b, c], q = [d, e]
+  ///     source                           -a-b-c-d-e-|
+  ///     bufferCount(2)                   ---x---y---(z|)     x = [a, b], y = [c, d], z = [e]
+  ///     bufferCount(2, startEvery: 1)    ---x-p-y-q-(z|)     p = [b, c], q = [d, e]
   ///
   /// Arrays overlap where `startEvery` is less than `count`; where it is more, elements in between are dropped. On completion what
   /// was begun is emitted; an error drops it. A number below 1 is the error `RxError.argumentOutOfRange`.

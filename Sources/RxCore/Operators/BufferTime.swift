@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits the elements of each time as an array; a new array begins every so often, or where the last one ends.
   ///
-  ///     source                        -a-b-c---d--|
-  ///     bufferTime(4)                 ----x---y---(z|)    x = [a, b], y = [c], z = [d]
-  ///     bufferTime(4, startEvery: 2)  ----x-p-y-e-(d|)    arrays of 0 to 4, 2 to 6, 4 to 8, …
+  ///     source                          -a-b-c---d--|
+  ///     bufferTime(4)                   ----x---y---(z|)    x = [a, b], y = [c], z = [d]
+  ///     bufferTime(4, startEvery: 2)    ----x-p-y-q-(qr|)    p = [b, c], q = [d], r = []
   ///
   /// Arrays overlap where `startEvery` is less than the time; where it is more, elements in between are dropped. On completion all
   /// that were begun are emitted; an error drops them. A `max` below 1 is the error `RxError.argumentOutOfRange`.

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits arrays of the elements between an opening and what a closure makes of it.
   ///
-  ///     source                            -a-b-c-d-e-|
-  ///     openings                          --x---y-----
-  ///     bufferToggle(openings) { ---z| }  -----p---q-|    p = [b, c], q = [d, e]
+  ///     source                              -a-b-c-d-e-|
+  ///     openings                            --x---y-----
+  ///     bufferToggle(openings) { ---z| }    -----p---q-|    p = [b, c], q = [d, e]
   ///
   /// An array begins with each element of `openings`, and ends with the first of the sequence made of it; arrays may overlap.
   /// The openings are subscribed to first; completions of these sequences change nothing. On completion of the source all that

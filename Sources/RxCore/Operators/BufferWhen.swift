@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements up to each first element of the sequences that a closure makes, one after the other, as arrays.
   ///
-  ///     source                -a-b-c-d-e-|
-  ///     bufferWhen { ----z }  ----x---y--(r|)    x = [a, b], y = [c, d], r = [e]
+  ///     source                  -a-b-c-d-e-|
+  ///     bufferWhen { ----z }    ----x---y--(r|)    x = [a, b], y = [c, d], r = [e]
   ///
   /// The closure is called anew for each array. A sequence that completes without an element leaves the array open for good. On
   /// completion of the source the last array is emitted, even an empty one. Fails at the first error of any sequence, or of

@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Emits the elements of the last of several sequences that emits: one that does puts an end to all before it.
   ///
-  ///     a                --1--2--3--4-|
-  ///     b                ------x--------|
-  ///     c                ------------p--y--|
-  ///     cascade([…])     --1--2x-----p--y--|
+  ///     a               --1--2--3--4-|
+  ///     b               ------x--------|
+  ///     c               ------------p--y--|
+  ///     cascade([…])    --1--2x-----p--y--|
   ///
   /// Subscribes to all, in their order; when one emits, those before it are disposed. Completes when all that are left have; fails at the
   /// first error of any of them. No sequence at all completes at once.
@@ -46,9 +46,9 @@ extension ObservableType {
 
   /// Emits the elements of the last of several sequences that emits, beginning with this one.
   ///
-  ///     source                 --1--2--3--|
-  ///     other                  ------x------|
-  ///     cascade([other])       --1--2x------|
+  ///     source              --1--2--3--|
+  ///     other               ------x------|
+  ///     cascade([other])    --1--2x------|
   ///
   /// - Parameter next: The further sequences, each of more weight than those before it.
   /// - Returns: The elements of the last one that emits.

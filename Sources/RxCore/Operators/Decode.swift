@@ -23,8 +23,8 @@ extension PropertyListDecoder: DataDecoder {}
 extension ObservableType where Element == Data {
   /// Emits the value that each element stands for.
   ///
-  ///     source                                               --x--y--|    x = the data of "1", y = the data of "?"
-  ///     decode(type: Int.self, decoder: JSONDecoder())       --1--#
+  ///     source                                            --x--y--|    x = the data of "1", y = the data of "?"
+  ///     decode(type: Int.self, decoder: JSONDecoder())    --1--#
   ///
   /// If the decoder throws, the source is disposed and the error is emitted.
   ///

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Drops each element whose key equals that of any element before it.
   ///
-  ///     source                    --1--2--3--4--|
-  ///     distinct { $0 % 3 }       --1--2--3-----|
+  ///     source                 --1--2--3--4--|
+  ///     distinct { $0 % 3 }    --1--2--3-----|
   ///
   /// The keys are kept until the end or disposal: their number should be bounded. If `keySelector` throws, the source is disposed and
   /// the error is emitted.

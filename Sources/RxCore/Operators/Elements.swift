@@ -1,9 +1,9 @@
 extension ObservableType where Element: EventConvertible {
   /// Emits the elements of a materialized sequence, and none of its ends.
   ///
-  ///     source                    --a--#
-  ///     materialize()             --x--(y|)    x = Event.next("a"), y = Event.error("error")
-  ///     materialize().elements()  --a--|
+  ///     source                      --a--#
+  ///     materialize()               --x--(y|)    x = Event.next("a"), y = Event.error("error")
+  ///     materialize().elements()    --a--|
   ///
   /// - Returns: The elements of the `next` events.
   /// - Seealso: [dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Tells whether all elements satisfy a predicate: `false` at the first that does not, else `true` on completion.
   ///
-  ///     source                 --1--2--3--|
-  ///     every { $0 < 3 }       --------(f|)       f = false
-  ///     every { $0 < 9 }       -----------(t|)    t = true
+  ///     source              --1--2--3--|
+  ///     every { $0 < 3 }    --------(f|)       f = false
+  ///     every { $0 < 9 }    -----------(t|)    t = true
   ///
   /// An empty source gives `true`. The source is disposed as soon as the answer is known. If `predicate` throws, the error is
   /// emitted. ReactiveX calls it `all`.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits each element, and those of the sequence that `selector` makes of it, and of each of these, and so on.
   ///
-  ///     source                  -1|
-  ///     expand { --x|, to 8 }   -1-2-4-8|    where each x is twice the element
+  ///     source                   -1|
+  ///     expand { --x|, to 8 }    -1-2-4-8|    where each x is twice the element
   ///
   /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`. However many
   /// elements come while a sequence is being subscribed to, the stack does not grow. A `maxConcurrent` below 1 is the error

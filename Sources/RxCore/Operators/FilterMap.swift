@@ -12,7 +12,7 @@ extension FilterMap: Sendable where Result: Sendable {}
 extension ObservableType {
   /// Emits what a closure makes of each element, and drops the elements that it wants to ignore.
   ///
-  ///     source                                            --1--2--3--|
+  ///     source                                             --1--2--3--|
   ///     filterMap { $0 == 2 ? .ignore : .map($0 * 10) }    --a-----b--|    a = 10, b = 30
   ///
   /// If `transform` throws, the source is disposed and the error is emitted.

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits the index of the first element that satisfies a predicate and completes with it; -1 where the source completes without one.
   ///
-  ///     source                  --a--b--c--|
-  ///     findIndex { $0 > "a" }  -----(1|)
-  ///     findIndex { $0 > "x" }  -----------(m|)    m = -1
+  ///     source                    --a--b--c--|
+  ///     findIndex { $0 > "a" }    -----(1|)
+  ///     findIndex { $0 > "x" }    -----------(m|)    m = -1
   ///
   /// Indices count from 0. If `predicate` throws, the source is disposed and the error is emitted.
   ///

@@ -39,8 +39,8 @@ extension ObservableType {
 
   /// Emits the first element, or the first that satisfies a predicate, or a default where there is none.
   ///
-  ///     source                --a--b--|     ---|
-  ///     first(default: "x")   --(a|)        ---(x|)
+  ///     source                 --a--b--|     ---|
+  ///     first(default: "x")    --(a|)        ---(x|)
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///

@@ -19,8 +19,8 @@ extension ObservableType {
 
   /// Emits the elements of the sequences that `selector` makes, of which no more than a number are subscribed to at a time.
   ///
-  ///     source                                   --a-b-------|
-  ///     flatMap(maxConcurrent: 1) { -1-2| }      ---1-2-1-2--|
+  ///     source                                 --a-b-------|
+  ///     flatMap(maxConcurrent: 1) { -1-2| }    ---1-2-1-2--|
   ///
   /// The other elements wait; `selector` is called when their turn comes. Completes when the source and all inner sequences have;
   /// fails at the first error of any, or of `selector`. A number below 1 is the error `RxError.argumentOutOfRange`.

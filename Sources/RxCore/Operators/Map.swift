@@ -30,8 +30,8 @@ extension ObservableType {
 
   /// Emits what a key path leads to in each element.
   ///
-  ///     source              --a--bc--|
-  ///     map(at: \.count)    --1--2---|
+  ///     source              --a--'bc'--|
+  ///     map(at: \.count)    --1--2   --|
   ///
   /// RxJS calls it `pluck`.
   ///

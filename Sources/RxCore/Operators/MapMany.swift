@@ -1,8 +1,8 @@
 extension ObservableType where Element: Sequence {
   /// Emits, for each sequence of values, the array of what `transform` makes of them.
   ///
-  ///     source                --x------y----|    x = [1, 2], y = []
-  ///     mapMany { $0 * 10 }   --a------b----|    a = [10, 20], b = []
+  ///     source                 --x------y----|    x = [1, 2], y = []
+  ///     mapMany { $0 * 10 }    --a------b----|    a = [10, 20], b = []
   ///
   /// If `transform` throws, the source is disposed and the error is emitted.
   ///

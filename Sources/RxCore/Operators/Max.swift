@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the largest element by an order when the source completes.
   ///
-  ///     source           --3--1--2--|
-  ///     max(by: <)       -----------(3|)
+  ///     source        --3--1--2--|
+  ///     max(by: <)    -----------(3|)
   ///
   /// Of several that are largest alike the first is emitted; an empty source completes without a result. If `areInIncreasingOrder`
   /// throws, the source is disposed and the error is emitted.

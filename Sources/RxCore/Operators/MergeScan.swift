@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements of the sequences that `accumulator` makes of the newest of them and each element.
   ///
-  ///     source                       --1-----2-----3--|
-  ///     mergeScan(0) { -x| }         ---1-----3-----6-|    where each x is the sum of both
+  ///     source                  --1-----2-----3--|
+  ///     mergeScan(0) { -x| }    ---1-----3-----6-|    where each x is the sum of both
   ///
   /// Every element emitted is what the next sequence is made of; before there is one, it is the seed, which is not emitted itself.
   /// Completes when the source and all inner sequences have; fails at the first error of any, or of `accumulator`. A

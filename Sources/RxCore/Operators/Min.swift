@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the smallest element by an order when the source completes.
   ///
-  ///     source           --3--1--2--|
-  ///     min(by: <)       -----------(1|)
+  ///     source        --3--1--2--|
+  ///     min(by: <)    -----------(1|)
   ///
   /// Of several that are smallest alike the first is emitted; an empty source completes without a result. If `areInIncreasingOrder`
   /// throws, the source is disposed and the error is emitted.

@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Lets elements pass while the newest element of another sequence is `true`; the last of the others are emitted when it is again.
   ///
-  ///     source                                -a-b-c-d-e-|
-  ///     pauser                                ------t-----    t = true
-  ///     pausableBuffered(pauser)              ------cd-e-|
-  ///     pausableBuffered(pauser, limit: 2)    ------(bc)…     then d, e and the end, as above
+  ///     source                                -a-b-c-   d-e-|
+  ///     pauser                                ------t   -----    t = true
+  ///     pausableBuffered(pauser)              ------c   d-e-|
+  ///     pausableBuffered(pauser, limit: 2)    ------[bc]d-e-|
   ///
   /// At first it is paused. The other sequence is subscribed to first; when it completes the result completes, without what waits. A
   /// negative limit is the error `RxError.argumentOutOfRange`.

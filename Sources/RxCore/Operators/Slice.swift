@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements from an index up to another, and completes with the last of them.
   ///
-  ///     source                 --a--b--c--d--|
-  ///     slice(from: 1, to: 3)  -----b--(c|)
+  ///     source                   --a--b--c--d--|
+  ///     slice(from: 1, to: 3)    -----b--(c|)
   ///
   /// Indices count from 0. A source that ends before gives what it has. Two equal indices complete at once, without subscribing. A
   /// negative index, and an end before the start, are the error `RxError.argumentOutOfRange`.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements of the newest of the sequences that `accumulator` makes of the last one emitted and each element.
   ///
-  ///     source                    --1--2--------|
-  ///     switchScan(0) { -x-x| }   ---1--3-3-----|    where each x is the sum of both
+  ///     source                     --1--2--------|
+  ///     switchScan(0) { -x-x| }    ---1--3-3-----|    where each x is the sum of both
   ///
   /// Each new sequence disposes of the one before. Before anything was emitted, it is made of the seed, which is not emitted itself.
   /// Completes when the source and the newest inner sequence have; fails at the first error of any, or of `accumulator`.

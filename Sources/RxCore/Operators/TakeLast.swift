@@ -31,7 +31,7 @@ extension ObservableType {
   /// Emits the elements of a time before the completion, when the source completes.
   ///
   ///     source              -a--b--c-|
-  ///     takeLast(for: 5)    ---------(bc|)
+  ///     takeLast(for: 6)    ---------(bc|)
   ///
   /// An element that is just as old as that is dropped. An error drops them all.
   ///

@@ -63,10 +63,10 @@ extension ObservableType {
 extension ObservableType {
   /// Emits an element, and then no other until a sequence made of it emits; then the newest that came meanwhile, if that is wanted.
   ///
-  ///     source                                                -a-xy-----b--x--|
-  ///     throttle { _ in ----i }                               -a--------b-----|
-  ///     throttle(trailing: true) { … }                        -a---y----b---x-|
-  ///     throttle(leading: false, trailing: true) { … }        -----y--------x-|
+  ///     source                                            -a-xy-----b--x--|
+  ///     throttle { _ in ----i }                           -a--------b-----|
+  ///     throttle(trailing: true) { … }                    -a---y----b---x-|
+  ///     throttle(leading: false, trailing: true) { … }    -----y--------x-|
   ///
   /// An element that is emitted at the end of a time starts the next. A time that completes without an element ends, too, but without the
   /// newest. On completion an element that waits is emitted at the end of its time, and completion with it; an error, also of a time, drops

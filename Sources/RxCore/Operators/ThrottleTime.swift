@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Emits an element, and then no other for a time; at its end the newest that came in it, if that is wanted.
   ///
-  ///     source                                               -a-xy-----b--x--|
-  ///     throttleTime(4)                                      -a--------b-----|
-  ///     throttleTime(4, trailing: true)                      -a---y----b---x-|
-  ///     throttleTime(4, leading: false, trailing: true)      -----y--------x-|
+  ///     source                                             -a-xy-----b--x--|
+  ///     throttleTime(4)                                    -a--------b-----|
+  ///     throttleTime(4, trailing: true)                    -a---y----b---x-|
+  ///     throttleTime(4, leading: false, trailing: true)    -----y--------x-|
   ///
   /// An element that is emitted at the end of a time starts the next. On completion an element that waits is emitted at the end of its
   /// time, and completion with it; an error drops it.

@@ -39,8 +39,8 @@ extension ObservableType {
 
   /// Fails, or goes on with another sequence, where the first element, or a further one, does not come in time.
   ///
-  ///     source                         --a----b--|
-  ///     timeout(first: 4, each: 3)     --a--#
+  ///     source                        --a----b--|
+  ///     timeout(first: 4, each: 3)    --a--#
   ///
   /// - Parameters:
   ///   - first: The time to the first element; `nil` for that of further ones.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the dictionary of all elements by their keys when the source completes.
   ///
-  ///     source                                   --a--bc--d--|
-  ///     toDictionary(keySelector: { $0.count })  ------------(x|)    x = [1: "d", 2: "bc"]
+  ///     source                                     --a--'bc'--d--|
+  ///     toDictionary(keySelector: { $0.count })    ------   -----(x|)    x = [1: "d", 2: "bc"]
   ///
   /// Of several elements with one key the last remains. If `keySelector` throws, the source is disposed and the error is emitted.
   ///

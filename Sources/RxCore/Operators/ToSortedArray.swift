@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits all elements as one array, in the order that a closure says, when the source completes.
   ///
-  ///     source                      --1--3--2--|
-  ///     toSortedArray { $0 > $1 }   -----------(a|)    a = [3, 2, 1]
+  ///     source                       --1--3--2--|
+  ///     toSortedArray { $0 > $1 }    -----------(a|)    a = [3, 2, 1]
   ///
   /// If the closure throws, the error is emitted.
   ///

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the elements for which a closure does not throw, and fails with the first error that it throws.
   ///
-  ///     source      --1--2--x--3--|
-  ///     try { … }   --1--2--#          where the closure throws for x
+  ///     source       --1--2--x--3--|
+  ///     try { … }    --1--2--#          where the closure throws for x
   ///
   /// The source is disposed when `body` throws.
   ///

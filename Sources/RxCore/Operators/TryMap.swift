@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits what `transform` makes of each element, or fails with what it throws: `map`, under the name that says so.
   ///
-  ///     source        --1--2--x--3--|
-  ///     tryMap { … }  --a--b--#          where the closure throws for x
+  ///     source          --1--2--x--3--|
+  ///     tryMap { … }    --a--b--#          where the closure throws for x
   ///
   /// The source is disposed when `transform` throws.
   ///
@@ -17,8 +17,8 @@ extension ObservableType {
 
   /// Emits the value of the result that `transform` returns for each element, or fails with its error.
   ///
-  ///     source        --1--2--x--3--|
-  ///     tryMap { … }  --a--b--#          where the closure returns a failure for x
+  ///     source          --1--2--x--3--|
+  ///     tryMap { … }    --a--b--#          where the closure returns a failure for x
   ///
   /// The source is disposed at a failure, and where `transform` throws.
   ///

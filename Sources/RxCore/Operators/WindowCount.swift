@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits sequences of so many elements; a new one begins after every so many elements.
   ///
-  ///     source                         -a-b-c---|
-  ///     windowCount(2)                 x--y-----|    x: -a-(b|), y: --c---|
-  ///     windowCount(2, startEvery: 1)  xp-y-q---|    p: --b-(c|), y: --c---|, q: ----|
+  ///     source                           -a-b-c---|
+  ///     windowCount(2)                   x--y-----|    x: -a-(b|), y: --c---|
+  ///     windowCount(2, startEvery: 1)    xp-y-q---|    p: --b-(c|), y: --c---|, q: ----|
   ///
   /// The first is emitted while being subscribed to, each other one right behind an element. Windows overlap where `startEvery` is
   /// less than `count`; where it is more, elements in between are in none. An end of the source ends all that are open; disposal

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits sequences, each with the elements of a time; a new one begins every so often, or where the last one ends.
   ///
-  ///     source                        -a-b-c---|
-  ///     windowTime(4)                 x---y---z|    x: -a-b|, y: -c--|, z: -|
-  ///     windowTime(3, startEvery: 4)  x---y---z|    x: -a-|, y: -c-|, z: -|
+  ///     source                          -a-b-c---|
+  ///     windowTime(4)                   x---y---z|    x: -a-b|, y: -c--|, z: -|
+  ///     windowTime(3, startEvery: 4)    x---y---z|    x: -a-|, y: -c-|, z: -|
   ///
   /// The first is emitted while being subscribed to. Windows overlap where `startEvery` is less than the time; where it is more,
   /// elements in between are in none. An end of the source ends all that are open; disposal silences them. A `max` below 1 is the

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits sequences of the elements between an opening and what a closure makes of it.
   ///
-  ///     source                            -a-b-c-d-e-|
-  ///     openings                          --x---y-----
-  ///     windowToggle(openings) { ---z| }  --p---q----|    p: -b-(c|), q: -d-(e|)
+  ///     source                              -a-b-c-d-e-|
+  ///     openings                            --x---y-----
+  ///     windowToggle(openings) { ---z| }    --p---q----|    p: -b-(c|), q: -d-(e|)
   ///
   /// A window opens with each element of `openings`, and closes with the first of the sequence made of it; windows may overlap.
   /// The openings are subscribed to first; completions of these sequences change nothing. An end of the source ends all that are

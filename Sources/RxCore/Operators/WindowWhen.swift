@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits sequences, each up to the first event of a sequence that a closure makes, one after the other.
   ///
-  ///     source                -a-b-c-d-e-|
-  ///     windowWhen { ----z }  x---y---z--|    x: -a-b|, y: -c-d|, z: -e-|
+  ///     source                  -a-b-c-d-e-|
+  ///     windowWhen { ----z }    x---y---z--|    x: -a-b|, y: -c-d|, z: -e-|
   ///
   /// The first is emitted while being subscribed to. The closure is called anew for each window; the first element or the completion
   /// of its sequence closes the window and opens the next. An end of the source ends the window too, as does an error of any
