@@ -6,65 +6,115 @@ extension Command {
     name: "check", operands: "'EXPRESSION' [NAME=DIAGRAM…]",
     summary: "run an expression over diagrams and print what comes out",
     discussion: """
-      NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot one. The output is a diagram:
+      NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot one; the same NAME again draws what its next
+      subscription gets. The output is a diagram; what it cannot tell of its values stands below:
 
         marble-cli check 'source.debounce(2)' source='-a--bc--d---|'
+        marble-cli check 'Observable.zip(x, y) { $0 + $1 }' x='-1-2-|' hot:y='^--3--4--'
+
+      The exit code is 2 when the expression or a diagram is wrong, and 1 when a budget is spent.
       """,
     execute: { invocation, console in
       guard let expression = invocation.operands.first else {
         throw UsageError("'check' needs an expression", topic: "check")
       }
       let sources = try invocation.operands.dropFirst().map(DrawnOperand.init)
-      return CheckCommand(expression: expression, sources: sources).execute(console)
+      return try CheckCommand(expression: expression, sources: sources).execute(console)
     })
 }
 
 /// A source as it stands on the command line.
 private struct DrawnOperand {
+  let text: String
   let keyword: String
   let name: String
   let diagram: String
 
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else {
+    let isHot = text.hasPrefix("hot:")
+    self.text = text
+    keyword = isHot ? "hot" : "cold"
+    name = String(isHot ? parts[0].dropFirst(4) : parts[0])
+    diagram = parts.count == 2 ? String(parts[1]) : ""
+    guard parts.count == 2, NameSpelling.isName(name), !text.contains(where: \.isNewline) else {
       throw UsageError(
         "'\(text.escapingControls())' is no source: write NAME=DIAGRAM or hot:NAME=DIAGRAM",
         topic: "check")
     }
-    let isHot = parts[0].hasPrefix("hot:")
-    keyword = isHot ? "hot" : "cold"
-    name = String(isHot ? parts[0].dropFirst(4) : parts[0])
-    diagram = String(parts[1])
-    guard !name.isEmpty, !name.contains(where: \.isWhitespace), !diagram.contains("\n") else {
-      throw UsageError(
-        "'\(text.escapingControls())' is no source: a name, '=' and a diagram on one line",
-        topic: "check")
-    }
   }
 
-  /// The row of a fixture that draws the source.
-  var row: String { "\(keyword) \(name) \(diagram)" }
+  /// What stands left of the diagram in the row of a fixture that draws the source.
+  var rowStart: String { "\(keyword) \(name) " }
+
+  /// A diagnostic about that row, as one about the operand.
+  func diagnostic(_ diagnostic: Diagnostic) -> Diagnostic {
+    var own = diagnostic
+    let start = text.count - diagram.count
+    let column = diagnostic.location.column - rowStart.count + start
+    own.location = TextLocation(file: name, line: 1, column: max(1, column))
+    own.sourceLine = text
+    return own
+  }
 }
 
+/// Makes a fixture of the operands, and prints what its run records.
 private struct CheckCommand {
   let expression: String
   let sources: [DrawnOperand]
 
-  func execute(_ console: Console) -> ExitCode {
-    let rows = ["test check"] + sources.map(\.row) + ["run \(expression)", "expect -"]
-    let file = FixtureFile.parse(rows.joined(separator: "\n") + "\n", path: "check")
-    guard let test = file.tests.first else {
-      for diagnostic in file.diagnostics { console.errors.writeLine(diagnostic.description) }
-      return .badFixture
+  private static let rowStart = "run "
+
+  func execute(_ console: Console) throws -> ExitCode {
+    let rows =
+      ["test check"] + sources.map { $0.rowStart + $0.diagram }
+      + [Self.rowStart + expression, "expect -"]
+    let file = FixtureFile.parse(rows.joined(separator: "\n") + "\n", path: "EXPRESSION")
+    guard let test = file.tests.first, file.tests.count == 1, test.runs.count <= 1 else {
+      throw UsageError("'check' runs one expression, not rows of a fixture", topic: "check")
     }
     let observation = FixtureRunner().observe(test, in: file)
-    for diagnostic in observation.diagnostics { console.errors.writeLine(diagnostic.description) }
+    for diagnostic in observation.diagnostics {
+      console.errors.writeLine(atItsOperand(diagnostic).description)
+    }
     if !observation.diagnostics.isEmpty { return .badFixture }
     for failure in observation.failures { console.complain(failure.summary.escapingControls()) }
-    for recording in observation.recordings {
-      console.output.writeLine(MarblePrinter(foldingSilenceOver: 80).print(recording.diagram))
-    }
+    for recording in observation.recordings { write(recording, to: console.output) }
     return observation.failures.isEmpty ? .success : .testFailed
+  }
+
+  private func write(_ recording: RecordedRow, to output: Output) {
+    output.writeLine(MarblePrinter(foldingSilenceOver: 80).print(recording.diagram))
+    let untold = recording.events.filter { !$0.isToldByItsSymbol }
+    for event in untold.prefix(50) {
+      output.writeLine("  frame \(event.frame): \(event.full.escapingControls())")
+    }
+    if untold.count > 50 { output.writeLine("  …") }
+  }
+
+  /// A diagnostic about a line of the fixture, as one about the operand that the line was made of.
+  private func atItsOperand(_ diagnostic: Diagnostic) -> Diagnostic {
+    let line = diagnostic.location.line - 2
+    if sources.indices.contains(line) { return sources[line].diagnostic(diagnostic) }
+    var own = diagnostic
+    own.location.line = max(1, line - sources.count + 1)
+    if line == sources.count {
+      own.location.column = max(1, own.location.column - Self.rowStart.count)
+      own.sourceLine = String(own.sourceLine.dropFirst(Self.rowStart.count))
+      // It would name a line of the fixture, which nobody has seen.
+      if own.note?.contains(" line ") == true { own.note = nil }
+    }
+    return own
+  }
+}
+
+extension RecordedRow.Event {
+  /// Whether a diagram's token tells the whole value: a whole number, a text, the standard error.
+  fileprivate var isToldByItsSymbol: Bool {
+    switch kind {
+    case .value: full == "\"\(symbol)\"" || (full == symbol && Int(symbol) != nil)
+    case .error: full == "fail(\"error\")"
+    case .completed, .subscribe, .unsubscribe: true
+    }
   }
 }
