@@ -47,7 +47,8 @@ import Testing
     let result = try await Workspace().run("check", "x", "hot:x=-(a|")
     #expect(result.status == 2)
     #expect(
-      result.errors.hasPrefix("x:1:8: error: this group is never closed\n  hot:x=-(a|\n         ^\n"))
+      result.errors.hasPrefix(
+        "x:1:8: error: this group is never closed\n  hot:x=-(a|\n         ^\n"))
   }
 
   @Test(arguments: [

@@ -6,10 +6,13 @@ extension Command {
     name: "operators", operands: "[NAME]",
     summary: "list the operators that fixtures can call, or explain one",
     discussion: """
-      Each form with what it does, other libraries' names for it, and how many tests below Fixtures, if
-      there is such a directory, call it. With NAME, which may be another library's name, the forms of one
-      operator and a test that shows it. With --json each form is an object {"type":"operator"} with name,
-      signature, category, summary, otherNames and fixtures.
+      Each operator with its forms and what they do, other libraries' names for it, how many tests below
+      Fixtures, if there is such a directory, call it, and an example. NAME is an operator's name, with or
+      without the labels of one form, or another library's name for it. What only Swift code can call is
+      said to be so.
+
+      With --json each form is an object {"type":"operator"} with name, signature, category, summary,
+      otherNames, swiftOnly, fixtures (null where there are none), example and output.
       """,
     execute: { invocation, console in
       guard invocation.operands.count <= 1 else {
@@ -27,119 +30,76 @@ private struct OperatorsCommand {
   let uses: OperatorUses
 
   func execute(_ name: String?) throws -> ExitCode {
-    let forms = try name.map(forms(named:)) ?? OperatorRegistry.standard.forms
+    let all = OperatorEntry.all
+    let entries = try name.map { try OperatorEntry.named($0, among: all) } ?? all
     if writesJSON {
-      for form in forms { console.output.writeLine(json(form)) }
-    } else if name != nil {
-      explain(forms)
+      entries.forEach(writeJSON)
     } else {
-      list(forms)
+      write(entries)
     }
     return .success
   }
 
-  private func forms(named name: String) throws -> [OperatorForm] {
-    let all = OperatorRegistry.standard.forms
-    let found = all.filter { $0.signature.name == name || $0.otherNames.contains(name) }
-    if !found.isEmpty { return found }
-    let names = Set(all.flatMap { [$0.signature.name] + $0.otherNames })
-    throw UsageError(
-      "no operator '\(name.escapingControls())'"
-        + NearestName.hint(for: name, among: names.sorted()),
-      topic: "operators")
-  }
-
-  private func list(_ forms: [OperatorForm]) {
-    for category in OperatorForm.Category.allCases {
-      let members = forms.filter { $0.category == category }
-      if members.isEmpty { continue }
-      console.output.writeLine("\(category.rawValue)")
-      for form in members { write(form) }
-      console.output.writeLine()
-    }
-  }
-
-  private func write(_ form: OperatorForm) {
-    let count = uses.count(of: form).map { "  (\(counted($0, "fixture")))" } ?? ""
-    console.output.writeLine("  \(form.signature)\(count)")
-    let others = form.otherNames.isEmpty ? "" : " = \(form.otherNames.joined(separator: ", "))"
-    console.output.writeLine("      \(form.summary)\(others)")
-  }
-
-  private func explain(_ forms: [OperatorForm]) {
-    for form in forms { write(form) }
-    guard let name = forms.first?.signature.name, let example = uses.example(of: name) else {
-      return
-    }
-    console.output.writeLine("\n  Example:")
-    for line in example { console.output.writeLine(line.isEmpty ? "" : "    " + line) }
-  }
-
-  private func json(_ form: OperatorForm) -> String {
-    var line = JSONLine()
-    line.add("type", "operator")
-    line.add("name", form.signature.name)
-    line.add("signature", form.signature.description)
-    line.add("category", form.category.rawValue)
-    line.add("summary", form.summary)
-    line.add("otherNames", form.otherNames)
-    line.add("fixtures", uses.count(of: form))
-    return line.text
-  }
-}
-
-/// Which tests below Fixtures call which operators.
-private struct OperatorUses {
-  private struct Use {
-    let test: FixtureTest
-    let lines: [String]
-    let names: Set<String>
-  }
-
-  private var uses: [Use] = []
-  private let areFixturesThere: Bool
-
-  init() throws {
-    let paths = try FixturePaths([])
-    areFixturesThere = !paths.entries.isEmpty
-    for entry in paths.entries {
-      guard let bytes = try? FileReading.contents(of: entry.path) else { continue }
-      let file = FixtureFile.parse(bytes, path: entry.path)
-      let lines = String(decoding: bytes, as: UTF8.self)
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      uses += file.tests.map { test in
-        let own = lines[(test.lines.lowerBound - 1)..<min(test.lines.upperBound, lines.count)]
-        return Use(test: test, lines: Array(own), names: Self.names(in: test))
+  private func write(_ entries: [OperatorEntry]) {
+    var category: String?
+    for entry in entries where !console.output.isBroken {
+      if category != entry.category {
+        if category != nil { console.output.writeLine() }
+        console.output.writeLine(entry.category)
+        category = entry.category
       }
+      console.output.writeLine()
+      for line in lines(of: entry) { console.output.writeLine(line.isEmpty ? "" : "  " + line) }
     }
   }
 
-  /// How many tests call an operator by its name; nil where there are no fixtures.
-  func count(of form: OperatorForm) -> Int? {
-    guard areFixturesThere else { return nil }
-    let word = Self.word(of: form.signature.name)
-    return uses.count { $0.names.contains(word) }
+  private func lines(of entry: OperatorEntry) -> [String] {
+    var lines = entry.forms.flatMap { [$0.signature.description, "    " + $0.summary] }
+    lines += entry.swiftOnly.flatMap { [$0.signature, "    \($0.summary) (only in Swift)"] }
+    var facts: [String] = []
+    if !entry.otherNames.isEmpty {
+      facts.append("elsewhere: " + entry.otherNames.joined(separator: ", "))
+    }
+    if !uses.isEmpty, !entry.forms.isEmpty {
+      facts.append(counted(uses.count(of: entry.forms), "fixture"))
+    }
+    if !facts.isEmpty { lines.append("    " + facts.joined(separator: "; ")) }
+    let example =
+      OperatorDemonstration(of: entry.labelledName ?? entry.name)?.rows
+      ?? uses.example(of: entry.forms)
+    if let example { lines += [""] + example.map { "    " + $0 } }
+    return lines
   }
 
-  /// The rows of the shortest test with many values that calls an operator.
-  func example(of name: String) -> [String]? {
-    let word = Self.word(of: name)
-    let calling = uses.filter { $0.names.contains(word) }
-    let telling = calling.filter { $0.test.tags.contains("many") }
-    let best = (telling.isEmpty ? calling : telling).min { $0.lines.count < $1.lines.count }
-    return best?.lines.filter { !$0.contains("tags ") }
-  }
-
-  /// What is written before the bracket: `create` of `ReplaySubject.create`.
-  private static func word(of name: String) -> String {
-    String(name.split(separator: ".").last ?? "")
-  }
-
-  private static func names(in test: FixtureTest) -> Set<String> {
-    let texts =
-      test.runs.flatMap { [$0.expression] + $0.same } + test.lets.map(\.expression)
-      + test.ats.map(\.expression) + test.wheres.map(\.expression)
-    let words = texts.flatMap { $0.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
-    return Set(words.map(String.init))
+  private func writeJSON(_ entry: OperatorEntry) {
+    let demonstration = OperatorDemonstration(of: entry.labelledName ?? entry.name)
+    for form in entry.forms {
+      var line = JSONLine()
+      line.add("type", "operator")
+      line.add("name", form.signature.name)
+      line.add("signature", form.signature.description)
+      line.add("category", form.category.rawValue)
+      line.add("summary", form.summary)
+      line.add("otherNames", form.otherNames)
+      line.add("swiftOnly", raw: "false")
+      line.add("fixtures", uses.isEmpty ? nil : uses.count(of: [form]))
+      line.add("example", demonstration?.expression)
+      line.add("output", demonstration?.output)
+      console.output.writeLine(line.text)
+    }
+    for form in entry.swiftOnly {
+      var line = JSONLine()
+      line.add("type", "operator")
+      line.add("name", form.name)
+      line.add("signature", form.signature)
+      line.add("category", entry.category)
+      line.add("summary", form.summary)
+      line.add("otherNames", [])
+      line.add("swiftOnly", raw: "true")
+      line.add("fixtures", nil as Int?)
+      line.add("example", nil as String?)
+      line.add("output", nil as String?)
+      console.output.writeLine(line.text)
+    }
   }
 }

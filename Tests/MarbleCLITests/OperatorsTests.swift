@@ -1,0 +1,91 @@
+import Foundation
+import RxTestKit
+import Testing
+
+@testable import marble_cli
+
+@Suite struct `Listing operators` {
+  @Test func `Operators are listed with their forms, other names and an example`() async throws {
+    let result = try await Workspace().run("operators")
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(
+      result.output.contains(
+        """
+              cold source  -1--2--3--|
+              run          source.filter { $0 > 1 }
+              output       ----2--3--|
+        """))
+    for form in OperatorRegistry.standard.forms {
+      #expect(result.output.contains("\n  \(form.signature)\n      \(form.summary)\n"))
+    }
+  }
+
+  @Test func `The fixtures that call an operator are counted`() async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,
+    ])
+    let map = try await workspace.run("operators", "map")
+    #expect(map.output.contains("; 2 fixtures\n") || map.output.contains("    2 fixtures\n"))
+    let none = try await workspace.run("operators", "scan")
+    #expect(none.output.contains("0 fixtures\n"))
+    #expect(!(try await Workspace().run("operators", "map").output.contains("fixture")))
+  }
+
+  @Test(arguments: [
+    ("scan", "scan(_ seed"), ("throwError", "Observable.error("),
+    ("Observable.of", "Observable.of("),
+    ("take(until:)", "take(until other: Observable)"), ("decode", "(only in Swift)"),
+  ])
+  func `One operator is explained`(name: String, part: String) async throws {
+    let result = try await Workspace().run("operators", name)
+    #expect(result.status == 0)
+    #expect(result.output.contains(part))
+    #expect(result.lines.count < 30)
+  }
+
+  @Test func `A form that is asked for stands alone`() async throws {
+    let result = try await Workspace().run("operators", "take(until:)")
+    #expect(!result.output.contains("take(_ count: Int)"))
+    #expect(result.output.contains("source.take(until: gate)"))
+  }
+
+  @Test func `An unknown operator is a wrong command line`() async throws {
+    let result = try await Workspace().run("operators", "debouce")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.hasPrefix("marble-cli: no operator 'debouce'; did you mean 'debounce'?\n"))
+    #expect(try await Workspace().run("operators", "map", "scan").status == 64)
+  }
+
+  @Test func `JSON has the documented keys`() async throws {
+    let result = try await Workspace().run("operators", "--json")
+    #expect(result.status == 0)
+    let keys: Set = [
+      "type", "name", "signature", "category", "summary", "otherNames", "swiftOnly", "fixtures",
+      "example", "output",
+    ]
+    for line in result.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(Set(try #require(object).keys) == keys)
+    }
+    #expect(result.lines.count >= OperatorRegistry.standard.forms.count)
+    let one = try await Workspace().run("operators", "toArray", "--json")
+    #expect(one.output.contains(#""swiftOnly":false,"fixtures":null,"example":"source.toArray()""#))
+  }
+
+  @Test(arguments: OperatorExamples.names)
+  func `Each example runs`(name: String) {
+    #expect(OperatorDemonstration(of: name) != nil)
+    #expect((try? OperatorEntry.named(name, among: OperatorEntry.all)) != nil)
+  }
+
+  @Test func `Called names are told from others`() {
+    #expect(
+      CalledNames("Observable.of(1).map { x in x.count }\n  .scan(0)").names
+        == ["Observable", "of", ".map", "x", ".count", ".scan", "in", "0", "1"])
+    #expect(CalledNames("Single.zip(a, b)").names == ["Single", "Single.zip", "a", "b"])
+    #expect(CalledNames("[1...3].map(f)").names.contains(".map"))
+    #expect(CalledNames("").names.isEmpty)
+  }
+}
