@@ -89,7 +89,7 @@ struct SchedulerMainTests {
       journal.append("ran later")
       return Disposables.create()
     }
-    #expect(journal.wait(for: 2))
+    #expect(await journal.wait(for: 2))
     #expect(journal.entries == ["ran", "ran later"])
   }
 

@@ -50,14 +50,14 @@ struct SchedulerRecursionTests {
     #expect(captured == nil)
   }
 
-  @Test func `a recursion on a queue goes on until it is disposed`() {
+  @Test func `a recursion on a queue goes on until it is disposed`() async {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
     let journal = Journal()
     let work = scheduler.scheduleRecursive(0) { state, again in
       journal.append("\(state)")
       if state < 99 { again(state + 1) }
     }
-    #expect(journal.wait(for: 100))
+    #expect(await journal.wait(for: 100))
     work.dispose()
     #expect(journal.entries == (0..<100).map { "\($0)" })
   }

