@@ -114,4 +114,27 @@ import Testing
     #expect(result.status == 2)
     #expect(!result.isCrash)
   }
+
+  @Test func `Each value makes a test of its own`() async throws {
+    let text = """
+      test adds
+        each n       = 1, 2
+        cold source  -1-|
+        run          source.map { $0 + n }
+        expect       -2-|
+      """
+    let result = try await Workspace(["a.marble": text]).run("run", "a.marble", "--verbose")
+    #expect(result.output.contains("passed adds [n: 1]"))
+    #expect(result.output.contains("FAIL adds [n: 2]"))
+    #expect(result.lastLine == "1 passed, 1 failed, 0 skipped")
+  }
+
+  @Test func `Values that multiply beyond all reason are an error`() async throws {
+    let rows = (0..<9).map { "  each n\($0) = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9" }
+    let names = (0..<9).map { "n\($0)" }.joined(separator: ", ")
+    let text = (["test many"] + rows + ["  run of(\(names))", "  expect -"]).joined(separator: "\n")
+    let result = try await Workspace(["a.marble": text]).run("run", "a.marble")
+    #expect(result.status == 2)
+    #expect(result.output.contains("the 'each' rows make more than 10000 combinations"))
+  }
 }

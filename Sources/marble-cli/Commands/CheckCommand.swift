@@ -6,13 +6,15 @@ extension Command {
     name: "check", operands: "'EXPRESSION' [NAME=DIAGRAM…]",
     summary: "run an expression over diagrams and print what comes out",
     discussion: """
-      NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot one; the same NAME again draws what its next
-      subscription gets. The output is a diagram; what it cannot tell of its values stands below:
+      NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot one; the same NAME
+      again draws what its next subscription gets. The output is a diagram; what it
+      cannot tell of its values stands below:
 
         marble-cli check 'source.debounce(2)' source='-a--bc--d---|'
         marble-cli check 'Observable.zip(x, y) { $0 + $1 }' x='-1-2-|' hot:y='^--3--4--'
 
-      The exit code is 2 when the expression or a diagram is wrong, and 1 when a budget is spent.
+      The exit code is 2 when the expression or a diagram is wrong, and 1 when a
+      budget is spent.
       """,
     execute: { invocation, console in
       guard let expression = invocation.operands.first else {

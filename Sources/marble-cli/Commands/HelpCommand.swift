@@ -59,10 +59,26 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
+  /// Two columns; what does not fit the width of a terminal goes on below itself.
   private static func table(_ rows: [(name: String, summary: String)]) -> [String] {
-    let width = rows.map(\.name.count).max() ?? 0
-    return rows.map { row in
-      "  \(row.name)" + String(repeating: " ", count: width - row.name.count + 2) + row.summary
+    let indent = min(28, rows.map(\.name.count).max() ?? 0) + 4
+    return rows.flatMap { row in
+      let parts = wrapped(row.summary, to: 80 - indent)
+      let margin = String(repeating: " ", count: indent)
+      let name = "  " + row.name
+      guard name.count + 2 <= indent else { return [name] + parts.map { margin + $0 } }
+      let first = name + margin.dropFirst(name.count) + (parts.first ?? "")
+      return [first] + parts.dropFirst().map { margin + $0 }
+    }
+  }
+
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
     }
   }
 }

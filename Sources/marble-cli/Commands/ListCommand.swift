@@ -6,9 +6,10 @@ extension Command {
     name: "list", operands: "[PATH…]",
     summary: "list the tests of fixture files without running them",
     discussion: """
-      A line a test, 'FILE:LINE: TITLE' with its tags behind it, in the order in which they run. PATH is as
-      for 'run'. With --json each is an object {"type":"test"} with file, line, column, title, tags and
-      skip (the reason, or null), and what is wrong with a text is a {"type":"file"}, as 'run' writes it.
+      A line a test, 'FILE:LINE: TITLE' with its tags behind it, in the order in which
+      they run. PATH is as for 'run'. With --json each is an object {"type":"test"}
+      with file, line, column, title, tags and skip (the reason, or null), and what is
+      wrong with a text is a {"type":"file"}, as 'run' writes it.
       """,
     execute: { invocation, console in
       var command = try ListCommand(invocation, console)

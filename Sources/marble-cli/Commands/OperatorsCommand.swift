@@ -6,13 +6,14 @@ extension Command {
     name: "operators", operands: "[NAME]",
     summary: "list the operators that fixtures can call, or explain one",
     discussion: """
-      Each operator with its forms and what they do, other libraries' names for it, how many tests below
-      Fixtures, if there is such a directory, call it, and an example. NAME is an operator's name, with or
-      without the labels of one form, or another library's name for it. What only Swift code can call is
-      said to be so.
+      Each operator with its forms and what they do, other libraries' names for it,
+      how many tests below Fixtures, if there is such a directory, call it, and an
+      example. NAME is an operator's name, with or without the labels of one form, or
+      another library's name for it. What only Swift code can call is said to be so.
 
-      With --json each form is an object {"type":"operator"} with name, signature, category, summary,
-      otherNames, swiftOnly, fixtures (null where there are none), example and output.
+      With --json each form is an object {"type":"operator"} with name, signature,
+      category, summary, otherNames, swiftOnly, fixtures (null where there are none),
+      example and output.
       """,
     execute: { invocation, console in
       guard invocation.operands.count <= 1 else {

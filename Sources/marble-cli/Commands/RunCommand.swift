@@ -4,21 +4,25 @@ extension Command {
     name: "run", operands: "[PATH…]",
     summary: "run the tests of fixture files (the default command)",
     discussion: """
-      PATH is a file, FILE:LINE for the test at that line, a directory (searched for *.marble, but for
-      hidden and symbolically linked directories), or - for standard input; without one, Fixtures.
+      PATH is a file, FILE:LINE for the test at that line, a directory (searched for
+      *.marble, but for hidden and symbolically linked directories), or - for standard
+      input; without one, Fixtures.
 
-      Reports: 'pretty' and 'dots' are for people, 'junit' is for continuous-integration servers. 'json'
-      writes one object a line: {"type":"test"} with file, line, column, title, tags, outcome (passed,
-      failed, skipped or error), milliseconds, message, expected and actual; {"type":"file"} with file,
-      line, column and message for an error outside the tests; last {"type":"summary"} with version,
-      passed, failed, skipped, errors (not counted as failed here), seconds and seed.
+      Reports: 'pretty' and 'dots' are for people, 'junit' is for
+      continuous-integration servers. 'json' writes one object a line: {"type":"test"}
+      with file, line, column, title, tags, outcome (passed, failed, skipped or
+      error), milliseconds, message, expected and actual; {"type":"file"} with file,
+      line, column and message for an error outside the tests; last {"type":"summary"}
+      with version, passed, failed, skipped, errors (not counted as failed here),
+      seconds and seed.
 
-      Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE, XML_OUTPUT_FILE and
-      TESTBRIDGE_TEST_ONLY are honoured.
+      Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE,
+      XML_OUTPUT_FILE and TESTBRIDGE_TEST_ONLY are honoured.
 
-      The exit code is 0 when all tests passed; 1 when one failed; 2 when a fixture could not be parsed or
-      evaluated, or a path or filter picked no test; 64 when the command line is wrong; 74 when a file
-      could not be read or written; 130 when interrupted.
+      The exit code is 0 when all tests passed; 1 when one failed; 2 when a fixture
+      could not be parsed or evaluated, or a path or filter picked no test; 64 when
+      the command line is wrong; 74 when a file could not be read or written; 130 when
+      interrupted.
       """,
     execute: { invocation, console in
       try RunCommand(invocation, console).execute()

@@ -34,6 +34,7 @@ public struct FixtureRunner: Sendable {
     var result = TestResult(title: test.title, location: test.location, tags: test.tags)
     result.diagnostics = file.diagnostics + test.diagnostics
     if result.diagnostics.isEmpty, test.isLaw { result.diagnostics = [lawsAreMissing(test)] }
+    if result.diagnostics.isEmpty { result.diagnostics = tooManyCombinations(test) }
     if !result.diagnostics.isEmpty {
       result.outcome = .error
       return [result]
@@ -89,6 +90,25 @@ public struct FixtureRunner: Sendable {
     return Diagnostic(
       "laws are not supported by this version: an 'any' row cannot be run",
       at: row?.location ?? test.location, in: "any \(row?.name ?? "")")
+  }
+
+  /// The most tests that one test may stand for.
+  private static let mostCombinations = 10_000
+
+  /// Says so where the values of the `each` rows, multiplied, are more tests than anyone could want.
+  private func tooManyCombinations(_ test: FixtureTest) -> [Diagnostic] {
+    var count = 1
+    for row in test.eachs {
+      count *= max(1, row.values.count)
+      guard count > Self.mostCombinations else { continue }
+      let line = row.values.first?.lines.first?.source ?? "each \(row.name)"
+      return [
+        Diagnostic(
+          "the 'each' rows make more than \(Self.mostCombinations) combinations",
+          at: row.location, in: line)
+      ]
+    }
+    return []
   }
 
   /// Which of its values each `each` row has, in every combination.
