@@ -111,6 +111,24 @@ struct SchedulerMainTests {
     #expect(ticks == 3)
   }
 
+  @MainActor
+  @Test func `work written on the main actor may run on another queue`() async {
+    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "other")
+    let clock = ClockScheduler(ContinuousClock())
+    for other in [scheduler, clock] as [any SchedulerType] {
+      _ = other.schedule(journal) { journal in
+        journal.append("now")
+        return Disposables.create()
+      }
+      _ = other.scheduleRelative(journal, dueTime: .milliseconds(1)) { journal in
+        journal.append("later")
+        return Disposables.create()
+      }
+      #expect(await journal.wait(for: 2))
+    }
+    #expect(journal.entries == ["now", "later", "now", "later"])
+  }
+
   @Test func `what must run on the main queue is checked`() async {
     let errors = collectingProgrammingErrors {
       DispatchQueue(label: "other").sync {

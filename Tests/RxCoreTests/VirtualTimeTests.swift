@@ -114,6 +114,32 @@ struct VirtualTimeTests {
     }
   }
 
+  @Test func `work asked for while work runs takes its place among what waits`() {
+    let scheduler = HistoricalScheduler()
+    var asked = 0
+    var ran: [(time: Int, number: Int)] = []
+    func ask(_ count: Int, nested: Int) {
+      for _ in 0..<count {
+        let number = asked
+        asked += 1
+        let time = scheduler.clock.timeIntervalSince1970 + Double((number * 7919) % 97)
+        _ = scheduler.scheduleAbsoluteVirtual((), time: Self.date(time)) {
+          ran.append((Int(time), number))
+          if number % 3 == 0 { ask(nested, nested: nested - 1) }
+          return Disposables.create()
+        }
+      }
+    }
+    ask(300, nested: 3)
+    scheduler.start()
+    #expect(ran.count == asked)
+    #expect(asked > 600)
+    let isInOrder = zip(ran, ran.dropFirst()).allSatisfy {
+      ($0.time, $0.number) < ($1.time, $1.number)
+    }
+    #expect(isInOrder)
+  }
+
   @Test func `cancelled work does not run and is released`() {
     weak var captured: Log?
     let work: any Disposable = {
