@@ -1,3 +1,5 @@
+import RxTestKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ enum Interruption {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    try? WorkerThread.start {
+    _ = LargeStack.start {
       wait()
       onInterrupt()
       wait()

@@ -1,3 +1,5 @@
+import RxTestKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -52,18 +54,23 @@ struct TestRun {
     let pipeline = pipeline
     let (selection, repetitions) = (settings.selection, settings.repetitions)
     let execution = TestExecution(needsColors: reporters.contains { $0.isColored })
-    try WorkerThread.start {
+    try startThread {
       TestProducer(pipeline: pipeline, repetitions: repetitions).produce(paths, selection)
     }
     for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
       do {
-        try WorkerThread.start { pipeline.perform { .tested(execution.run($0)) } }
+        try startThread { pipeline.perform { .tested(execution.run($0)) } }
       } catch {
         // The system has no more threads: those that it had will do.
         if number > 0 { return }
         throw error
       }
     }
+  }
+
+  private func startThread(_ body: @escaping @Sendable () -> Void) throws(FileProblem) {
+    let failure = LargeStack.start(body)
+    if failure != 0 { throw FileProblem(path: "thread", errno: failure) }
   }
 
   private mutating func consume() {

@@ -29,8 +29,8 @@ public struct FixtureRunner: Sendable {
     LargeStack.run { runHere(test, in: file) }
   }
 
-  /// The same on the thread that asks, whose stack is large: `LargeStack.bytes`.
-  public func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
+  /// The same on the thread that asks, which is one of ``LargeStack``.
+  package func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
     var result = TestResult(title: test.title, location: test.location, tags: test.tags)
     result.diagnostics = file.diagnostics + test.diagnostics
     if result.diagnostics.isEmpty, test.isLaw { result.diagnostics = [lawsAreMissing(test)] }

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,60 +8,54 @@
   import Darwin
 #endif
 
-/// A thread with a stack for expressions that nest as deeply as they may.
-public enum LargeStack {
-  /// How large the stack is.
-  public static let bytes = 64 << 20
+/// Threads with a stack for expressions that nest as deeply as they may.
+package enum LargeStack {
+  private static let bytes = 64 << 20
 
-  private final class Work {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) { self.body = body }
+  /// Starts a thread.
+  ///
+  /// - Parameter body: What it does; the thread ends with it.
+  /// - Returns: 0, or why the system has no more threads, as `errno` says it; then `body` is released and never called.
+  package static func start(_ body: @escaping () -> Void) -> CInt {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, bytes)
+    pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+    let work = Unmanaged.passRetained(Work(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let failure = pthread_create(&thread, &attributes, { Work.perform($0) }, work.toOpaque())
+    if failure != 0 { work.release() }
+    return failure
   }
 
-  /// Runs `body` on such a thread and waits for it.
+  /// Runs a closure on such a thread and waits for it; where the system has none, as well as this stack allows.
   ///
   /// - Parameter body: The work.
   /// - Returns: What it returns.
-  public static func run<Result>(_ body: () -> Result) -> Result {
-    withoutActuallyEscaping(body) { body in
-      var result: Result?
-      let work = Unmanaged.passRetained(Work { result = body() })
-      join(start(work))
-      guard let result else { preconditionFailure("the thread has ended without a result") }
-      return result
+  static func run<Result>(_ body: @escaping () -> Result) -> Result {
+    var result: Result?
+    let isDone = DispatchSemaphore(value: 0)
+    let failure = start {
+      result = body()
+      isDone.signal()
     }
-  }
-
-  private static func start(_ work: Unmanaged<Work>) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, bytes)
-    defer { pthread_attr_destroy(&attributes) }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let failure = pthread_create(&thread, &attributes, performLargeStackWork, work.toOpaque())
-    #else
-      var thread = pthread_t()
-      let failure = pthread_create(&thread, &attributes, performLargeStackWork, work.toOpaque())
-    #endif
-    if failure == 0 { return thread }
-    // Without a thread the work is done here, as well as this stack allows.
-    work.takeRetainedValue().body()
-    return nil
-  }
-
-  private static func join(_ thread: pthread_t?) {
-    if let thread { pthread_join(thread, nil) }
-  }
-
-  fileprivate static func perform(_ work: UnsafeMutableRawPointer) {
-    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    if failure == 0 { isDone.wait() }
+    return result ?? body()
   }
 }
 
-private func performLargeStackWork(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
-{
-  if let argument { LargeStack.perform(argument) }
-  return nil
+private final class Work {
+  let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  static func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body() }
+    return nil
+  }
 }
