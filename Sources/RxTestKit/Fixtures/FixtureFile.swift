@@ -8,6 +8,8 @@ public struct FixtureFile: Sendable {
   public var diagnostics: [Diagnostic]
   /// The lines as they stand in the file, for what rewrites it.
   public var lines: [FixtureLine]
+  /// Whether the file begins with a byte order mark, which says nothing.
+  public var hasByteOrderMark = false
 
   /// Reads a fixture file.
   ///
@@ -20,7 +22,9 @@ public struct FixtureFile: Sendable {
   /// - Returns: The tests.
   public static func parse(_ bytes: [UInt8], path: String) -> FixtureFile {
     var parser = FixtureParser(bytes, path: path)
-    return parser.parse()
+    var file = parser.parse()
+    file.hasByteOrderMark = FixtureLine.hasByteOrderMark(bytes)
+    return file
   }
 
   /// Reads the text of a fixture file.

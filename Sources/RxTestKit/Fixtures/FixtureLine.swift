@@ -32,11 +32,16 @@ public struct FixtureLine: Hashable, Sendable {
 }
 
 extension FixtureLine {
+  /// Whether a file begins with a byte order mark.
+  static func hasByteOrderMark(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF])
+  }
+
   /// Divides a file at its line feeds; a byte order mark is left out.
   static func split(_ bytes: [UInt8]) -> [FixtureLine] {
     bytes.withUnsafeBufferPointer { bytes in
       var lines: [FixtureLine] = []
-      var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      var start = hasByteOrderMark(bytes) ? 3 : 0
       while start < bytes.count {
         var end = start
         var union: UInt8 = 0

@@ -1,6 +1,6 @@
 extension Option {
   /// All options, in the order in which the help lists them.
-  static let all: [Option] = selecting + running + reporting + general
+  static let all: [Option] = selecting + running + reporting + rewriting + general
 
   private static let selecting: [Option] = [
     Option(
@@ -62,6 +62,12 @@ extension Option {
       "color", "WHEN", for: ["run"],
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
+  ]
+
+  private static let rewriting: [Option] = [
+    Option(
+      flag: "check", for: ["format"], "change nothing; tell which files would change"
+    ) { $0.changesNothing = true }
   ]
 
   private static let general: [Option] = [

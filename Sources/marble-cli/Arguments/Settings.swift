@@ -14,6 +14,8 @@ struct Settings {
   var verbosity = Verbosity()
   /// Whether to colour.
   var color = ColorChoice.auto
+  /// Whether to tell what would be changed instead of changing it.
+  var changesNothing = false
   /// Whether to write for programs.
   var writesJSON = false
   /// Whether to explain the command instead of running it.

@@ -26,8 +26,11 @@ enum HelpText {
   /// The text on a command or topic, or the overview.
   static func text(on topic: String?) throws -> String {
     guard let topic else { return overview }
-    if let command = Command.all.first(where: { $0.name == topic }) { return text(on: command) }
-    if let found = topics.first(where: { $0.name == topic }) { return found.text }
+    // 'format' is both.
+    let texts =
+      Command.all.filter { $0.name == topic }.map { text(on: $0) }
+      + topics.filter { $0.name == topic }.map(\.text)
+    if !texts.isEmpty { return texts.joined(separator: "\n\n") }
     let names = Command.all.map(\.name) + topics.map(\.name)
     throw UsageError(
       "there is no help on '\(topic.escapingControls())'"

@@ -42,8 +42,13 @@ final class Output {
 
   /// Writes text.
   func write(_ text: String) {
+    write(text.utf8)
+  }
+
+  /// Writes bytes.
+  func write(_ bytes: some Collection<UInt8>) {
     guard !isBroken else { return }
-    buffer.append(contentsOf: text.utf8)
+    buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { flush() }
   }
 

@@ -1,0 +1,149 @@
+/// The columns of one test's rows, or of a head's.
+struct SectionLayout {
+  /// How far the rows of a test stand from the left.
+  static let indentation = 2
+
+  private let margin: Int
+  private let contentColumn: Int
+  private var rows: [Int: RowParts] = [:]
+  /// The rows' diagrams, aligned with each other.
+  private var diagrams: [Int: String] = [:]
+
+  /// Measures the rows of a section.
+  init(_ lines: [FixtureLine], _ section: Range<Int>) {
+    var last = section.lowerBound
+    for index in section {
+      if case .row(let keyword?) = lines[index].role {
+        rows[index] = RowParts(lines[index], keyword)
+        last = index
+      } else if lines[index].role == .continuation {
+        rows[last]?.goesOn(at: lines[index].indentationWidth)
+      }
+    }
+    let isTest = rows.values.contains { $0.keyword == .test }
+    margin = isTest ? Self.indentation : 0
+    let heads = rows.values.filter { !$0.keyword.standsAlone }.map(\.head.displayWidth)
+    contentColumn = margin + (heads.max() ?? 0) + 2
+
+    let drawn = rows.filter { $0.value.hasDiagram }.sorted { $0.key < $1.key }
+    let alignment = DiagramAlignment(
+      drawn.map { DiagramAlignment.Row(text: $1.content, hasOrigin: $1.keyword == .hot) })
+    for ((index, _), text) in zip(drawn, alignment.lines) { diagrams[index] = text }
+  }
+
+  /// A row, and how far what goes on below it moves.
+  func row(_ index: Int) -> (text: String, shift: Int) {
+    guard let row = rows[index] else { return ("", 0) }
+    if row.keyword.standsAlone { return (row.adding("\(row.head) \(row.content)"), 0) }
+    var text = String(repeating: " ", count: margin) + row.head
+    let content = diagrams[index] ?? row.content
+    if !content.isEmpty { text = text.padded(to: contentColumn) + content }
+    return (row.adding(text), row.shift(to: contentColumn))
+  }
+
+  /// A further line of an expression.
+  func continuation(_ line: FixtureLine, shiftedBy shift: Int) -> String {
+    let column = continuationColumn(line, shiftedBy: shift)
+    let end = line.comment ?? line.text.utf8.count
+    let text = String(repeating: " ", count: column) + line.part(line.indentation..<end)
+    guard let comment = line.comment else { return text }
+    return text + "  " + line.part(comment..<line.text.utf8.count)
+  }
+
+  /// Where a further line of an expression begins.
+  func continuationColumn(_ line: FixtureLine, shiftedBy shift: Int) -> Int {
+    max(margin + Self.indentation, line.indentationWidth + shift)
+  }
+}
+
+/// A row's first line, taken apart.
+private struct RowParts {
+  let keyword: FixtureKeyword
+  /// The keyword, and the name or time that stands behind it.
+  private(set) var head: String
+  private(set) var content: String
+  /// The comment behind the row.
+  let comment: String?
+  /// Where the expression begins in `content`.
+  private var expressionOffset = 0
+  /// The column in which the expression begins in the file.
+  private var expressionColumn: Int
+  /// The leftmost column in which the expression goes on.
+  private var leftmostColumn = Int.max
+
+  init(_ line: FixtureLine, _ keyword: FixtureKeyword) {
+    let text = line.text
+    let end = text.trimmingEnd(0..<(line.comment ?? text.utf8.count)).upperBound
+    var start = min(end, text.endOfWhitespace(at: text.endOfWord(at: line.indentation)))
+    self.keyword = keyword
+    comment = line.comment.map { line.part($0..<text.utf8.count) }
+    head = keyword.rawValue
+    if let width = keyword.widthBeforeName {
+      let nameEnd = min(end, text.endOfWord(at: start))
+      head = head.padded(to: width) + " " + text[utf8: start..<nameEnd]
+      start = min(end, text.endOfWhitespace(at: nameEnd))
+    }
+    content = String(text[utf8: start..<end])
+    expressionColumn = text.columns(before: start)
+    switch keyword {
+    case .let, .each: spaceEqualsSign()
+    case .tags: content = content.split(whereSeparator: \.isBlank).joined(separator: " ")
+    default: break
+    }
+  }
+
+  /// Puts one blank on either side of what divides a name from its expression.
+  private mutating func spaceEqualsSign() {
+    guard let index = content.firstIndex(of: "=") else { return }
+    let name = content[..<index].filter { !$0.isBlank }
+    let expression = content[content.index(after: index)...].drop(while: \.isBlank)
+    let start = content.utf8.count - expression.utf8.count
+    expressionColumn += content.columns(before: start)
+    expressionOffset = name.displayWidth + 3
+    content = name + " = " + expression
+  }
+
+  /// Notes a line on which the expression goes on.
+  mutating func goesOn(at column: Int) { leftmostColumn = min(leftmostColumn, column) }
+
+  /// How far the further lines of the expression move: as far as its first one, or, where some stand
+  /// left of that, until the leftmost one stands below the content.
+  func shift(to column: Int) -> Int {
+    leftmostColumn < expressionColumn
+      ? column - leftmostColumn : column + expressionOffset - expressionColumn
+  }
+
+  var hasDiagram: Bool {
+    switch keyword {
+    case .hot, .cold, .subscribe, .expect, .subs: true
+    default: false
+    }
+  }
+
+  /// A line with the row's comment behind it.
+  func adding(_ text: String) -> String { comment.map { text + "  " + $0 } ?? text }
+}
+
+extension FixtureKeyword {
+  /// Whether the columns of other rows say nothing about such a row.
+  fileprivate var standsAlone: Bool { self == .test || self == .format }
+
+  /// The room for the keyword where a name or a time stands behind it; nil where none does.
+  fileprivate var widthBeforeName: Int? {
+    switch self {
+    case .hot, .cold, .any, .subs: 4
+    case .at: 2
+    default: nil
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+}
