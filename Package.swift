@@ -29,6 +29,12 @@ let package = Package(
       name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
+    // The same programs, which were written for RxSwift, in both language modes.
+    .testTarget(
+      name: "RxSwift5ModeTests", dependencies: ["RxTestKitAssertions"],
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "RxSwift6ModeTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(name: "FixtureTests", dependencies: ["RxTestKit"], swiftSettings: strict),
     .testTarget(name: "LayoutTests", dependencies: ["RxTestKit"], swiftSettings: strict),
   ],

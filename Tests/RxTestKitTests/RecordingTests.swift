@@ -38,8 +38,8 @@ struct RecordingTests {
   @Test func `a cold source starts for each subscription`() {
     let source = scheduler.createColdObservable([.next(10, 1), .completed(20)])
     let observers = [scheduler.createObserver(Int.self), scheduler.createObserver(Int.self)]
-    scheduler.scheduleAt(100) { _ = source.subscribe(observers[0]) }
-    scheduler.scheduleAt(105) { _ = source.subscribe(observers[1]) }
+    scheduler.scheduleAt(100) { _ = source.asObservable().subscribe(observers[0]) }
+    scheduler.scheduleAt(105) { _ = source.asObservable().subscribe(observers[1]) }
     scheduler.start()
     #expect(observers[0].events == [.next(110, 1), .completed(120)])
     #expect(observers[1].events == [.next(115, 1), .completed(125)])
@@ -85,7 +85,7 @@ struct RecordingTests {
     let early = scheduler.createObserver(Int.self)
     let late = scheduler.createObserver(Int.self)
     let subscription = source.subscribe(early)
-    scheduler.scheduleAt(15) { _ = source.subscribe(late) }
+    scheduler.scheduleAt(15) { _ = source.asObservable().subscribe(late) }
     scheduler.scheduleAt(25) { subscription.dispose() }
     scheduler.start()
     #expect(early.events == [.next(10, 1), .next(20, 2)])
@@ -101,7 +101,7 @@ struct RecordingTests {
       let scheduler = TestScheduler(initialClock: 0)
       let source = scheduler.createHotObservable(events, replaysEnd: replaysEnd)
       let observer = scheduler.createObserver(Int.self)
-      scheduler.scheduleAt(30) { _ = source.subscribe(observer) }
+      scheduler.scheduleAt(30) { _ = source.asObservable().subscribe(observer) }
       scheduler.start()
       #expect(observer.events == expected)
       #expect(source.subscriptions == [replaysEnd ? Subscription(30, 30) : Subscription(30)])
@@ -134,12 +134,23 @@ struct RecordingTests {
     #expect(source.subscriptions.last == Subscription(0, 10))
   }
 
+  @Test func `a bare observer that nobody disposes of stays subscribed, as in RxTest`() {
+    let source = scheduler.createColdObservable([.next(10, 1), .completed(20)])
+    let observer = scheduler.createObserver(Int.self)
+    let subscription = source.subscribe(observer)
+    scheduler.start()
+    #expect(source.subscriptions == [Subscription(0)])
+    subscription.dispose()
+    #expect(source.subscriptions == [Subscription(0, 20)])
+    #expect(observer.events == [.next(10, 1), .completed(20)])
+  }
+
   @Test func `subscribing again from the end is a new subscription`() {
     let source = scheduler.createColdObservable([.next(10, 1), .completed(20)])
     let observer = scheduler.createObserver(Int.self)
     _ = source.subscribe { event in
       observer.on(event)
-      if event.isStopEvent { _ = source.subscribe(observer) }
+      if event.isStopEvent { _ = source.asObservable().subscribe(observer) }
     }
     scheduler.start()
     #expect(observer.events == [.next(10, 1), .completed(20), .next(30, 1), .completed(40)])

@@ -1,5 +1,5 @@
 /// What can be seen as an observable sequence.
-public protocol ObservableConvertibleType {
+public protocol ObservableConvertibleType<Element> {
   /// The type of the elements.
   associatedtype Element
 
@@ -8,7 +8,7 @@ public protocol ObservableConvertibleType {
 }
 
 /// A sequence of events in time, to which observers can subscribe.
-public protocol ObservableType: ObservableConvertibleType {
+public protocol ObservableType<Element>: ObservableConvertibleType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.

@@ -1,5 +1,5 @@
 /// What receives the events of an observable sequence.
-public protocol ObserverType {
+public protocol ObserverType<Element> {
   /// The type of the elements received.
   associatedtype Element
 

@@ -21,7 +21,7 @@ extension ConnectableObservable: @unchecked Sendable {
 }
 
 /// An observable that is connected to its source apart from being subscribed to.
-public protocol ConnectableObservableType: ObservableType {
+public protocol ConnectableObservableType<Element>: ObservableType {
   /// Subscribes to the source, unless connected, and passes its events to whoever is subscribed.
   ///
   /// - Returns: Ends the connection when it is disposed.

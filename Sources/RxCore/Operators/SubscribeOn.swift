@@ -1,7 +1,8 @@
 extension ObservableType {
   /// Subscribes to the source, and disposes of the subscription, on a scheduler.
   ///
-  /// Where elements are delivered is the source's own affair: see `observe(on:)`.
+  /// Where elements are delivered is the source's own affair: see `observe(on:)`. The subscription is disposed of on the scheduler when the
+  /// source has ended, too.
   ///
   /// - Parameter scheduler: Where the source is subscribed to and disposed of.
   /// - Returns: The elements of the source.
@@ -15,9 +16,11 @@ extension ObservableType {
       lifetime.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
       scheduled.setDisposable(
         scheduler.schedule(()) { _ in
-          source.start(
-            in: upstream, next: { if !lifetime.isStopped { downstream.next($0) } },
-            error: downstream.error, completed: downstream.completed)
+          source.run(
+            Sink(
+              next: { if !lifetime.isStopped { downstream.next($0) } },
+              error: { if upstream.stop() { downstream.error($0) } },
+              completed: { if upstream.stop() { downstream.completed() } }), in: upstream)
           return Disposables.create()
         })
     }

@@ -1,5 +1,5 @@
 /// An observable that is also an observer, or gives one.
-public protocol SubjectType: ObservableType {
+public protocol SubjectType<Element>: ObservableType {
   /// What sends events into the subject.
   associatedtype Observer: ObserverType
 

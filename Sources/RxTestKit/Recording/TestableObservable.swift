@@ -7,7 +7,7 @@ public class TestableObservable<Element>: ObservableType {
 
   /// When it was subscribed to, in order.
   ///
-  /// A subscription ends when it is disposed or has delivered an error or a completion, whichever is first.
+  /// A subscription ends when it is disposed; operators and subscribers dispose of a source that has ended.
   public var subscriptions: [Subscription] { log.subscriptions }
 
   let frames: VirtualFrames
@@ -77,9 +77,10 @@ final class SubscriptionLog: Sendable {
 /// One subscription to a source.
 final class SourceSubscriber<Element>: Disposable {
   private struct Contents {
-    /// Nil once the subscription has ended.
+    /// Nil once the end has been delivered, or the subscription disposed.
     var observer: ((Event<Element>) -> Void)?
     var resources: [any Disposable] = []
+    var isDisposed = false
   }
 
   /// Which of the source's subscriptions it is.
@@ -93,7 +94,7 @@ final class SourceSubscriber<Element>: Disposable {
     contents = Guarded(Contents(observer: observer))
   }
 
-  /// Keeps something until the subscription ends.
+  /// Keeps something until there is nothing more to deliver.
   func add(_ resource: any Disposable) {
     let isActive = contents.withLock { contents in
       if contents.observer != nil { contents.resources.append(resource) }
@@ -103,22 +104,28 @@ final class SourceSubscriber<Element>: Disposable {
   }
 
   func on(_ event: Event<Element>) {
-    let observer = event.isStopEvent ? end() : contents.withLock { $0.observer }
+    let observer = event.isStopEvent ? stop() : contents.withLock { $0.observer }
     observer?(event)
   }
 
-  func dispose() { _ = end() }
-
-  /// Ends the subscription, once.
-  ///
-  /// - Returns: The observer, if the subscription had not ended.
-  private func end() -> ((Event<Element>) -> Void)? {
-    let contents = contents.withLock { contents in
-      defer { contents = Contents() }
-      return contents
+  func dispose() {
+    _ = stop()
+    let isFirst = contents.withLock { contents in
+      defer { contents.isDisposed = true }
+      return !contents.isDisposed
     }
-    if contents.observer != nil { log?.end(index) }
-    for resource in contents.resources { resource.dispose() }
-    return contents.observer
+    if isFirst { log?.end(index) }
+  }
+
+  /// Ends delivery.
+  ///
+  /// - Returns: The observer, the first time.
+  private func stop() -> ((Event<Element>) -> Void)? {
+    let (observer, resources) = contents.withLock { contents in
+      defer { (contents.observer, contents.resources) = (nil, []) }
+      return (contents.observer, contents.resources)
+    }
+    for resource in resources { resource.dispose() }
+    return observer
   }
 }
