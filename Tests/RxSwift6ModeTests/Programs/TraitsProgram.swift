@@ -109,7 +109,11 @@ final class TraitsProgram: XCTestCase {
     XCTAssertEqual(outcome(.just(1)), "1")
     XCTAssertEqual(outcome(.empty()), "none")
     XCTAssertEqual(outcome(.error(Failure.offline)), "offline")
-    XCTAssertEqual(outcome(.create { $0(.completed); return Disposables.create() }), "none")
+    XCTAssertEqual(
+      outcome(
+        .create {
+          $0(.completed); return Disposables.create()
+        }), "none")
     XCTAssertEqual(outcome(Single.just(3).filter { $0 > 5 }), "none")
     XCTAssertEqual(outcome(Single.just(3).compactMap { $0 }), "3")
     XCTAssertEqual(outcome(Maybe.just(3).map { $0 + 1 }.flatMap { .just($0 * 2) }), "8")
