@@ -22,3 +22,21 @@ struct FixtureRunTests {
     }
   }
 }
+
+/// What notes every stage's output changes nothing of it.
+@Suite("Fixtures, explained")
+struct FixtureExplanationTests {
+  @Test("explaining each test finds what running it found", arguments: FixtureFiles.paths)
+  func explained(path: String) throws {
+    let file = try FixtureFiles.parse(path)
+    let runner = FixtureRunner()
+    for test in file.tests where test.fails == nil {
+      for explanation in runner.explain(test, in: file) {
+        #expect(explanation.result.outcome == .passed)
+        #expect(explanation.otherFailures.isEmpty, "\(explanation.text())")
+        #expect(!explanation.rows.contains { $0.role == .actual }, "\(explanation.text())")
+        #expect(explanation.rows.contains { $0.role == .stage })
+      }
+    }
+  }
+}

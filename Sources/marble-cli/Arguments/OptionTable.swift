@@ -59,7 +59,7 @@ extension Option {
       flag: "json", for: ["list", "operators"], "write one JSON object a line"
     ) { $0.writesJSON = true },
     Option(
-      "color", "WHEN", for: ["run"],
+      "color", "WHEN", for: ["run", "explain"],
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]

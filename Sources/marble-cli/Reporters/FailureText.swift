@@ -13,6 +13,10 @@ struct FailureText {
       lines.append("")
       lines += Self.indented(message)
     }
+    if report.outcome == .failed, report.location.file != "-" {
+      let place = "\(report.location.file):\(report.location.line)"
+      lines += ["", style.dim("  Stage by stage: marble-cli explain \(place.shellWord)")]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

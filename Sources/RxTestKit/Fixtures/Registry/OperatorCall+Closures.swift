@@ -5,10 +5,21 @@ struct OperatorClosure {
   let function: FixtureClosure
   let argument: Argument
   let signature: OperatorSignature
-  let budget: Budget
+  let host: FixtureHost
+  /// The stage of an explanation that calls it.
+  let stage: PipelineStage?
+
+  private var budget: Budget { host.budget }
 
   func callAsFunction(_ arguments: FixtureValue...) throws -> FixtureValue {
-    try function(arguments)
+    try callAsFunction(arguments)
+  }
+
+  func callAsFunction(_ arguments: [FixtureValue]) throws -> FixtureValue {
+    guard let stage, let trace = host.trace else { return try function(arguments) }
+    return try trace.inner(of: stage) {
+      host.observed(try function(arguments), at: argument.site)
+    }
   }
 
   /// The fault that a result is none of what is needed.
@@ -38,7 +49,7 @@ extension OperatorCall {
       throw wrong(argument, .closure(parameterCount: 1))
     }
     return OperatorClosure(
-      function: function, argument: argument, signature: signature, budget: host.budget)
+      function: function, argument: argument, signature: signature, host: host, stage: stage)
   }
 
   /// A closure of one parameter.
@@ -88,7 +99,7 @@ extension OperatorCall {
 
   /// A closure that combines the elements of several sources.
   func combiner(_ name: String) throws -> ([FixtureValue]) throws -> FixtureValue {
-    let function = try function(name).function
+    let function = try function(name)
     return { try function($0) }
   }
 

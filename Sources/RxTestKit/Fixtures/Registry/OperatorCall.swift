@@ -8,6 +8,8 @@ struct OperatorCall {
   let receiver: FixtureValue?
   let host: FixtureHost
   let site: ExpressionSite
+  /// Where an explanation notes what it emits.
+  let stage: PipelineStage?
 
   /// What an operator is called on.
   var source: Observable<FixtureValue> { receiver?.observable ?? .never() }
@@ -96,17 +98,19 @@ extension OperatorCall {
   func observable(_ name: String) throws -> Observable<FixtureValue> {
     let argument = try argument(name)
     guard let observable = argument.value.observable else { throw wrong(argument, .observable) }
-    return observable
+    return host.observed(observable, at: argument.site)
   }
 
   /// The observables of a variadic parameter, or of an array.
   func observables(_ name: String) throws -> [Observable<FixtureValue>] {
     try arguments(name).flatMap { argument in
-      if let observable = argument.value.observable { return [observable] }
+      if let observable = argument.value.observable {
+        return [host.observed(observable, at: argument.site)]
+      }
       guard case .array(let values) = argument.value else { throw wrong(argument, .observables) }
       return try values.map { value in
         guard let observable = value.observable else { throw wrong(argument, .observables) }
-        return observable
+        return host.observed(observable, at: argument.site)
       }
     }
   }
@@ -190,6 +194,9 @@ extension OperatorCall {
 
   /// The source's elements as observables.
   var sources: Observable<Observable<FixtureValue>> {
-    elements("observables") { $0.observable }
+    let (host, stage, site) = (host, stage, site)
+    return elements("observables") { value in
+      value.observable.map { host.observed($0, at: site, within: stage) }
+    }
   }
 }

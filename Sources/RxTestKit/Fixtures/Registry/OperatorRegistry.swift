@@ -90,9 +90,11 @@ extension OperatorRegistry {
     try host.budget.spendStep()
     let (form, matching) = try OverloadResolution(forms: forms, name: name, site: site)
       .best(for: arguments)
+    let stage = host.trace?.stage(at: site)
     let call = OperatorCall(
-      signature: form.signature, matching: matching, receiver: receiver, host: host, site: site)
-    return host.counted(try form.body(call))
+      signature: form.signature, matching: matching,
+      receiver: receiver.map { host.observed($0, at: site) }, host: host, site: site, stage: stage)
+    return host.observed(host.counted(try form.body(call)), as: stage)
   }
 }
 

@@ -6,6 +6,8 @@ final class FixtureHost: ExpressionHost {
   let budget: Budget
   let clock: TestScheduler
   let scheduler = FixtureValue.object(SchedulerObject())
+  /// What every stage emits, where the test is to be explained.
+  let trace: PipelineTrace?
 
   /// What went wrong beside the recordings, in order.
   private(set) var mishaps: [Mishap] = []
@@ -26,7 +28,10 @@ final class FixtureHost: ExpressionHost {
     let frame: Int
   }
 
-  init(registry: OperatorRegistry, budget: Budget, startFrame: Int) {
+  init(
+    registry: OperatorRegistry, budget: Budget, startFrame: Int, trace: PipelineTrace? = nil
+  ) {
+    self.trace = trace
     self.registry = registry
     self.budget = budget
     clock = TestScheduler(
@@ -89,6 +94,7 @@ final class FixtureHost: ExpressionHost {
 
   /// Disposes of everything that still runs, and so ends all cycles between sources, work that waits and this host.
   func tearDown() {
+    trace?.stop()
     for disposable in kept { disposable.dispose() }
     kept = []
     clock.removeAllWork()

@@ -11,10 +11,13 @@ final class FixtureInstance {
   private var meanings: [MarbleDiagram.Symbol: FixtureValue] = [:]
   private var observers: [any Disposable]
 
-  init(_ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) {
+  init(
+    _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
+    trace: PipelineTrace? = nil
+  ) {
     self.prepared = prepared
     host = FixtureHost(
-      registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame)
+      registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace)
     interpreter = Interpreter(host: host)
     recordings = prepared.runs.map { _ in nil }
     observers = prepared.runs.map { _ in Disposables.create() }
@@ -34,6 +37,7 @@ final class FixtureInstance {
 
   /// Ends everything that still runs, and the cycles between rows and closures.
   func tearDown() {
+    host.trace?.stop()
     for observer in observers { observer.dispose() }
     host.tearDown()
     scope.removeAll()
@@ -79,7 +83,9 @@ final class FixtureInstance {
     for row in prepared.test.sources { defineSource(row) }
     for row in prepared.lets {
       scope.define(row.name) { [unowned self] in
-        try interpreter.evaluate(row.expression, in: scope)
+        let value = try interpreter.evaluate(row.expression, in: scope)
+        host.trace?.name(value, row.name)
+        return value
       }
     }
     for (name, expression) in prepared.each {
@@ -105,6 +111,7 @@ final class FixtureInstance {
   private func defineSource(_ row: SourceRow) {
     let source = FixtureSource(row, host) { [unowned self] in meaning(of: $0) }
     sources[row.name] = source
+    host.trace?.name(.observable(source.observable), row.name)
     scope.define(row.name, as: .observable(source.observable))
   }
 
@@ -112,7 +119,9 @@ final class FixtureInstance {
     let expression = prepared.runs[index].expression
     do {
       let value = try interpreter.evaluate(expression, in: scope)
-      if let observable = value.asObservable { return observable }
+      if let observable = value.asObservable {
+        return host.observed(observable, at: expression.site)
+      }
       throw expression.site.diagnostic("a run needs an observable, not \(value.kind)")
     } catch let error as Diagnostic {
       throw error

@@ -112,7 +112,7 @@ public struct FixtureRunner: Sendable {
   }
 
   /// Which of its values each `each` row has, in every combination.
-  private func combinations(of test: FixtureTest) -> [[Int]] {
+  func combinations(of test: FixtureTest) -> [[Int]] {
     test.eachs.reduce([[]]) { combinations, row in
       combinations.flatMap { combination in row.values.indices.map { combination + [$0] } }
     }

@@ -30,6 +30,15 @@ struct RecordingDrawer {
     return RecordedRow(label: label, events: events)
   }
 
+  /// What a diagram draws for an event, whenever it happens.
+  func symbol(for event: Event<FixtureValue>) -> MarbleDiagram.Symbol {
+    let entry = FixtureRecording.Entry(frame: 0, event: event, inner: nil)
+    let known = palette.first { matcher.matches(entry, $0) }?.symbol
+    let drawn = self.event(
+      event, at: 0, symbol: known.flatMap { symbol($0) }, inner: nil, row: nil)
+    return drawn.mark
+  }
+
   /// What a diagram would draw for a value that no symbol of the test stands for.
   private func symbol(for value: FixtureValue) -> String {
     guard case .string(let text) = value, MarbleDiagram.Symbol.canDraw(text), text.count <= 40,

@@ -10,14 +10,23 @@ struct TestVerdict {
 
   /// Runs a test and compares what happened with what its rows say.
   ///
+  /// - Parameters:
+  ///   - trace: Notes what each stage emits.
+  ///   - explain: Is given the instance that has run, and what was not as expected.
   /// - Throws: Errors of the test's expressions.
-  init(_ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
+  init(
+    _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
+    trace: PipelineTrace? = nil,
+    explain: (FixtureInstance, [TestResult.Failure]) -> Void = { _, _ in }
+  ) throws {
     self.init(prepared, registry, limits)
-    let instance = FixtureInstance(prepared, registry: registry, limits: limits)
+    let instance = FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
     defer { instance.tearDown() }
-    guard try run(instance) else { return }
-    for index in prepared.runs.indices { try compareRun(index, instance) }
-    compareSubscriptions(instance)
+    if try run(instance) {
+      for index in prepared.runs.indices { try compareRun(index, instance) }
+      compareSubscriptions(instance)
+    }
+    explain(instance, failures)
   }
 
   /// Runs a test and keeps what was recorded.

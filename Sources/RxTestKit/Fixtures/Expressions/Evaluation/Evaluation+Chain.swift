@@ -19,7 +19,7 @@ extension Evaluation {
   private func follow(
     _ link: Link, from value: FixtureValue, _ frame: Frame
   ) throws -> FixtureValue {
-    let site = site(link.range)
+    let site = ExpressionSite(text: expression.text, range: link.range, end: link.end)
     let reader = MemberReader(budget: budget)
     switch link.kind {
     case .property(let name, let known): return try property(name, known, of: value, at: site)

@@ -77,7 +77,7 @@ extension Parser {
       return Link(kind: .property(name, ValueProperty(rawValue: name)), range: range)
     }
     let method = ValueMethod.named(name, arguments)
-    return Link(kind: .method(name, arguments, method), range: range)
+    return Link(kind: .method(name, arguments, method), range: range, end: position)
   }
 
   /// Reads digits that count something small.

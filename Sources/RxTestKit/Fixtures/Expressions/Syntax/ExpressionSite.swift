@@ -6,14 +6,19 @@ public struct ExpressionSite: Sendable {
   /// The part, in UTF-8 offsets into the text.
   public let range: Range<Int>
 
+  /// Where the arguments of what is called end, in UTF-8 offsets into the text; where the part ends if nothing is called.
+  public let end: Int
+
   /// Names a part of a text.
   ///
   /// - Parameters:
   ///   - text: The whole text.
   ///   - range: The part, in UTF-8 offsets into the text.
-  public init(text: ExpressionText, range: Range<Int>) {
+  ///   - end: Where the arguments of what is called end; by default, where the part does.
+  public init(text: ExpressionText, range: Range<Int>, end: Int? = nil) {
     self.text = text
     self.range = range
+    self.end = end ?? range.upperBound
   }
 
   /// Makes an error that points here.

@@ -123,7 +123,16 @@ struct Link: Sendable {
   }
 
   let kind: Kind
+  /// What an error underlines: the name, or all of what has none.
   let range: Range<Int>
+  /// Where the arguments end.
+  let end: Int
+
+  init(kind: Kind, range: Range<Int>, end: Int? = nil) {
+    self.kind = kind
+    self.range = range
+    self.end = end ?? range.upperBound
+  }
 }
 
 /// A part of a key path.

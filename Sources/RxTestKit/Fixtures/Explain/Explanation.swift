@@ -1,0 +1,110 @@
+/// What every stage of a test's pipelines emitted, one under the other, so that the stage is seen at which what
+/// happens parts from what is expected.
+public struct Explanation: Sendable {
+  /// One row.
+  public struct Row: Sendable {
+    /// What a row holds.
+    public enum Content: Sendable {
+      /// What was emitted, in the test's frames; `!` is the disposal of the subscription.
+      case diagram(MarbleDiagram)
+      /// An expression whose stages follow, or what is to be said about a stage.
+      case text(String)
+    }
+
+    /// What a row is about.
+    public enum Role: Sendable {
+      /// What the test draws: a source, a subscription.
+      case given
+      /// The beginning of a pipeline, or a stage of it.
+      case stage
+      /// What a run must receive.
+      case expected
+      /// What a run received.
+      case actual
+    }
+
+    /// What is drawn or named: `hot source`, `.debounce(2)`, `expected`.
+    public var label: String
+    /// How deep the row stands: the stages that a closure makes are one deeper than the stage that calls it.
+    public var depth: Int
+    /// What the row is about.
+    public var role: Role
+    /// What the row holds.
+    public var content: Content
+    /// Which marks of the diagram differ from those of the row to compare with.
+    public var differing: [Int] = []
+
+    /// The row's diagram, if it has one.
+    public var diagram: MarbleDiagram? {
+      if case .diagram(let diagram) = content { diagram } else { nil }
+    }
+  }
+
+  /// How the test ended.
+  public var result: TestResult
+  /// The rows from the sources down to what was expected; none where the test could not run.
+  public var rows: [Row] = []
+  /// What else was not as expected: subscriptions, budgets, errors that nobody could receive.
+  public var otherFailures: [TestResult.Failure] = []
+  /// Whether there was too much to be noted.
+  public var isCutOff = false
+
+  /// The explanation as text for people.
+  ///
+  /// - Parameter isColored: Whether colours of terminals are used.
+  /// - Returns: Lines, without a line break at the end.
+  public func text(isColored: Bool = false) -> String {
+    let style = TextStyle(isColored: isColored)
+    var lines = [
+      style.bold(result.title.escapingControls()), "  " + style.dim("\(result.location)"),
+    ]
+    lines += result.diagnostics.flatMap { ["", "\($0)"] }
+    if let skip = result.skip { lines += ["", "  skipped: \(skip.escapingControls())"] }
+    if !rows.isEmpty { lines += [""] + ExplanationBlock(rows, style: style).lines }
+    if isCutOff {
+      lines.append("  " + style.dim("not all of it: there are too many stages or events"))
+    }
+    for failure in otherFailures { lines += ["", failure.text(isColored: isColored)] }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension FixtureRunner {
+  /// Runs a test and tells what each stage of its pipelines emitted.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - file: The file that it stands in.
+  ///   - onlyFailing: Whether what passed, or was skipped, is left out.
+  /// - Returns: One explanation, or one for each combination of the values of the test's `each` rows.
+  public func explain(
+    _ test: FixtureTest, in file: FixtureFile, onlyFailing: Bool = false
+  ) -> [Explanation] {
+    LargeStack.run {
+      zip(runHere(test, in: file), combinations(of: test)).compactMap { result, values in
+        if onlyFailing, result.outcome == .passed || result.outcome == .skipped { return nil }
+        var explanation = Explanation(result: result)
+        guard result.diagnostics.isEmpty, result.skip == nil else { return explanation }
+        if let prepared = try? PreparedTest(test, each: values) {
+          explanation.fill(prepared, registry: registry, limits: limits)
+        }
+        return explanation
+      }
+    }
+  }
+}
+
+extension Explanation {
+  fileprivate mutating func fill(
+    _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits
+  ) {
+    let trace = PipelineTrace()
+    // What an expression cannot be evaluated for has been said by the run before.
+    _ = try? TestVerdict(prepared, registry: registry, limits: limits, trace: trace) {
+      instance, failures in
+      otherFailures = failures
+      rows = ExplanationRows(instance, trace, taking: &otherFailures).rows
+      isCutOff = trace.isCutOff
+    }
+  }
+}

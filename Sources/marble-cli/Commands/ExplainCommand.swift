@@ -1,0 +1,81 @@
+import RxTestKit
+
+extension Command {
+  /// Shows what each stage of a test's pipelines emitted.
+  static let explain = Command(
+    name: "explain", operands: "[PATH…]",
+    summary: "show what each stage of a test's pipelines emitted",
+    discussion: """
+      One under the other, on one time axis: the sources, what each stage of a 'let'
+      or 'run' row emitted, and what was expected, with carets under what differs. The
+      first stage that is not as you thought it is where to look. What a closure makes
+      stands below the stage that calls it, numbered by the calls; '!' is where a stage
+      was disposed of.
+
+      PATH is as for 'run'. With a line, FILE:LINE, that test is explained whether it
+      fails or not; without one, every test that fails.
+      """,
+    execute: { invocation, console in
+      var command = ExplainCommand(invocation, console)
+      return try command.execute()
+    })
+}
+
+private struct ExplainCommand {
+  private let operands: [String]
+  private let console: Console
+  private let isColored: Bool
+  private let runner = FixtureRunner()
+  private var tally = SelectionTally()
+  private var code = ExitCode.success
+  private var count = 0
+
+  init(_ invocation: Invocation, _ console: Console) {
+    operands = invocation.operands
+    self.console = console
+    isColored = invocation.settings.color.colors(console.output, in: console.environment)
+  }
+
+  mutating func execute() throws -> ExitCode {
+    let paths = try FixturePaths(operands)
+    for problem in paths.problems { report(problem) }
+    var tests = TestSelection(SelectionSettings())
+    for entry in paths.entries where !console.output.isBroken {
+      do throws(FileProblem) {
+        explain(try SelectedFile(entry, selection: &tests), entry)
+      } catch {
+        report(error)
+      }
+    }
+    guard code != .inputOutput else { return code }
+    code = max(code, tally.complain(of: paths, SelectionSettings(), to: console))
+    if count == 0, code == .success {
+      console.output.writeLine("No test fails. FILE:LINE explains one that passes.")
+    }
+    return code
+  }
+
+  private mutating func explain(_ file: SelectedFile, _ entry: FixturePaths.Entry) {
+    tally.add(file)
+    if file.tests.isEmpty { file.file.diagnostics.forEach { write("\($0)", .badFixture) } }
+    for test in file.tests where !console.output.isBroken {
+      let isNamed = entry.requests.contains { $0.line.map(test.lines.contains) ?? false }
+      for explanation in runner.explain(test, in: file.file, onlyFailing: !isNamed) {
+        let isBad = explanation.result.outcome == .error
+        write(explanation.text(isColored: isColored), isBad ? .badFixture : .success)
+      }
+    }
+  }
+
+  private mutating func write(_ text: String, _ code: ExitCode) {
+    if count > 0 { console.output.writeLine() }
+    console.output.writeLine(text)
+    self.code = max(self.code, code)
+    count += 1
+  }
+
+  private mutating func report(_ problem: FileProblem) {
+    code = .inputOutput
+    console.complain(problem.description)
+  }
+}
