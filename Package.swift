@@ -15,7 +15,8 @@ let package = Package(
     .executable(name: "marble-cli", targets: ["marble-cli"]),
   ],
   targets: [
-    .target(name: "RxCore", swiftSettings: strict),
+    .target(name: "CMainQueue"),
+    .target(name: "RxCore", dependencies: ["CMainQueue"], swiftSettings: strict),
     .target(name: "RxFoundation", dependencies: ["RxCore"], swiftSettings: strict),
     .target(name: "RxTestKit", dependencies: ["RxCore"], swiftSettings: strict),
     .target(

@@ -50,6 +50,13 @@ import Testing
     #expect(result.output.contains("source.take(until: gate)"))
   }
 
+  @Test func `What only Swift can call stands below, without an example`() async throws {
+    let result = try await Workspace().run("operators", "from")
+    let swiftOnly = result.lines.drop { $0 != "Only in Swift" }
+    #expect(swiftOnly.count { $0.contains("only in Swift") } == 2)
+    #expect(!swiftOnly.contains { $0.contains("run ") })
+  }
+
   @Test func `An unknown operator is a wrong command line`() async throws {
     let result = try await Workspace().run("operators", "debouce")
     #expect(result.status == 64)

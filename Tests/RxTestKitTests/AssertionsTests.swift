@@ -143,6 +143,17 @@ struct AssertionsTests {
     scheduler.verify()
   }
 
+  @Test(arguments: [0.001, 0.1, 1]) func `a drawn time counts frames, however long they are`(
+    resolution: Double
+  ) {
+    let scheduler = TestScheduler(
+      initialClock: 0, resolution: resolution, simulateProcessingDelay: false)
+    let source = scheduler.hot("-a-b----c-|")
+    let quiet = source.debounce(scheduler.time("--|"), scheduler: scheduler)
+    scheduler.expect(quiet).toBe("-----b----(c|)")
+    scheduler.verify()
+  }
+
   @Test func `something may be done at a frame, before what is drawn there`() {
     let gate = PublishSubject<Void>()
     let source = scheduler.hot("-a-b-c-|")

@@ -47,6 +47,14 @@ final class Trampoline {
     isRunning = false
   }
 
+  /// Runs `body` with a queue of its own, for a thread that waits in the midst of a run.
+  func nested(_ body: () -> Void) {
+    let outer = (isRunning, waiting, head)
+    (isRunning, waiting, head) = (false, [], 0)
+    body()
+    (isRunning, waiting, head) = outer
+  }
+
   /// Puts work at the end of the queue.
   @usableFromInline
   func enqueue(_ work: @escaping () -> Void) { waiting.append(work) }

@@ -22,39 +22,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       })
   }
 
-  /// Makes a sequence of what an asynchronous closure returns or throws.
-  ///
-  /// Each subscription starts a task. Disposing of it cancels the task, whose outcome is then ignored.
-  ///
-  /// - Parameters:
-  ///   - detached: Whether the task inherits nothing from where the subscription is made.
-  ///   - priority: The priority of the task.
-  ///   - work: Returns the element.
-  /// - Returns: The sequence.
-  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
-  public static func create(
-    detached: Bool = false, priority: TaskPriority? = nil,
-    work: @escaping @Sendable () async throws -> Element
-  ) -> PrimitiveSequence<Trait, Element> {
-    create { observer in
-      // Called by the task only.
-      nonisolated(unsafe) let observer = observer
-      let operation: @Sendable () async -> Void = {
-        do {
-          let element = try await work()
-          if !Task.isCancelled { observer(.success(element)) }
-        } catch {
-          if !Task.isCancelled { observer(.failure(error)) }
-        }
-      }
-      let task =
-        detached
-        ? Task.detached(priority: priority, operation: operation)
-        : Task(priority: priority, operation: operation)
-      return Disposables.create(with: task.cancel)
-    }
-  }
-
   /// Emits one element while being subscribed to.
   ///
   /// - Parameter element: The element.

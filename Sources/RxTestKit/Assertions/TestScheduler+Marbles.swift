@@ -56,7 +56,7 @@ extension TestScheduler {
   ) -> RxTimeInterval {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let frames = frames(DrawnText(text: diagram, site: site))
-    return .milliseconds(frames)
+    return .nanoseconds(converter.nanosecondCount(at: frames))
   }
 
   /// Reads a frame from a diagram: the one in which its `|` stands.

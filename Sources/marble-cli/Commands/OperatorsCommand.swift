@@ -65,6 +65,7 @@ private struct OperatorsCommand {
       facts.append(counted(uses.count(of: entry.forms), "fixture"))
     }
     if !facts.isEmpty { lines.append("    " + facts.joined(separator: "; ")) }
+    if entry.forms.isEmpty { return lines }
     let example =
       OperatorDemonstration(of: entry.labelledName ?? entry.name)?.rows
       ?? uses.example(of: entry.forms)

@@ -36,8 +36,13 @@ struct OperatorEntry {
         }
       }
     }
-    return entries
-      + SwiftOnly.forms.map { Self(name: $0.name, category: "Only in Swift", swiftOnly: [$0]) }
+    return SwiftOnly.forms.reduce(into: entries) { entries, form in
+      if let last = entries.last, last.forms.isEmpty, last.name == form.name {
+        entries[entries.count - 1].swiftOnly.append(form)
+      } else {
+        entries.append(Self(name: form.name, category: "Only in Swift", swiftOnly: [form]))
+      }
+    }
   }
 
   /// Finds an operator by its name, by the name and labels of a form, or by another library's name.

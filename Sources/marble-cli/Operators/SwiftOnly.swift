@@ -3,12 +3,61 @@ enum SwiftOnly {
   /// How each is called and what it does.
   static let forms: [(name: String, signature: String, summary: String)] = [
     (
+      "asObservable", "asObservable(priority: TaskPriority?, executorPreference: TaskExecutor?)",
+      "Emits the elements of an AsyncSequence."
+    ),
+    (
+      "asObservable", "asObservable()",
+      "Emits what a Combine publisher publishes; where there is Combine."
+    ),
+    (
+      "asPublisher", "asPublisher()",
+      "Publishes the elements to Combine as they are demanded; where there is Combine."
+    ),
+    (
+      "create",
+      "Single.create(priority: TaskPriority?, work: () async throws -> Item)",
+      "Emits what an asynchronous closure returns."
+    ),
+    (
       "decode", "decode(type: Item.Type, decoder: Decoder)",
       "Decodes each element, such as JSON data."
     ),
     (
+      "firstValue", "firstValue",
+      "Awaits the first element."
+    ),
+    (
+      "from", "Observable.from(_ sequence: AsyncSequence, priority: TaskPriority?)",
+      "Emits the elements of an asynchronous sequence."
+    ),
+    (
+      "from", "Observable.from(priority: TaskPriority?, _ work: () async throws -> Item)",
+      "Emits what an asynchronous closure returns."
+    ),
+    (
+      "fromPublisher", "Observable.fromPublisher(_ publisher: Publisher)",
+      "Emits what a Combine publisher publishes; where there is Combine."
+    ),
+    (
+      "lastValue", "lastValue",
+      "Awaits the last element."
+    ),
+    (
       "subscribe", "subscribe(with: Object, onNext: …)",
       "Subscribes with closures that are given an object held weakly."
+    ),
+    (
+      "toBlocking", "toBlocking(timeout: TimeInterval?)",
+      "Has toArray, first, last, single and more wait on the thread."
+    ),
+    (
+      "value", "value",
+      "Awaits the element of a Single or a Maybe, or the completion of a Completable."
+    ),
+    (
+      "values", "values",
+      "Gives the elements to a loop that awaits them."
     ),
   ]
 }

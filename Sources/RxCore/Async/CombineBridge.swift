@@ -1,0 +1,152 @@
+#if canImport(Combine)
+  import Combine
+
+  extension Publisher {
+    /// The publisher as an observable, which subscribes with unlimited demand for each subscription.
+    ///
+    /// It ends as the publisher does. Disposal cancels.
+    ///
+    /// - Returns: The observable.
+    /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+    public func asObservable() -> Observable<Output> {
+      .create { observer in
+        let cancellable = sink(
+          receiveCompletion: { completion in
+            switch completion {
+            case .finished: observer.onCompleted()
+            case .failure(let error): observer.onError(error)
+            }
+          }, receiveValue: observer.onNext)
+        return Disposables.create { cancellable.cancel() }
+      }
+    }
+  }
+
+  extension ObservableType {
+    /// Emits what a publisher publishes, with unlimited demand.
+    ///
+    /// It ends as the publisher does. Disposal cancels.
+    ///
+    /// - Parameter publisher: The publisher.
+    /// - Returns: The observable.
+    /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+    public static func fromPublisher<Source: Publisher>(
+      _ publisher: Source
+    ) -> Observable<Element> where Source.Output == Element {
+      publisher.asObservable()
+    }
+  }
+
+  extension ObservableConvertibleType {
+    /// The sequence as a publisher, which subscribes for each subscriber.
+    ///
+    /// What comes before it is demanded waits in a buffer without bounds. Cancelling disposes.
+    ///
+    /// - Returns: The publisher.
+    public func asPublisher() -> AnyPublisher<Element, any Swift.Error> {
+      ObservablePublisher(source: asObservable()).eraseToAnyPublisher()
+    }
+  }
+
+  private struct ObservablePublisher<Output>: Publisher {
+    typealias Failure = any Swift.Error
+
+    let source: Observable<Output>
+
+    func receive<Receiver: Subscriber>(subscriber: Receiver)
+    where Receiver.Input == Output, Receiver.Failure == Failure {
+      let subscription = DemandedSubscription(AnySubscriber(subscriber))
+      subscriber.receive(subscription: subscription)
+      subscription.start(source)
+    }
+  }
+
+  /// A subscription that delivers as much as is demanded, one element at a time, and keeps the rest.
+  private final class DemandedSubscription<Element>: Combine.Subscription {
+    typealias Receiver = AnySubscriber<Element, any Swift.Error>
+
+    fileprivate enum Step {
+      case element(Element, Receiver)
+      case end(Subscribers.Completion<any Swift.Error>, Receiver)
+    }
+
+    fileprivate struct Contents {
+      var receiver: Receiver?
+      var elements = FirstInFirstOut<Element>()
+      var end: Subscribers.Completion<any Swift.Error>?
+      var demand = Subscribers.Demand.none
+      var isDelivering = false
+    }
+
+    private let lifetime = Lifetime()
+    private let contents: Guarded<Contents>
+
+    init(_ receiver: Receiver) { contents = Guarded(Contents(receiver: receiver)) }
+
+    func start(_ source: Observable<Element>) {
+      source.start(
+        in: lifetime, next: { self.add($0) }, error: { self.end(.failure($0)) },
+        completed: { self.end(.finished) })
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      contents.withLock { $0.demand += demand }
+      deliver()
+    }
+
+    func cancel() {
+      // What is dropped goes outside the lock: it may be the user's objects.
+      let dropped = contents.withLock { contents in
+        defer { (contents.receiver, contents.elements) = (nil, FirstInFirstOut()) }
+        return (contents.receiver, contents.elements)
+      }
+      lifetime.dispose()
+      withExtendedLifetime(dropped) {}
+    }
+
+    private func add(_ element: Element) {
+      if lifetime.isStopped { return }
+      contents.withLock { $0.elements.append(element) }
+      deliver()
+    }
+
+    private func end(_ completion: Subscribers.Completion<any Swift.Error>) {
+      contents.withLock { $0.end = completion }
+      deliver()
+    }
+
+    /// Delivers what there is and is demanded; where somebody does so already, that one sees to it.
+    private func deliver() {
+      var isFirst = true
+      while let step = contents.withLock({ $0.next(isFirst: isFirst) }) {
+        isFirst = false
+        switch step {
+        case .element(let element, let receiver):
+          let more = receiver.receive(element)
+          contents.withLock { $0.demand += more }
+        case .end(let completion, let receiver):
+          receiver.receive(completion: completion)
+        }
+      }
+    }
+  }
+
+  extension DemandedSubscription.Contents {
+    fileprivate mutating func next(isFirst: Bool) -> DemandedSubscription.Step? {
+      if isFirst && isDelivering { return nil }
+      isDelivering = true
+      if let receiver {
+        if demand > .none, let element = elements.popFirst() {
+          demand -= 1
+          return .element(element, receiver)
+        }
+        if elements.isEmpty, let end {
+          self.receiver = nil
+          return .end(end, receiver)
+        }
+      }
+      isDelivering = false
+      return nil
+    }
+  }
+#endif

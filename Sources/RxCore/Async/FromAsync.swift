@@ -1,0 +1,86 @@
+extension AsyncSequence {
+  /// The sequence as an observable, which iterates it in a task for each subscription.
+  ///
+  /// It ends as the sequence does. Disposal cancels the task; nothing of the sequence is heard afterwards.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  public func asObservable(
+    priority: TaskPriority? = nil, executorPreference taskExecutor: (any TaskExecutor)? = nil
+  ) -> Observable<Element> {
+    .task(priority: priority, executor: taskExecutor) { observer in
+      for try await element in self {
+        if !observer.isObserved { return }
+        observer.next(element)
+      }
+    }
+  }
+}
+
+extension ObservableType {
+  /// Emits the elements of an asynchronous sequence, which a task iterates for each subscription.
+  ///
+  /// It ends as the sequence does. Disposal cancels the task; nothing of the sequence is heard afterwards.
+  ///
+  /// - Parameters:
+  ///   - sequence: The elements.
+  ///   - priority: The priority of the task.
+  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  @_disfavoredOverload
+  public static func from<Sequence: AsyncSequence>(
+    _ sequence: Sequence, priority: TaskPriority? = nil,
+    executorPreference taskExecutor: (any TaskExecutor)? = nil
+  ) -> Observable<Element> where Sequence.Element == Element {
+    sequence.asObservable(priority: priority, executorPreference: taskExecutor)
+  }
+
+  /// Emits what an asynchronous closure returns, and completes; emits the error that it throws.
+  ///
+  ///     Observable.from { try await client.profile(of: user) }
+  ///
+  /// Each subscription starts a task. Disposal cancels it; its outcome is then ignored.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - work: Returns the element.
+  /// - Returns: The observable.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  public static func from(
+    priority: TaskPriority? = nil, executorPreference taskExecutor: (any TaskExecutor)? = nil,
+    _ work: @escaping @Sendable () async throws -> Element
+  ) -> Observable<Element> {
+    .task(priority: priority, executor: taskExecutor) { observer in
+      observer.next(try await work())
+    }
+  }
+}
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// Makes a sequence of what an asynchronous closure returns or throws.
+  ///
+  /// Each subscription starts a task. Disposing of it cancels the task, whose outcome is then ignored.
+  ///
+  /// - Parameters:
+  ///   - detached: Whether the task inherits nothing from where the subscription is made.
+  ///   - priority: The priority of the task.
+  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - work: Returns the element.
+  /// - Returns: The sequence.
+  /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil,
+    executorPreference taskExecutor: (any TaskExecutor)? = nil,
+    work: @escaping @Sendable () async throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    Single(
+      raw: .task(detached: detached, priority: priority, executor: taskExecutor) { observer in
+        observer.next(try await work())
+      })
+  }
+}

@@ -1,0 +1,54 @@
+extension Observable {
+  /// A source that runs a task for each subscription; disposal cancels the task, of which nothing is heard any more.
+  ///
+  /// - Parameters:
+  ///   - detached: Whether the task inherits nothing from where the subscription is made.
+  ///   - priority: The priority of the task.
+  ///   - executor: Where the task runs; `nil` means the system's choice.
+  ///   - produce: Sends the elements and returns at the end, or throws where the sequence fails; the user promises that
+  ///     what it holds may be used by the task.
+  static func task(
+    detached: Bool = false, priority: TaskPriority?, executor: (any TaskExecutor)?,
+    produce: @escaping (TaskObserver<Element>) async throws -> Void
+  ) -> Observable<Element> {
+    nonisolated(unsafe) let produce = produce
+    return Observable { sink, lifetime in
+      let observer = TaskObserver(sink, lifetime)
+      let operation: @Sendable () async -> Void = {
+        do {
+          try await produce(observer)
+          observer.end()
+        } catch { observer.end(error) }
+      }
+      let task =
+        detached
+        ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
+        : Task(executorPreference: executor, priority: priority, operation: operation)
+      lifetime.add(Disposables.create(with: task.cancel))
+    }
+  }
+}
+
+/// What a task sends its elements to.
+final class TaskObserver<Element>: @unchecked Sendable {
+  // Not checked: only the task calls it, and elements are the user's promise.
+  private let sink: Sink<Element>
+  private let lifetime: Lifetime
+
+  /// Whether what is sent is received.
+  var isObserved: Bool { !lifetime.isStopped }
+
+  init(_ sink: Sink<Element>, _ lifetime: Lifetime) {
+    self.sink = sink
+    self.lifetime = lifetime
+  }
+
+  func next(_ element: Element) {
+    if isObserved { sink.next(element) }
+  }
+
+  func end(_ error: (any Swift.Error)? = nil) {
+    if !isObserved { return }
+    if let error { sink.error(error) } else { sink.completed() }
+  }
+}

@@ -1,0 +1,78 @@
+import Dispatch
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A subscription for whose end the thread waits that makes it.
+final class BlockedSubscription<Element>: Sendable {
+  private struct Contents {
+    var elements: [Element] = []
+    var error: (any Swift.Error)?
+  }
+
+  private let lifetime = Lifetime()
+  private let thread = BlockedThread()
+  private let contents = Guarded(Contents())
+
+  /// Subscribes, and waits for the end, for the last element wanted, or for the end of the time.
+  ///
+  /// It runs on a trampoline of its own: the thread's may be waiting for the caller.
+  func elements(
+    of source: Observable<Element>, within timeout: TimeInterval?, max count: Int,
+    where predicate: @escaping (Element) throws -> Bool
+  ) -> MaterializedSequenceResult<Element> {
+    let timer = timeout.flatMap(startTimer)
+    Trampoline.current.nested {
+      source.start(
+        in: lifetime, next: { self.receive($0, predicate, count) }, error: finish,
+        completed: { self.finish() })
+      if let timeout, timeout <= 0 { stop(RxError.timeout) }
+      thread.wait()
+    }
+    timer?.dispose()
+    return contents.withLock { contents in
+      guard let error = contents.error else { return .completed(elements: contents.elements) }
+      return .failed(elements: contents.elements, error: error)
+    }
+  }
+
+  /// A timer on a queue of its own, so that it also ends a source that keeps the thread busy.
+  private func startTimer(_ timeout: TimeInterval) -> DispatchTimer? {
+    guard timeout > 0 else { return nil }
+    let interval = Int(exactly: (timeout * 1_000_000_000).rounded(.up)) ?? .max
+    let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
+    timer.start(after: .nanoseconds(interval), repeating: .never, leeway: .nanoseconds(0)) {
+      self.stop(RxError.timeout)
+    }
+    return timer
+  }
+
+  private func receive(
+    _ element: Element, _ predicate: (Element) throws -> Bool, _ count: Int
+  ) {
+    if lifetime.isStopped { return }
+    do {
+      guard try predicate(element) else { return }
+    } catch { return stop(error) }
+    let isLast = contents.withLock { contents in
+      contents.elements.append(element)
+      return contents.elements.count == count
+    }
+    if isLast { stop() }
+  }
+
+  /// Ends the subscription from here.
+  private func stop(_ error: (any Swift.Error)? = nil) {
+    guard lifetime.stop() else { return }
+    lifetime.dispose()
+    finish(error)
+  }
+
+  private func finish(_ error: (any Swift.Error)? = nil) {
+    contents.withLock { $0.error = error }
+    thread.release()
+  }
+}

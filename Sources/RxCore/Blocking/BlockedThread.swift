@@ -1,0 +1,86 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import CoreFoundation
+#else
+  import CMainQueue
+#endif
+
+/// A thread that waits until another one lets it go on; the main thread does the main queue's work meanwhile.
+final class BlockedThread: Sendable {
+  private let isReleased = Atomic(false)
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let isMain = MainThread.isCurrent
+
+  /// Returns once `release()` has been called, on whatever thread, also before.
+  func wait() {
+    if isMain { MainThread.serve { isReleased.load(ordering: .acquiring) } }
+    semaphore.wait()
+  }
+
+  /// Lets the thread go on.
+  func release() {
+    isReleased.store(true, ordering: .releasing)
+    semaphore.signal()
+    if isMain { MainThread.wake() }
+  }
+}
+
+#if canImport(Darwin)
+  /// The main thread while it waits: it runs its run loop.
+  private enum MainThread {
+    /// How many waits enclose one another.
+    private static let depth = Atomic(0)
+
+    static var isCurrent: Bool { DispatchQueue.isMainThread }
+
+    /// Returns when `isOver` holds, or nothing is left that the run loop could do here.
+    static func serve(until isOver: () -> Bool) {
+      depth.wrappingAdd(1, ordering: .relaxed)
+      while !isOver() {
+        if CFRunLoopRunInMode(.defaultMode, .greatestFiniteMagnitude, true) == .finished { break }
+      }
+      // What released an enclosing wait may have been done here.
+      if depth.wrappingSubtract(1, ordering: .relaxed).newValue > 0 { wake() }
+    }
+
+    /// Lets the wait look again whether it is over.
+    static func wake() {
+      CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.defaultMode.rawValue) {
+        if depth.load(ordering: .relaxed) > 0 { CFRunLoopStop(CFRunLoopGetMain()) }
+      }
+      CFRunLoopWakeUp(CFRunLoopGetMain())
+    }
+  }
+#else
+  /// The main thread while it waits: it does the main queue's work itself.
+  private enum MainThread {
+    static var isCurrent: Bool { CMainQueueBelongsToCaller() }
+
+    /// Returns when `isOver` holds, or at once inside of the main queue's work: then nobody can do more of it.
+    static func serve(until isOver: () -> Bool) {
+      guard !isOver(), mayServe else { return }
+      while !isOver() { CMainQueueWaitAndRun() }
+    }
+
+    /// Lets the wait look again whether it is over.
+    static func wake() { DispatchQueue.main.async {} }
+
+    /// Whether the main queue does what it is asked for here.
+    private static var mayServe: Bool {
+      let hasRun = AtomicFlag()
+      DispatchQueue.main.async { hasRun.raise() }
+      CMainQueueRun()
+      return hasRun.isRaised
+    }
+  }
+
+  private final class AtomicFlag: Sendable {
+    private let value = Atomic(false)
+
+    var isRaised: Bool { value.load(ordering: .relaxed) }
+
+    func raise() { value.store(true, ordering: .relaxed) }
+  }
+#endif

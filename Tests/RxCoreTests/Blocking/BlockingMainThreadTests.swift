@@ -1,0 +1,48 @@
+import Dispatch
+import RxCore
+import XCTest
+
+/// XCTest, because it runs its tests on the main thread outside of the main queue's work.
+final class BlockingMainThreadTests: XCTestCase {
+  private let background = SerialDispatchQueueScheduler(internalSerialQueueName: "background")
+
+  override func setUp() {
+    XCTAssertTrue(Thread.isMainThread)
+  }
+
+  func testTheMainQueueIsServedMeanwhile() throws {
+    let elements = Observable.of(1, 2, 3)
+      .observe(on: background)
+      .observe(on: MainScheduler.instance)
+      .do(onNext: { _ in dispatchPrecondition(condition: .onQueue(.main)) })
+    XCTAssertEqual(try elements.toBlocking(timeout: 60).toArray(), [1, 2, 3])
+  }
+
+  func testTimersOfTheMainQueueAreServedMeanwhile() throws {
+    let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: MainScheduler.instance)
+    XCTAssertEqual(try ticks.take(3).toBlocking(timeout: 60).toArray(), [0, 1, 2])
+  }
+
+  func testTheMainActorIsServedMeanwhile() throws {
+    let value = Single.create { await MainActor.run { 5 } }
+    XCTAssertEqual(try value.toBlocking(timeout: 60).single(), 5)
+  }
+
+  func testASourceOfAnotherQueueEndsTheWait() throws {
+    XCTAssertEqual(
+      try Observable.of(1, 2).observe(on: background).toBlocking(timeout: 60).last(), 2)
+  }
+
+  func testASilentSourceEndsWithTheTime() {
+    XCTAssertThrowsError(try Observable<Int>.never().toBlocking(timeout: 0.01).first()) {
+      XCTAssertEqual("\($0)", "\(RxError.timeout)")
+    }
+  }
+
+  func testAWaitInWorkOfTheMainQueueGetsWhatOtherQueuesSend() throws {
+    let background = background
+    let outer = Observable.just(1).observe(on: background).observe(on: MainScheduler.instance)
+      .map { try Observable.just($0 + 1).observe(on: background).toBlocking(timeout: 60).first() }
+    XCTAssertEqual(try outer.toBlocking(timeout: 60).toArray(), [2])
+  }
+}
