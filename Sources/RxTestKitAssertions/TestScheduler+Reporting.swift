@@ -28,7 +28,9 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for failure in failures(verifyingAt: site) { FailureReporter.report(failure) }
+    for failure in failures(verifyingAt: site) {
+      FailureReporter.report(AcceptedDiagrams.accept(failure))
+    }
   }
 
   /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.

@@ -81,7 +81,10 @@
     // MARK: - The process
 
     /// Starts this test executable again.
-    static func run(_ suite: String, isOn: Bool = true) throws -> (output: String, status: Int32) {
+    static func run(
+      _ suite: String, isOn: Bool = true, environment changes: [String: String] = [:],
+      in folder: URL? = nil
+    ) throws -> (output: String, status: Int32) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       process.arguments =
@@ -94,7 +97,8 @@
       var environment = ProcessInfo.processInfo.environment
       environment[FailingSuite.variable] = isOn ? "1" : nil
       environment["NO_COLOR"] = "1"
-      process.environment = environment
+      process.environment = environment.merging(changes) { $1 }
+      if let folder { process.currentDirectoryURL = folder }
       let pipe = Pipe()
       process.standardOutput = pipe
       process.standardError = pipe

@@ -4,18 +4,22 @@ import RxCore
 struct DrawnValues<Element> {
   /// Finds the element that a text stands for.
   let element: (String) -> Element?
+  /// The texts that are known to stand for an element; others may.
+  let names: [String]
   /// What to say of a text that stands for none.
   let problem: (String) -> (message: String, note: String)
 
   /// One element, whatever the text.
   init(always element: Element) {
     self.element = { _ in element }
+    names = ["x"]
     problem = { ($0, "") }
   }
 
   /// Only what a dictionary names.
   init(_ values: [String: Element]) {
     element = { values[$0] }
+    names = Array(values.keys)
     problem = { ("'\($0)' has no value", "give it one: values: [\"\($0)\": …]") }
   }
 }
@@ -24,6 +28,7 @@ extension DrawnValues where Element: LosslessStringConvertible {
   /// What a dictionary names, and any text that can be read as an element.
   init(reading values: [String: Element]) {
     element = { values[$0] ?? Self.read($0) }
+    names = Array(values.keys)
     problem = { text in
       ("'\(text)' is no \(Element.self)", "give it a value: values: [\"\(text)\": …]")
     }

@@ -23,10 +23,18 @@ public struct MarbleExpectation<Element> {
         RecordingComparison.Expected(event: event, symbol: mark.symbol.drawnValue)
       }
       let recorder = record(schedule, expecting: expected.count)
+      let drawing = EventDrawing(
+        values: values, error: error, areEqual: comparison.areEqual, diagram: diagram)
       let check = MarbleLedger.Check(site: text.site) { run, sources in
-        Self.failure(
+        var failure = Self.failure(
           recorder, expected, lastFrame: diagram.lastFrame, by: comparison, at: text.site,
           after: run, sources)
+        if run.problem == nil, !recorder.isFull {
+          failure?.correction = MarbleCorrection(drawn: [text.text]) {
+            () throws(MarbleCorrection.Obstacle) in [try drawing.text(of: recorder.events)]
+          }
+        }
+        return failure
       }
       scheduler.ledger.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
     } catch {

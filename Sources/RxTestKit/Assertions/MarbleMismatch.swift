@@ -4,6 +4,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   public let message: String
   /// Where the test states it.
   public let site: CallSite
+  /// How the expectation could be drawn so that it holds, if what it expects is drawn.
+  package var correction: MarbleCorrection?
 
   /// Makes a failure.
   ///

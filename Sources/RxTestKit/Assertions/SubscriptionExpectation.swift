@@ -68,7 +68,16 @@ public struct SubscriptionExpectation {
       }
       let comparison = SubscriptionComparison(expected: expected, lastFrame: lastFrame)
       let check = MarbleLedger.Check(site: site) { [subscriptions] _, sources in
-        comparison.text(subscriptions().map(\.drawn), sources).map { MarbleFailure($0, at: site) }
+        let actual = subscriptions().map(\.drawn)
+        guard let text = comparison.text(actual, sources) else { return nil }
+        var failure = MarbleFailure(text, at: site)
+        failure.correction = MarbleCorrection(drawn: diagrams) {
+          () throws(MarbleCorrection.Obstacle) in
+          if actual.count == diagrams.count { return actual.map(\.diagram) }
+          throw .init(
+            reason: "there were \(actual.count) subscriptions, and \(diagrams.count) are drawn")
+        }
+        return failure
       }
       scheduler.ledger.add(check, lastFrame: lastFrame)
     } catch {
@@ -105,9 +114,7 @@ private struct SubscriptionComparison {
     var events: [RecordedRow.Event] = []
     if let subscription {
       events.append(.init(.subscribe, at: subscription.subscribe))
-      if subscription.unsubscribe != .max {
-        events.append(.init(.unsubscribe, at: subscription.unsubscribe))
-      }
+      if let end = subscription.end { events.append(.init(.unsubscribe, at: end)) }
     }
     return RecordedRow(label: label, events: events, lastFrame: lastFrame)
   }
@@ -123,4 +130,15 @@ extension Subscription {
 
   /// The subscription as diagrams show it: what began before the test is drawn at its start.
   fileprivate var drawn: Subscription { Subscription(max(0, subscribe), max(0, unsubscribe)) }
+
+  /// The frame in which it ended; nil if it did not.
+  fileprivate var end: Int? { unsubscribe == .max ? nil : unsubscribe }
+
+  /// The subscription's diagram.
+  fileprivate var diagram: String {
+    let marks =
+      [MarbleDiagram.Mark(.subscribe, frame: subscribe)]
+      + (end.map { [.init(.unsubscribe, frame: $0)] } ?? [])
+    return MarbleCorrection.diagram(marks, lastFrame: nil)
+  }
 }

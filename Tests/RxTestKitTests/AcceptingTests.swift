@@ -1,0 +1,70 @@
+#if os(Linux)
+  import Foundation
+  import RxTestKit
+  import Testing
+
+  @Suite("Accepting what happened")
+  struct AcceptingTests {
+    private let name = "AcceptingSuite.swift"
+    private let original: String
+    private let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("accepting-\(UUID().uuidString)")
+
+    init() throws {
+      let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      original = try String(contentsOf: path.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// Runs the suite on a copy of its source.
+    ///
+    /// - Returns: What it printed, and what the copy has become.
+    private func run(environment: [String: String]) throws -> (output: String, source: String) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let copy = folder.appendingPathComponent(name)
+      try original.write(to: copy, atomically: true, encoding: .utf8)
+      let (output, status) = try AssertionsReportTests.run(
+        "AcceptingSuite", environment: environment, in: folder)
+      #expect(status == 1)
+      return (output, try String(contentsOf: copy, encoding: .utf8))
+    }
+
+    @Test func `the literals that do not hold are rewritten, and nothing else`() throws {
+      let (output, source) = try run(environment: ["MARBLE_ACCEPT": "1", "CI": ""])
+      let lines = zip(
+        original.split(separator: "\n", omittingEmptySubsequences: false),
+        source.split(separator: "\n", omittingEmptySubsequences: false))
+      #expect(
+        original.split(separator: "\n", omittingEmptySubsequences: false).count
+          == source.split(separator: "\n", omittingEmptySubsequences: false).count)
+      for (before, after) in lines { #expect(after == rewritten(before)) }
+      #expect(output.contains("rewritten as \"-A-B-C|\", by MARBLE_ACCEPT=1: run the test again"))
+      #expect(output.contains("not rewritten by MARBLE_ACCEPT=1: no name stands for User"))
+      #expect(output.contains("there were 2 subscriptions, and 1 are drawn"))
+      #expect(output.contains("it was rewritten before as \"-x|\", by another case of the test"))
+      #expect(
+        output.split(separator: "the diagram is not a plain literal of this call").count == 3)
+    }
+
+    @Test func `nothing is rewritten unless it is asked for, nor where CI is set`() throws {
+      for environment in [["MARBLE_ACCEPT": "", "CI": ""], ["MARBLE_ACCEPT": "1", "CI": "true"]] {
+        let (output, source) = try run(environment: environment)
+        #expect(source == original)
+        #expect(!output.contains("rewritten"))
+      }
+    }
+
+    /// A line with the literals that its comment says in place of the first ones.
+    private func rewritten(_ line: Substring) -> String {
+      guard let mark = line.range(of: "// becomes: ") else { return String(line) }
+      var code = String(line[..<mark.lowerBound])
+      let literal = /#*"(?:[^"\\]|\\.)*"#*/
+      let new = line[mark.upperBound...].matches(of: literal).map(\.output)
+      let old = code.matches(of: literal)
+      for (literal, text) in zip(old, new).reversed() {
+        code.replaceSubrange(literal.range, with: text)
+      }
+      return code + line[mark.lowerBound...]
+    }
+  }
+#endif
