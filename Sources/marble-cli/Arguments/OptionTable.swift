@@ -67,7 +67,13 @@ extension Option {
   private static let rewriting: [Option] = [
     Option(
       flag: "check", for: ["format"], "change nothing; tell which files would change"
-    ) { $0.changesNothing = true }
+    ) { $0.changesNothing = true },
+    Option(
+      flag: "dry-run", for: ["accept"], "change nothing; show the change as a patch"
+    ) { $0.changesNothing = true },
+    Option(
+      flag: "force", for: ["accept", "format"], "rewrite files even where CI is set"
+    ) { $0.isForced = true },
   ]
 
   private static let general: [Option] = [

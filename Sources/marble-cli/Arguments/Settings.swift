@@ -16,6 +16,8 @@ struct Settings {
   var color = ColorChoice.auto
   /// Whether to tell what would be changed instead of changing it.
   var changesNothing = false
+  /// Whether to rewrite files even on a continuous-integration server.
+  var isForced = false
   /// Whether to write for programs.
   var writesJSON = false
   /// Whether to explain the command instead of running it.

@@ -19,6 +19,9 @@ extension Command {
       has errors.
       """,
     execute: { invocation, console in
+      if invocation.operands != ["-"] {
+        try Rewriting.check(invocation.settings, console, for: "format")
+      }
       var command = FormatCommand(
         console: console, changesNothing: invocation.settings.changesNothing)
       return try command.execute(invocation.operands)

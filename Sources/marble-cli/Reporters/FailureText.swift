@@ -50,6 +50,9 @@ struct FailureText {
     if summary.unreadableFiles > 0 {
       lines.append("\(counted(summary.unreadableFiles, "file")) could not be read.")
     }
+    if !verbosity.isQuiet, let command = Self.acceptCommand(for: summary.failures) {
+      lines.append("If what happened is right: \(command)")
+    }
     if summary.isStopped { lines.append("Stopped after \(counted(summary.bad, "failure")).") }
     if summary.isInterrupted { lines.append("Interrupted.") }
     // Never coloured: programs look for this line.
@@ -58,9 +61,34 @@ struct FailureText {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// How the failures become what is expected; nil where there are none.
+  private static func acceptCommand(for failures: [TextLocation]) -> String? {
+    guard let first = failures.first else { return nil }
+    if failures.allSatisfy({ $0 == first }) {
+      return "marble-cli accept " + "\(first.file):\(first.line)".quotedForShell
+    }
+    let files = failures.reduce(into: [String]()) { files, failure in
+      if files.last != failure.file { files.append(failure.file) }
+    }
+    let paths = files.count > 3 ? ["PATH…"] : files.map(\.quotedForShell)
+    return "marble-cli accept " + paths.joined(separator: " ")
+  }
+
   private static func indented(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? "" : "  " + $0
     }
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command line.
+  fileprivate var quotedForShell: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "/._-:+@%,".utf8.contains(byte)
+    }
+    let escaped = escapingControls()
+    return isPlain ? self : "'" + escaped.replacing("'", with: #"'\''"#) + "'"
   }
 }

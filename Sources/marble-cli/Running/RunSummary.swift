@@ -16,6 +16,8 @@ struct RunSummary {
   private(set) var brokenFiles = 0
   /// How many files could not be read.
   private(set) var unreadableFiles = 0
+  /// Where the tests stand that failed, without those of standard input.
+  private(set) var failures: [TextLocation] = []
   /// How long the run took.
   var duration = Duration.zero
   /// Whether the user stopped it.
@@ -64,7 +66,9 @@ struct RunSummary {
   mutating func add(_ report: TestReport) {
     switch report.outcome {
     case .passed: passed += 1
-    case .failed: failed += 1
+    case .failed:
+      failed += 1
+      if report.location.file != "-" { failures.append(report.location) }
     case .skipped: skipped += 1
     case .error: errors += 1
     }

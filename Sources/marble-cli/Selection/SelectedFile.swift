@@ -17,7 +17,13 @@ struct SelectedFile: Sendable {
   ///
   /// - Throws: Why the file cannot be read.
   init(_ entry: FixturePaths.Entry, selection: inout TestSelection) throws(FileProblem) {
-    file = FixtureFile.parse(try FileReading.contents(of: entry.path), path: entry.path)
+    let content = try FileReading.contents(of: entry.path)
+    self.init(entry, content: content, selection: &selection)
+  }
+
+  /// Picks the tests of a file that was read.
+  init(_ entry: FixturePaths.Entry, content: [UInt8], selection: inout TestSelection) {
+    file = FixtureFile.parse(content, path: entry.path)
     for test in file.tests {
       let requests = entry.requests.filter { $0.line.map(test.lines.contains) ?? true }
       satisfiedOperands.formUnion(requests.map(\.operand))

@@ -25,7 +25,7 @@ struct SectionLayout {
     let heads = rows.values.filter { !$0.keyword.standsAlone }.map(\.head.displayWidth)
     contentColumn = margin + (heads.max() ?? 0) + 2
 
-    let drawn = rows.filter { $0.value.hasDiagram }.sorted { $0.key < $1.key }
+    let drawn = rows.filter { $0.value.keyword.hasDiagram }.sorted { $0.key < $1.key }
     let alignment = DiagramAlignment(
       drawn.map { DiagramAlignment.Row(text: $1.content, hasOrigin: $1.keyword == .hot) })
     for ((index, _), text) in zip(drawn, alignment.lines) { diagrams[index] = text }
@@ -73,18 +73,16 @@ private struct RowParts {
 
   init(_ line: FixtureLine, _ keyword: FixtureKeyword) {
     let text = line.text
-    let end = text.trimmingEnd(0..<(line.comment ?? text.utf8.count)).upperBound
-    var start = min(end, text.endOfWhitespace(at: text.endOfWord(at: line.indentation)))
+    let range = line.contentRange(of: keyword)
     self.keyword = keyword
     comment = line.comment.map { line.part($0..<text.utf8.count) }
     head = keyword.rawValue
     if let width = keyword.widthBeforeName {
-      let nameEnd = min(end, text.endOfWord(at: start))
-      head = head.padded(to: width) + " " + text[utf8: start..<nameEnd]
-      start = min(end, text.endOfWhitespace(at: nameEnd))
+      let start = text.endOfWhitespace(at: text.endOfWord(at: line.indentation))
+      head = head.padded(to: width) + " " + line.part(start..<max(start, range.lowerBound))
     }
-    content = String(text[utf8: start..<end])
-    expressionColumn = text.columns(before: start)
+    content = line.part(range)
+    expressionColumn = text.columns(before: range.lowerBound)
     switch keyword {
     case .let, .each: spaceEqualsSign()
     case .tags: content = content.split(whereSeparator: \.isBlank).joined(separator: " ")
@@ -113,18 +111,19 @@ private struct RowParts {
       ? column - leftmostColumn : column + expressionOffset - expressionColumn
   }
 
-  var hasDiagram: Bool {
-    switch keyword {
-    case .hot, .cold, .subscribe, .expect, .subs: true
-    default: false
-    }
-  }
-
   /// A line with the row's comment behind it.
   func adding(_ text: String) -> String { comment.map { text + "  " + $0 } ?? text }
 }
 
 extension FixtureKeyword {
+  /// Whether a diagram stands in such a row.
+  var hasDiagram: Bool {
+    switch self {
+    case .hot, .cold, .subscribe, .expect, .subs: true
+    default: false
+    }
+  }
+
   /// Whether the columns of other rows say nothing about such a row.
   fileprivate var standsAlone: Bool { self == .test || self == .format }
 
@@ -135,6 +134,18 @@ extension FixtureKeyword {
     case .at: 2
     default: nil
     }
+  }
+}
+
+extension FixtureLine {
+  /// Where the row stands without its keyword, its name or time, and its comment.
+  func contentRange(of keyword: FixtureKeyword) -> Range<Int> {
+    let end = text.trimmingEnd(0..<(comment ?? text.utf8.count)).upperBound
+    var start = text.endOfWhitespace(at: text.endOfWord(at: indentation))
+    if keyword.widthBeforeName != nil {
+      start = text.endOfWhitespace(at: text.endOfWord(at: min(start, end)))
+    }
+    return min(start, end)..<end
   }
 }
 

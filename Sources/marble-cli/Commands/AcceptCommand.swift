@@ -1,0 +1,95 @@
+import RxTestKit
+
+extension Command {
+  /// Rewrites what tests expect.
+  static let accept = Command(
+    name: "accept", operands: "PATH…",
+    summary: "rewrite the expectations of failing tests to what happens",
+    discussion: """
+      Rewrites the 'expect' and 'subs' rows of tests that fail so that they draw what
+      happens; read the change before you keep it. Values that nothing in the test
+      stands for get a 'where' row, emitted observables a 'cold' row. All else stays
+      as it is, and a file that was laid out canonically stays so. PATH is as for
+      'run'; FILE:LINE is the test at that line.
+
+      Left alone, and told, are tests with errors, tests that spend a budget, tests
+      whose 'each' values give different diagrams, tests said to fail, and what no
+      row can draw. A file that changed meanwhile is left alone, too.
+
+      The exit code is 1 when a failing test was left alone, and 2 when one has errors.
+      """,
+    execute: { invocation, console in
+      guard !invocation.operands.isEmpty else {
+        throw UsageError("'accept' needs a path: what is to be rewritten", topic: "accept")
+      }
+      var command = AcceptCommand(console: console, settings: invocation.settings)
+      return try command.execute(FixturePaths(invocation.operands))
+    })
+}
+
+private struct AcceptCommand {
+  let console: Console
+  let settings: Settings
+  private var code = ExitCode.success
+  private var tally = SelectionTally()
+  private var accepted = 0
+  private var refused = 0
+
+  init(console: Console, settings: Settings) {
+    self.console = console
+    self.settings = settings
+  }
+
+  mutating func execute(_ paths: FixturePaths) throws -> ExitCode {
+    try Rewriting.check(settings, console, for: "accept")
+    for problem in paths.problems { report(problem) }
+    var selection = TestSelection(settings.selection)
+    for entry in paths.entries {
+      do throws(FileProblem) { try accept(entry, &selection) } catch { report(error) }
+    }
+    if code != .inputOutput {
+      code = max(code, tally.complain(of: paths, settings.selection, to: console))
+    }
+    let did = settings.changesNothing ? "would be accepted" : "accepted"
+    console.output.writeLine("\(accepted) \(did), \(refused) left alone")
+    return code
+  }
+
+  private mutating func accept(
+    _ entry: FixturePaths.Entry, _ selection: inout TestSelection
+  ) throws(FileProblem) {
+    guard entry.path != "-" else {
+      throw FileProblem("-", "standard input cannot be rewritten")
+    }
+    let old = try FileReading.contents(of: entry.path)
+    let file = SelectedFile(entry, content: old, selection: &selection)
+    tally.add(file)
+    let acceptance = FixtureRunner().accept(file.tests, of: file.file, content: old)
+    if settings.changesNothing {
+      let difference = LineDifference(old, acceptance.bytes)
+      console.output.write(difference.text(path: entry.path))
+    } else if acceptance.bytes != old {
+      try FileReplacement.replace(entry.path, old, with: acceptance.bytes)
+    }
+    for test in acceptance.tests { report(test) }
+  }
+
+  private mutating func report(_ test: FixtureAcceptance.Test) {
+    let place = "\(test.location.file):\(test.location.line)"
+    let head = "\(place): \(test.title)".escapingControls()
+    for diagnostic in test.diagnostics { console.errors.writeLine(diagnostic.description) }
+    guard let refusal = test.refusal else {
+      accepted += 1
+      if !settings.changesNothing { console.output.writeLine("accepted \(head)") }
+      return
+    }
+    refused += 1
+    code = max(code, test.diagnostics.isEmpty ? .testFailed : .badFixture)
+    console.output.writeLine("left alone \(head): \(refusal.escapingControls())")
+  }
+
+  private mutating func report(_ problem: FileProblem) {
+    code = .inputOutput
+    console.complain(problem.description)
+  }
+}

@@ -1,0 +1,86 @@
+import RxTestKit
+
+/// The lines in which two texts differ, as tools that apply patches read them.
+struct LineDifference {
+  private let old: [String]
+  private let new: [String]
+  /// How many lines stand around those that differ.
+  private static let context = 3
+
+  /// Compares two files.
+  init(_ old: [UInt8], _ new: [UInt8]) {
+    self.old = Self.lines(old)
+    self.new = Self.lines(new)
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The difference in the unified format; empty where there is none.
+  func text(path: String) -> String {
+    let steps = steps()
+    guard steps.contains(where: { $0.mark != " " }) else { return "" }
+    var text = "--- \(path.escapingControls())\n+++ \(path.escapingControls())\n"
+    for hunk in hunks(of: steps) {
+      let (first, last) = (steps[hunk.lowerBound], hunk)
+      let olds = steps[last].count { $0.mark != "+" }
+      let news = steps[last].count { $0.mark != "-" }
+      text += "@@ -\(first.old + 1),\(olds) +\(first.new + 1),\(news) @@\n"
+      for step in steps[last] { text += "\(step.mark)\(step.line.escapingControls())\n" }
+    }
+    return text
+  }
+
+  private struct Step {
+    let mark: Character
+    let line: String
+    /// How many lines of either text stand above.
+    let old: Int
+    let new: Int
+  }
+
+  private func steps() -> [Step] {
+    let changes = new.difference(from: old)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var steps: [Step] = []
+    var (place, newPlace) = (0, 0)
+    while place < old.count || newPlace < new.count {
+      if removed.contains(place) {
+        steps.append(Step(mark: "-", line: old[place], old: place, new: newPlace))
+        place += 1
+      } else if inserted.contains(newPlace) {
+        steps.append(Step(mark: "+", line: new[newPlace], old: place, new: newPlace))
+        newPlace += 1
+      } else {
+        steps.append(Step(mark: " ", line: old[place], old: place, new: newPlace))
+        place += 1
+        newPlace += 1
+      }
+    }
+    // The text behind the last line feed is no line.
+    if steps.last?.line.isEmpty == true, steps.last?.mark == " " { steps.removeLast() }
+    return steps
+  }
+
+  private func hunks(of steps: [Step]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for (index, step) in steps.enumerated() where step.mark != " " {
+      let range = max(0, index - Self.context)..<min(steps.count, index + Self.context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+}

@@ -1,0 +1,11 @@
+/// Whether commands may rewrite files.
+enum Rewriting {
+  /// Refuses to rewrite files where a continuous-integration server would not keep them.
+  ///
+  /// - Throws: `UsageError`.
+  static func check(_ settings: Settings, _ console: Console, for command: String) throws {
+    if console.environment["CI"] == nil || settings.isForced || settings.changesNothing { return }
+    throw UsageError(
+      "CI is set, so '\(command)' rewrites nothing; --force does it all the same", topic: command)
+  }
+}

@@ -1,0 +1,290 @@
+/// Fixtures before and after what happens was accepted.
+enum AcceptSamples {
+  static let all: [FormatSamples.Sample] = [
+    FormatSamples.Sample(
+      "an element, in a file with comments and no last line feed",
+      """
+      // Above.
+      test values  // on the test
+         hot source -1-2-|   // on the source
+         run source.map { $0 * 3 } // and here
+         expect -3-5-|  // on what is expected
+
+         subs source ^---!  // Below.
+      """,
+      """
+      // Above.
+      test values  // on the test
+         hot source -1-2-|   // on the source
+         run source.map { $0 * 3 } // and here
+         expect -3-6-|  // on what is expected
+
+         subs source ^----!  // Below.
+      """),
+    FormatSamples.Sample(
+      "values that nothing stands for",
+      """
+      test values
+        hot  source  -1-2-3-4-|
+        run          source.map { $0 * 10 }
+        expect       -a-b-1---|
+        subs source  ^--------!
+        where        a = 10, b = 21
+
+      """,
+      """
+      test values
+        hot  source  -1-2-3-4-|
+        run          source.map { $0 * 10 }
+        expect       -a-b-c-d-|
+        subs source  ^--------!
+        where        a = 10, b = 20
+        where        c = 30, d = 40
+
+      """),
+    FormatSamples.Sample(
+      "a value that had a key of its own, and an error",
+      """
+      test error
+        cold source  -a---#
+        run          source.map { _ in "long" }.timeout(2)
+        expect       -x-----|
+        where        x = "longer",
+                     # = "boom"
+
+      """,
+      """
+      test error
+        cold source  -a---#
+        run          source.map { _ in "long" }.timeout(2)
+        expect       -x-b
+        where        x = "long", # = "boom"
+        where        b = RxError.timeout
+
+      """),
+    FormatSamples.Sample(
+      "an error that is drawn nowhere else",
+      """
+      test error
+        cold source  -a-|
+        run          source.map { _ in throw "broken" }
+        expect       -x-|
+        where        x = "whole"  // but not broken
+
+      """,
+      """
+      test error
+        cold source  -a-|
+        run          source.map { _ in throw "broken" }
+        expect       -#
+        // but not broken
+        where        # = "broken"
+
+      """),
+    FormatSamples.Sample(
+      "subscriptions that are more, and fewer",
+      """
+      test subscriptions
+        cold source  -#
+        cold other   -|
+        run          source.retry(3).catch { _ in Observable.empty() }
+        expect       ---|
+        subs source  ^!
+        subs source  --^-!
+        subs other   ^!  // none
+        subs other   -^!  // none here, either
+
+      """,
+      """
+      test subscriptions
+        cold source  -#
+        cold other   -|
+        run          source.retry(3).catch { _ in Observable.empty() }
+        expect       ---|
+        subs source  ^!
+        subs source  -^!
+        subs source  --^!
+        subs other   -  // none
+        // none here, either
+
+      """),
+    FormatSamples.Sample(
+      "observables that are emitted",
+      """
+      test groups
+        cold source  -1-2-1-3-|
+        cold x       a-|
+        run          source.groupBy { $0 % 2 }
+        expect       -x---y-|
+
+      """,
+      """
+      test groups
+        cold source  -1-2-1-3-|
+        cold x       1---1-3-|
+        cold c       2-----|
+        run          source.groupBy { $0 % 2 }
+        expect       -x-c-----|
+
+      """),
+    FormatSamples.Sample(
+      "several runs",
+      """
+      test runs
+        cold source  -a-b-|
+        run          source.delay(1)
+        expect       --a-b-|
+        run          source.take(1)
+        subscribe    --^
+        expect       -a|
+        run          source.startWith("x", "y").take(2)
+        expect       (xyz|)
+
+      """,
+      """
+      test runs
+        cold source  -a-b-|
+        run          source.delay(1)
+        expect       --a-b-|
+        run          source.take(1)
+        subscribe    --^
+        expect       ---(a|)
+        run          source.startWith("x", "y").take(2)
+        expect       (xy|)
+
+      """),
+    FormatSamples.Sample(
+      "values of each that agree",
+      """
+      test each
+        each         n = 1, 2
+        cold source  -a-|
+        run          source.delay(1).map { _ in n }
+        expect       -x-|
+        where        x = n
+
+      """,
+      """
+      test each
+        each         n = 1, 2
+        cold source  -a-|
+        run          source.delay(1).map { _ in n }
+        expect       --x-|
+        where        x = n
+
+      """),
+    FormatSamples.Sample(
+      "wide tokens, which all rows make room for",
+      """
+      test wide
+        cold source  -'left'-b-|
+        cold other   ---c----d|
+        run          Observable.merge(source, other).flatMap { Observable.of($0, $0) }
+        expect       ---|
+        subs source  ^       !
+
+      """,
+      """
+      test wide
+        cold source  -'left'-b-|
+        cold other   ---c----d|
+        run          Observable.merge(source, other).flatMap { Observable.of($0, $0) }
+        expect       -['left' 'left']-[bbcc]----[dd]|
+        subs source  ^-              --     -!
+
+      """),
+    FormatSamples.Sample(
+      "what is received never",
+      """
+      test never
+        cold source  -a-|
+        run          source.flatMap { _ in Observable.never() }
+        expect       -a----
+        subs source  ^------!
+
+      """,
+      """
+      test never
+        cold source  -a-|
+        run          source.flatMap { _ in Observable.never() }
+        expect       ------
+        subs source  ^--!
+
+      """),
+  ]
+
+  struct Refused: Sendable {
+    let reason: String
+    var status: Int32 = 1
+    let text: String
+  }
+
+  static let refused: [Refused] = [
+    Refused(
+      reason: "the values of its 'each' rows give different diagrams",
+      text: """
+        test refused
+          each         n = 1, 2
+          cold source  -a-|
+          run          source.map { _ in n }
+          expect       -5-|
+
+        """),
+    Refused(
+      reason: "frame 1 holds { … }, which no row can write",
+      text: """
+        test refused
+          cold source  -a-|
+          run          source.map { _ in { $0 } }
+          expect       -a-|
+
+        """),
+    Refused(
+      reason: "frame 1 holds an observable of observables, which no row can draw",
+      text: """
+        test refused
+          cold source  -a-|
+          run          source.map { _ in Observable.of(Observable.just(1)) }
+          expect       -a-|
+
+        """),
+    Refused(
+      reason: "a 'same' row is not met, which no diagram changes",
+      text: """
+        test refused
+          run   just(1)
+          same  just(2)
+
+        """),
+    Refused(
+      reason: "it is said to fail, and passes",
+      text: """
+        test refused
+          fails  because
+          run    empty()
+          expect |
+
+        """),
+    Refused(
+      reason:
+        "the budget of frames is spent: work is left after frame 5, in interval(2); the recording begins --0-1",
+      text: """
+        test refused
+          limit  5
+          run    interval(2)
+          expect |
+
+        """),
+    Refused(
+      reason: "its 'where' row in line 5 must be changed by hand",
+      text: """
+        test refused
+          cold source  -a-#
+          run          source.map { _ in 5 }
+          expect       -c-d
+          where        c = 4,  // for good
+                       # = "no", d = fail("no")
+
+        """),
+  ]
+}

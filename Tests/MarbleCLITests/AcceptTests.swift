@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite struct `Accepting what happens` {
+  @Test(arguments: AcceptSamples.all)
+  func `Rows are rewritten to what happens, and the rest stays`(
+    sample: FormatSamples.Sample
+  ) async throws {
+    let workspace = try Workspace(["a.marble": sample.text])
+    let result = try await workspace.run("accept", "a.marble")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.hasPrefix("accepted a.marble:"))
+    #expect(result.lastLine == "1 accepted, 0 left alone")
+    #expect(try workspace.read("a.marble") == sample.formatted)
+    #expect(try await workspace.run("run", "a.marble").status == 0)
+    let again = try await workspace.run("accept", "a.marble")
+    #expect(again.output == "0 accepted, 0 left alone\n")
+  }
+
+  @Test(arguments: AcceptSamples.refused)
+  func `What no row can draw is told, and left alone`(
+    sample: AcceptSamples.Refused
+  ) async throws {
+    let workspace = try Workspace(["a.marble": sample.text])
+    let result = try await workspace.run("accept", "a.marble")
+    #expect(result.status == sample.status)
+    #expect(
+      result.output == """
+        left alone a.marble:1: refused: \(sample.reason)
+        0 accepted, 1 left alone
+
+        """)
+    #expect(try workspace.read("a.marble") == sample.text)
+  }
+
+  @Test func `--dry-run shows a patch and changes nothing`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.passing + "\n\n" + Samples.failing + "\n"])
+    let before = try workspace.read("a.marble")
+    let result = try await workspace.run("accept", "--dry-run", "a.marble")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        --- a.marble
+        +++ a.marble
+        @@ -13,5 +13,5 @@
+         test adds one
+           cold source  -1-2-|
+           run          source.map { $0 + 1 }
+        -  expect       -2-4-|
+        +  expect       -2-3-|
+           tags         wrong
+        1 would be accepted, 0 left alone
+
+        """)
+    #expect(try workspace.read("a.marble") == before)
+  }
+
+  @Test func `Only the test at the line is rewritten`() async throws {
+    let other = Samples.failing.replacing("adds one", with: "adds one again")
+    let workspace = try Workspace(["a.marble": Samples.failing + "\n\n" + other])
+    let result = try await workspace.run("accept", "a.marble:8")
+    #expect(result.output == "accepted a.marble:7: adds one again\n1 accepted, 0 left alone\n")
+    let text = try workspace.read("a.marble")
+    #expect(text == Samples.failing + "\n\n" + other.replacing("-2-4-|", with: "-2-3-|"))
+  }
+
+  @Test func `Where CI is set nothing is rewritten without --force`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.failing, "b.marble": FormatSamples.untidy])
+    let ci = ["CI": "true"]
+    for command in [["accept", "a.marble"], ["format", "b.marble"]] {
+      let refused = try await workspace.run(command, environment: ci)
+      #expect(refused.status == 64)
+      #expect(refused.errors.contains("CI is set, so '\(command[0])' rewrites nothing"))
+    }
+    #expect(try workspace.read("a.marble") == Samples.failing)
+    #expect(try workspace.read("b.marble") == FormatSamples.untidy)
+    let shown = try await workspace.run("accept", "--dry-run", "a.marble", environment: ci)
+    #expect(shown.status == 0)
+    let forced = try await workspace.run("accept", "--force", "a.marble", environment: ci)
+    #expect(forced.output == "accepted a.marble:1: adds one\n1 accepted, 0 left alone\n")
+    #expect(
+      try await workspace.run("format", "--force", "b.marble", environment: ci).status == 0)
+    #expect(try workspace.read("b.marble") == FormatSamples.tidy)
+  }
+
+  @Test func `Tests with errors are told, and the others rewritten`() async throws {
+    let workspace = try Workspace([
+      "a.marble": Samples.unknownOperator + "\n\n" + Samples.failing + "\n"
+    ])
+    let result = try await workspace.run("accept", "a.marble")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("a.marble:3:23: error: no operator 'mpa'"))
+    #expect(
+      result.output == """
+        left alone a.marble:1: calls what there is not: it has errors
+        accepted a.marble:6: adds one
+        1 accepted, 1 left alone
+
+        """)
+  }
+
+  @Test func `What is wrong with the paths is said`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.passing])
+    #expect(try await workspace.run("accept").status == 64)
+    #expect(try await workspace.run("accept", "no.marble").status == 74)
+    let nothing = try await workspace.run("accept", "a.marble:99")
+    #expect(nothing.status == 2)
+    #expect(nothing.errors == "marble-cli: 'a.marble:99' holds no test\n")
+    let piped = try await workspace.run("accept", "-", input: Samples.failing)
+    #expect(piped.status == 74)
+    #expect(piped.errors == "marble-cli: -: standard input cannot be rewritten\n")
+  }
+
+  @Test func `A run that fails says how to accept`() async throws {
+    let workspace = try Workspace([
+      "a.marble": Samples.failing, "it's b.marble": Samples.failing, "c.marble": Samples.passing,
+    ])
+    let one = try await workspace.run("run", "a.marble")
+    #expect(one.lines.contains("If what happened is right: marble-cli accept a.marble:1"))
+    let two = try await workspace.run("run", ".")
+    #expect(
+      two.lines.contains(
+        #"If what happened is right: marble-cli accept ./a.marble './it'\''s b.marble'"#))
+    #expect(!(try await workspace.run("run", "c.marble")).output.contains("accept"))
+    #expect(!(try await workspace.run("run", "a.marble", "--quiet")).output.contains("accept"))
+    let piped = try await workspace.run("run", "-", input: Samples.failing)
+    #expect(!piped.output.contains("accept"))
+  }
+}
