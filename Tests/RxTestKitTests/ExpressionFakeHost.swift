@@ -18,11 +18,16 @@ final class ExpressionFakeHost: ExpressionHost {
   let operatorNames: Set<String> = [
     "map", "filter", "flatMap", "scan", "catch", "debounce", "toArray", "record", "take",
   ]
-  let typeNames: Set<String> = ["Money"]
   let memberNames: Set<String> = ["onNext", "onCompleted", "dispose"]
 
-  func constant(_ name: String) -> FixtureValue? {
-    name == "AppError.offline" ? .error(FixtureError("offline")) : nil
+  let constantNames: Set<String> = ["AppError.offline", "Money.zero"]
+
+  func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
+    switch name {
+    case "AppError.offline": .error(FixtureError("offline"))
+    case "Money.zero": .int(0)
+    default: nil
+    }
   }
 
   /// What `record(…)` was called with last.

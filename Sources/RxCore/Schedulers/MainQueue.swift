@@ -12,7 +12,7 @@ extension DispatchQueue {
   }()
 
   /// Whether the caller runs on the main queue, or on the main thread outside any queue.
-  static var isMain: Bool { getSpecific(key: mainKey) != nil }
+  package static var isMain: Bool { getSpecific(key: mainKey) != nil }
 
   /// Whether the caller runs on the main thread; where that leaves the main queue to other threads, on the main queue.
   static var isMainThread: Bool {

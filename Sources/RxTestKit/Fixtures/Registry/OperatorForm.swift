@@ -70,7 +70,15 @@ public struct OperatorForm: @unchecked Sendable {
     _ signature: String, _ summary: String, aka otherNames: [String] = [],
     value body: @escaping (OperatorCall) throws -> FixtureValue
   ) {
-    self.signature = OperatorSignature(signature)
+    self.init(signature: OperatorSignature(signature), summary, aka: otherNames, body)
+  }
+
+  /// Creates a form whose signature is made of Swift's types.
+  init(
+    signature: OperatorSignature, _ summary: String, aka otherNames: [String] = [],
+    _ body: @escaping (OperatorCall) throws -> FixtureValue
+  ) {
+    self.signature = signature
     self.summary = summary
     self.otherNames = otherNames
     self.body = body

@@ -2,7 +2,7 @@ import RxCore
 
 /// The operators and factories that fixtures can call.
 ///
-/// A host program adds its own, and the types that they take and return, to a copy of ``standard``.
+/// A host program adds its own to a copy of ``standard``: ``add(_:_:filePath:line:column:)``.
 public struct OperatorRegistry: Sendable {
   /// What RxCore has.
   public static let standard = OperatorRegistry(sections: OperatorForm.standardSections)
@@ -13,8 +13,17 @@ public struct OperatorRegistry: Sendable {
   private var factories: [String: [OperatorForm]] = [:]
   private var operators: [String: [OperatorForm]] = [:]
 
-  /// Values that are named by a type and a member, such as `AppError.offline`.
-  var constants: [String: Constant] = [:]
+  /// Values that are named, such as `AppError.offline`.
+  private var constants: [String: Constant] = [:]
+
+  /// The names of such values.
+  private(set) var constantNames: Set<String> = []
+
+  /// The properties of a host program's types, by name, the last one added first.
+  private(set) var properties: [String: [AddedProperty]] = [:]
+
+  /// What was added and could not be, for every test to say.
+  var problems: [Diagnostic] = []
 
   /// The names of the factories, as an ``ExpressionHost`` gives them.
   private(set) var factoryNames: Set<String> = []
@@ -22,13 +31,10 @@ public struct OperatorRegistry: Sendable {
   /// The names of the operators.
   private(set) var operatorNames: Set<String> = []
 
-  /// The names of types that stand as values.
-  private(set) var typeNames: Set<String> = []
-
-  /// A value that is made anew for each test.
+  /// A value that is made anew wherever it is named.
   struct Constant: @unchecked Sendable {
     // Not checked: whoever adds a constant to a registry promises that it may be read on whichever thread runs the tests.
-    let make: () -> FixtureValue
+    let make: (FixtureContext) throws -> FixtureValue
   }
 
   /// Creates a registry of which fixtures can call nothing.
@@ -55,9 +61,32 @@ public struct OperatorRegistry: Sendable {
     }
   }
 
-  mutating func addConstant(_ name: String, _ make: @escaping () -> FixtureValue) {
-    constants[name] = Constant(make: make)
-    if let type = name.split(separator: ".").first { typeNames.insert(String(type)) }
+  /// Adds a form in place of those that have the same name and labels.
+  mutating func replace(with form: OperatorForm) {
+    let signature = form.signature
+    let isReplaced = { (other: OperatorForm) in
+      other.signature.labelledName == signature.labelledName
+        && other.signature.isFactory == signature.isFactory
+    }
+    forms.removeAll(where: isReplaced)
+    factories[signature.name]?.removeAll(where: isReplaced)
+    operators[signature.name]?.removeAll(where: isReplaced)
+    add(form)
+  }
+
+  mutating func add(_ constant: Constant, named name: String) {
+    constants[name] = constant
+    constantNames.insert(name)
+  }
+
+  mutating func add(_ property: AddedProperty, named name: String) {
+    properties[name, default: []].insert(property, at: 0)
+  }
+
+  func constant(
+    _ name: String, at site: ExpressionSite, _ host: FixtureHost
+  ) throws -> FixtureValue? {
+    try constants[name]?.make(FixtureContext(host: host, site: site, name: "'\(name)'"))
   }
 }
 

@@ -102,6 +102,9 @@ public indirect enum ParameterType: Hashable, Sendable {
 
   /// One of a type's members, such as `.inclusive`.
   case member(of: String, [String])
+
+  /// Whatever a type of the host program, by its name, can be made of.
+  case named(String)
 }
 
 extension ParameterType {
@@ -126,13 +129,16 @@ extension ParameterType {
     case .keyPath: "a key path"
     case .closure: "a closure"
     case .member(_, let names): names.map { "'.\($0)'" }.joined(separator: " or ")
+    case .named(let name): name.first.map("AEIOU".contains) == true ? "an \(name)" : "a \(name)"
     }
   }
 
   /// Whether it takes a value.
   func accepts(_ value: FixtureValue) -> Bool {
     switch (self, value) {
-    case (.value, _), (.int, .int), (.double, .double), (.double, .int), (.bool, .bool): true
+    case (.value, _), (.named, _), (.int, .int), (.double, .double), (.double, .int),
+      (.bool, .bool):
+      true
     case (.string, .string), (.event, .event), (.keyPath, .keyPath): true
     case (.sequence, .array), (.sequence, .range), (.sequence, .string), (.sequence, .dictionary):
       true

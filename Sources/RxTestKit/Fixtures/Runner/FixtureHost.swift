@@ -45,15 +45,24 @@ final class FixtureHost: ExpressionHost {
 
   var operatorNames: Set<String> { registry.operatorNames }
 
-  var typeNames: Set<String> { registry.typeNames }
-
   var memberNames: Set<String> { Self.objectMembers }
 
   private static let objectMembers = Set(
     DisposableObject.memberNames + ObserverObject.memberNames + SubjectObject.memberNames
       + RelayObject.memberNames + ConnectableObject.memberNames)
 
-  func constant(_ name: String) -> FixtureValue? { registry.constants[name]?.make() }
+  var constantNames: Set<String> { registry.constantNames }
+
+  func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
+    try registry.constant(name, at: site, self)
+  }
+
+  /// The members of a type that stand for its values, as they are written without the type.
+  func memberNames(of type: String) -> [String] {
+    let prefix = "\(type)."
+    return factoryNames.union(constantNames).filter { $0.hasPrefix(prefix) }.sorted()
+      .map { String($0.dropFirst(prefix.count)) }
+  }
 
   func callFactory(
     _ name: String, _ arguments: [Argument], at site: ExpressionSite

@@ -100,7 +100,13 @@ final class FixtureInstance {
       case .run(let index): pipelines[index] = try pipeline(index)
       }
     }
-    for symbol in prepared.bindings.keys { _ = value(of: symbol) }
+    for (symbol, binding) in prepared.bindings {
+      let value = value(of: symbol)
+      if symbol == .error, value.asError == nil {
+        throw binding.site.diagnostic(
+          "'#' needs an error, or a text that describes one, not \(value.kind)")
+      }
+    }
     if let fault = host.budget.fault { throw fault }
     for (index, pipeline) in pipelines.enumerated() {
       if let pipeline { schedule(pipeline, index) }

@@ -16,9 +16,9 @@ extension FixtureRunner {
   ///   - file: The file that it stands in.
   /// - Returns: What each `run` row recorded.
   public func observe(_ test: FixtureTest, in file: FixtureFile) -> Observation {
-    LargeStack.run {
+    LargeStack.runOrStayOnMain {
       var observation = Observation()
-      observation.diagnostics = file.diagnostics + test.diagnostics
+      observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics
       if !observation.diagnostics.isEmpty { return observation }
       do {
         let prepared = try PreparedTest(test, each: test.eachs.map { _ in 0 })

@@ -19,20 +19,21 @@ public struct FixtureRunner: Sendable {
 
   /// Runs a test.
   ///
-  /// It runs on a thread of its own, whose stack is large enough for what expressions may nest.
+  /// Called on the main thread, it runs there, as `MainScheduler` and code of the main actor need it; else on a thread of its own. Either has
+  /// a stack that is large enough for what expressions may nest.
   ///
   /// - Parameters:
   ///   - test: The test.
   ///   - file: The file that it stands in, whose own errors fail it.
   /// - Returns: How it ended: one result, or one for each combination of the values of its `each` rows.
   public func run(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
-    LargeStack.run { runHere(test, in: file) }
+    LargeStack.runOrStayOnMain { runHere(test, in: file) }
   }
 
-  /// The same on the thread that asks, which is one of ``LargeStack``.
+  /// The same on the thread that asks, whose stack is large enough.
   package func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
     var result = TestResult(title: test.title, location: test.location, tags: test.tags)
-    result.diagnostics = file.diagnostics + test.diagnostics
+    result.diagnostics = registry.problems + file.diagnostics + test.diagnostics
     if result.diagnostics.isEmpty, test.isLaw { result.diagnostics = [lawsAreMissing(test)] }
     if result.diagnostics.isEmpty { result.diagnostics = tooManyCombinations(test) }
     if !result.diagnostics.isEmpty {

@@ -1,4 +1,5 @@
 import Dispatch
+import RxCore
 
 #if canImport(Glibc)
   import Glibc
@@ -46,6 +47,29 @@ package enum LargeStack {
     }
     if failure == 0 { isDone.wait() }
     return result ?? body()
+  }
+
+  /// Runs a closure on the main thread if that is the caller's and its stack is large enough, else as ``run(_:)`` does.
+  static func runOrStayOnMain<Result>(_ body: @escaping () -> Result) -> Result {
+    DispatchQueue.isMain && mainStackBytes >= enoughBytes ? body() : run(body)
+  }
+
+  /// What the standard limits of a ``Budget`` need, and what is called last.
+  private static let enoughBytes = 7 << 20
+
+  /// How large the stack of the main thread, which calls, may become.
+  private static var mainStackBytes: Int {
+    #if canImport(Darwin)
+      pthread_get_stacksize_np(pthread_self())
+    #else
+      #if canImport(Glibc)
+        let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+      #else
+        let resource = RLIMIT_STACK
+      #endif
+      var limit = rlimit()
+      return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : 0
+    #endif
   }
 }
 

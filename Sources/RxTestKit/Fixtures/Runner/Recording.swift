@@ -35,6 +35,13 @@ final class FixtureRecording {
     FixtureRecording(host, start: start, Array(entries.prefix(count)))
   }
 
+  /// The name of a host program's type of which a value was received that cannot be compared, if there is one.
+  var incomparableType: String? {
+    entries.lazy.compactMap { entry in
+      entry.inner?.incomparableType ?? entry.event.element?.incomparableType
+    }.first
+  }
+
   private func record(_ event: Event<FixtureValue>) {
     guard (try? host.budget.spendEvent()) != nil else { return }
     guard let source = event.element?.observable else {

@@ -72,6 +72,11 @@ struct TestVerdict {
     let run = prepared.runs[index]
     let matcher = RecordingMatcher(instance: instance)
     let recording = instance.recordings[index]
+    if let type = recording?.incomparableType {
+      throw run.expression.site.diagnostic(
+        "this emits a value of the type \(type), which cannot be compared",
+        note: "a type that is Equatable can be, and one that is FixtureConvertible")
+    }
     if let diagram = run.row.expect?.diagram {
       let expected = matcher.expected(diagram)
       if !matcher.matches(recording, expected, offset: 0) {

@@ -103,7 +103,9 @@ extension Evaluation {
       return try callOperator(name, on: source, arguments, at: site)
     case .observable(let source): return try callOperator(name, on: source, arguments, at: site)
     case .foreign(let foreign):
-      if let function = foreign.property(name) { return try call(function, arguments, at: site) }
+      if let function = try foreign.property(name, at: site) {
+        return try call(function, arguments, at: site)
+      }
     case .tuple(let parts, let labels):
       if let index = labels.firstIndex(of: name), index < parts.count {
         return try call(parts[index], arguments, at: site)

@@ -25,6 +25,7 @@ extension Evaluation {
     if let value = try row(global) { return value }
     let name = expression.syntax.globals[global]
     if name == "scheduler" || KnownType.isScheduler(name) { return host.scheduler }
+    if let constant = try constant(name, at: site(id)) { return constant }
     if host.factoryNames.contains(name) { return factory(name, at: site(id)) }
     if let function = LanguageFunction(rawValue: name), !KnownType.values.contains(name) {
       return function.asValue(in: self, at: site(id))
@@ -42,9 +43,13 @@ extension Evaluation {
       })
   }
 
+  /// What a host program's name stands for.
+  private func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
+    host.constantNames.contains(name) ? try host.constant(name, at: site) : nil
+  }
+
   func isType(_ name: String) -> Bool {
     KnownType.values.contains(name) || KnownType.implicit.contains(name)
-      || host.typeNames.contains(name)
   }
 
   func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
@@ -52,7 +57,8 @@ extension Evaluation {
       scope.names + LanguageFunction.allCases.map(\.rawValue) + ["scheduler", "Observable"]
     return site.diagnostic(
       "nothing is called '\(name)'",
-      note: suggestion(for: name, among: known) ?? suggestion(for: name, among: host.factoryNames))
+      note: suggestion(for: name, among: known)
+        ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames)))
   }
 
   // MARK: Calls
@@ -128,8 +134,8 @@ extension Evaluation {
     with name: QualifiedName, _ type: String, isCalled: Bool, at id: NodeID
   ) -> Diagnostic? {
     if KnownType.isScheduler(type) || host.factoryNames.contains(name.factory) { return nil }
-    if KnownType.implicit.contains(type) || host.typeNames.contains(type) { return nil }
-    if host.constant(name.factory) != nil || (name.member == "self" && isType(type)) { return nil }
+    if KnownType.implicit.contains(type) || host.constantNames.contains(name.factory) { return nil }
+    if name.member == "self", isType(type) { return nil }
     if name.member == "init", LanguageFunction(rawValue: type) != nil { return nil }
     let isKnown =
       switch type {
@@ -149,12 +155,11 @@ extension Evaluation {
     if type == "Event" {
       return try implicitEvent(name.member, syntax.map { try arguments($0, frame) }, at: site(id))
     }
-    if KnownType.implicit.contains(type) || host.typeNames.contains(type), name.member != "self" {
-      if syntax == nil, let constant = host.constant(name.factory) { return constant }
+    if syntax == nil, let constant = try constant(name.factory, at: site(id)) { return constant }
+    if KnownType.implicit.contains(type), name.member != "self" {
       return try implicit(name.member, syntax, id, frame)
     }
     guard syntax == nil else { return nil }
-    if let constant = host.constant(name.factory) { return constant }
     switch (type, name.member) {
     case (_, "self"): return isType(type) ? .type(type) : nil
     case (_, "init"):
@@ -174,13 +179,15 @@ extension Evaluation {
     _ name: QualifiedName, _ type: String, at site: ExpressionSite
   ) -> Diagnostic {
     let prefix = type == "Observable" ? "" : "\(type)."
-    let members = host.factoryNames.filter { type == "Observable" || $0.hasPrefix(prefix) }
+    let members = host.factoryNames.union(host.constantNames).filter {
+      type == "Observable" || $0.hasPrefix(prefix)
+    }
     let isKnown = isType(type) || type == "Event" || type == "RxError" || !members.isEmpty
     guard isKnown else { return unknownName(type, at: site) }
     let names = members.map { String($0.dropFirst(prefix.count)) }
     return site.diagnostic(
       "\(type) has no '\(name.member)'",
-      note: suggestion(for: name.member, among: names + RxError.names))
+      note: suggestion(for: name.member, among: names + (type == "RxError" ? RxError.names : [])))
   }
 }
 

@@ -83,6 +83,7 @@ struct ExpressionCheck {
 
   private func isKnown(_ name: String) -> Bool {
     isCallable(name) || name == "scheduler" || evaluation.isType(name)
+      || host.constantNames.contains(name)
   }
 
   // MARK: Members

@@ -14,17 +14,20 @@ public protocol ExpressionHost: AnyObject {
   /// The operators that observables have.
   var operatorNames: Set<String> { get }
 
-  /// The types that can stand as values and whose members may be implicit, beyond those of the language, such as `TakeBehavior`.
-  var typeNames: Set<String> { get }
+  /// The values that are named: `limit`, `AppError.offline`.
+  var constantNames: Set<String> { get }
 
   /// The members of subjects, disposables and whatever else factories and operators return, to be checked before a test runs.
   var memberNames: Set<String> { get }
 
-  /// Finds what a member of a type stands for that is not called, such as a host program's `AppError.offline`.
+  /// Finds what a name stands for that is not called, such as a host program's `AppError.offline`.
   ///
-  /// - Parameter name: The type's name, a point, and the member's.
-  /// - Returns: The value, or `nil` if there is no such member.
-  func constant(_ name: String) -> FixtureValue?
+  /// - Parameters:
+  ///   - name: One of ``constantNames``.
+  ///   - site: Where it stands.
+  /// - Returns: The value, or `nil` if nothing has this name.
+  /// - Throws: A ``Diagnostic`` where no fixture can hold the value.
+  func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue?
 
   /// Calls a factory.
   ///
@@ -54,14 +57,16 @@ public protocol ExpressionHost: AnyObject {
 }
 
 extension ExpressionHost {
-  /// No such member.
+  /// No values.
   ///
-  /// - Parameter name: The type's name, a point, and the member's.
+  /// - Parameters:
+  ///   - name: A name.
+  ///   - site: Where it stands.
   /// - Returns: `nil`.
-  public func constant(_ name: String) -> FixtureValue? { nil }
+  public func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
 
-  /// No further types.
-  public var typeNames: Set<String> { [] }
+  /// No names of values.
+  public var constantNames: Set<String> { [] }
 
   /// No members.
   public var memberNames: Set<String> { [] }

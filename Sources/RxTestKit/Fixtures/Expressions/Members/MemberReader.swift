@@ -15,7 +15,9 @@ struct MemberReader {
     if case .object(let object) = value, let found = try object.property(name, at: site) {
       return found
     }
-    if case .foreign(let foreign) = value, let found = foreign.property(name) { return found }
+    if case .foreign(let foreign) = value, let found = try foreign.property(name, at: site) {
+      return found
+    }
     if case .string = value { try budget.examine(value) }
     if let known = known ?? ValueProperty(rawValue: name),
       let found = try known.read(from: value, spending: budget)
@@ -44,6 +46,7 @@ struct MemberReader {
     switch value {
     case .tuple(_, let labels): return known + labels.compactMap { $0 }
     case .object(let object): return known + type(of: object).memberNames
+    case .foreign(let foreign): return known + foreign.propertyNames
     default: return known
     }
   }

@@ -110,23 +110,4 @@ extension FixtureValue {
   public var asObservable: Observable<FixtureValue>? {
     if case .event(.error(let error)) = self { .error(error) } else { observable }
   }
-
-  /// Whether the value is of a type that a fixture names, as `ofType` and `cast` ask.
-  ///
-  /// - Parameter name: The type's name, as ``FixtureValue/type(_:)`` has it: `Int`, `[String]`, `Any`.
-  /// - Returns: `true` if it is; `false` also where the type is unknown.
-  public func isInstance(of name: String) -> Bool {
-    switch (self, name) {
-    case (_, "Any"), (.void, "Void"), (.bool, "Bool"), (.int, "Int"), (.string, "String"),
-      (.double, "Double"), (.error, "Error"), (.array, "Array"), (.dictionary, "Dictionary"),
-      (.observable, "Observable"):
-      true
-    case (.string(let text), "Character"): text.count == 1
-    case (.array(let values), _) where name.hasPrefix("[") && !name.contains(":"):
-      values.allSatisfy { $0.isInstance(of: String(name.dropFirst().dropLast())) }
-    case (.object(let object), _): object.typeName == name
-    case (.foreign(let value), _): value.typeName == name
-    default: false
-    }
-  }
 }

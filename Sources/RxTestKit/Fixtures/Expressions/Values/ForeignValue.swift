@@ -1,68 +1,59 @@
-/// A value of a type that a host program registered, with how it is printed and compared.
+/// A value of a host program's type, which stands for itself.
 public final class ForeignValue {
   /// The value itself.
   public let base: Any
 
-  /// What the type is called in messages.
-  public let typeName: String
+  private let names: () -> [String]
+  private let read: (String, ExpressionSite) throws -> FixtureValue?
 
-  /// The value as a fixture would write it.
-  public let description: String
-
-  private let equals: ((Any) -> Bool)?
-  private let member: (String) -> FixtureValue?
-
-  /// Wraps a value that can be compared.
+  /// Wraps a value.
   ///
   /// - Parameters:
-  ///   - value: What to wrap.
-  ///   - typeName: What the type is called in messages.
-  ///   - description: The value as a fixture would write it.
-  ///   - member: Gives a property's value, `nil` where there is no such property.
-  public init<Value: Equatable>(
-    _ value: Value, typeName: String, description: String,
-    member: @escaping (String) -> FixtureValue? = { _ in nil }
+  ///   - base: What to wrap.
+  ///   - propertyNames: The properties that can be read.
+  ///   - read: Gives the value of a property, `nil` where there is no such property.
+  public init(
+    _ base: Any, propertyNames: @autoclosure @escaping () -> [String] = [],
+    read: @escaping (String, ExpressionSite) throws -> FixtureValue? = { _, _ in nil }
   ) {
-    base = value
-    self.typeName = typeName
-    self.description = description
-    self.member = member
-    equals = { other in (other as? Value) == value }
+    self.base = base
+    names = propertyNames
+    self.read = read
   }
 
-  /// Wraps a value that cannot be compared: a recording that holds one cannot be checked.
-  ///
-  /// - Parameters:
-  ///   - value: What to wrap.
-  ///   - typeName: What the type is called in messages.
-  ///   - description: The value as a fixture would write it.
-  ///   - member: Gives a property's value, `nil` where there is no such property.
-  @_disfavoredOverload
-  public init<Value>(
-    _ value: Value, typeName: String, description: String,
-    member: @escaping (String) -> FixtureValue? = { _ in nil }
-  ) {
-    base = value
-    self.typeName = typeName
-    self.description = description
-    self.member = member
-    equals = nil
-  }
+  /// What the type is called.
+  public var typeName: String { "\(type(of: base))" }
+
+  /// The value as its type describes it.
+  public var description: String { String(describing: base) }
+
+  /// The properties that can be read.
+  public var propertyNames: [String] { names() }
 
   /// Whether the type says when two of its values are equal.
-  public var isComparable: Bool { equals != nil }
+  public var isComparable: Bool { base is any Equatable }
 
   /// Reads a property.
   ///
-  /// - Parameter name: Its name.
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - site: Where it is read.
   /// - Returns: Its value, or `nil` if there is no such property.
-  public func property(_ name: String) -> FixtureValue? { member(name) }
+  /// - Throws: A ``Diagnostic`` where no fixture can hold the value.
+  public func property(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
+    try read(name, site)
+  }
 
   /// Compares with another value.
   ///
   /// - Parameter other: The other value.
   /// - Returns: `true` if the type says so; without its word, if both are the same instance of this class.
   public func isEqual(to other: ForeignValue) -> Bool {
-    equals.map { $0(other.base) } ?? (self === other)
+    guard let base = base as? any Equatable else { return self === other }
+    return isEqual(base, other.base)
+  }
+
+  private func isEqual<Value: Equatable>(_ value: Value, _ other: Any) -> Bool {
+    (other as? Value) == value
   }
 }

@@ -1,0 +1,109 @@
+import RxCore
+
+extension OperatorRegistry {
+  /// Adds a value that fixtures name without calling it.
+  ///
+  /// ```swift
+  /// registry.add(constant: "AppError.offline", AppError.offline)
+  /// ```
+  ///
+  /// Where a parameter's type is the one before the point, `.offline` will do.
+  ///
+  /// - Parameters:
+  ///   - name: The name, alone or behind a type's. What was called so is replaced.
+  ///   - value: The value, evaluated wherever a fixture names it.
+  ///   - filePath: Where it is added.
+  ///   - line: Where it is added.
+  ///   - column: Where it is added.
+  public mutating func add<Value>(
+    constant name: String, _ value: @autoclosure @escaping () throws -> Value,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    check(name, at: AddedPlace(filePath, line, column)) { registry in
+      registry.add(Constant { try $0.write(value()) }, named: name)
+    }
+  }
+
+  /// Adds all cases of an enumeration as values: `Mode.fast`, or `.fast` where a parameter is a `Mode`.
+  ///
+  /// ```swift
+  /// registry.add(casesOf: Mode.self)
+  /// ```
+  ///
+  /// - Parameter type: The enumeration.
+  public mutating func add<Cases: CaseIterable>(casesOf type: Cases.Type) {
+    for value in type.allCases {
+      nonisolated(unsafe) let value = value
+      add(Constant { try $0.write(value) }, named: "\(type).\(value)")
+    }
+  }
+
+  /// Adds a property that the closures of fixtures can read: `query.filter { $0.text != "" }`.
+  ///
+  /// ```swift
+  /// registry.add(property: "text", \Term.text)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name. What the same type has under it is replaced.
+  ///   - keyPath: The property.
+  ///   - filePath: Where it is added.
+  ///   - line: Where it is added.
+  ///   - column: Where it is added.
+  public mutating func add<Root, Value>(
+    property name: String, _ keyPath: KeyPath<Root, Value>,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    check(name, at: AddedPlace(filePath, line, column)) { registry in
+      let property = AddedProperty { root, context in
+        guard let root = root as? Root else { return nil }
+        return try context.write(root[keyPath: keyPath])
+      } belongs: {
+        $0 is Root
+      }
+      registry.add(property, named: name)
+    }
+  }
+
+  /// The properties of a value, by name.
+  fileprivate func propertyNames(of base: Any) -> [String] {
+    properties.filter { $0.value.contains { $0.belongs(base) } }.keys.sorted()
+  }
+
+  /// Adds something whose name must not have labels.
+  private mutating func check(
+    _ name: String, at place: AddedPlace, _ add: (inout OperatorRegistry) -> Void
+  ) {
+    do throws(AddedName.Problem) {
+      guard try AddedName(name).labels == nil else {
+        throw AddedName.Problem("'\(name)' has labels, but is not called")
+      }
+      add(&self)
+    } catch { problems.append(place.diagnostic(error.message, name)) }
+  }
+}
+
+/// A property of a host program's type.
+struct AddedProperty: @unchecked Sendable {
+  // Not checked: whoever adds a property to a registry promises that it may be read on whichever thread runs the tests.
+
+  /// Its value, or `nil` if a value's type has no such property.
+  let read: (Any, FixtureContext) throws -> FixtureValue?
+
+  /// Whether a value's type has it.
+  let belongs: (Any) -> Bool
+}
+
+extension ForeignValue {
+  /// Wraps a value whose properties a registry knows.
+  convenience init(_ base: Any, in context: FixtureContext) {
+    let host = context.host
+    self.init(base, propertyNames: host.registry.propertyNames(of: base)) { name, site in
+      let context = FixtureContext(host: host, site: site, name: "'\(name)'")
+      for property in host.registry.properties[name] ?? [] {
+        if let value = try property.read(base, context) { return value }
+      }
+      return nil
+    }
+  }
+}

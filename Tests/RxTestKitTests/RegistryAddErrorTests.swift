@@ -1,0 +1,180 @@
+import RxCore
+import RxTestKit
+import Testing
+
+@Suite("What a test target adds to the registry: errors")
+struct RegistryAddErrorTests {
+  private static let registry: OperatorRegistry = {
+    var registry = OperatorRegistry.standard
+    registry.add("search(_:minimum:)") {
+      (query: Observable<String>, minimum: Int, scheduler: any SchedulerType) in query
+    }
+    registry.add("keep") {
+      (source: Observable<Int>, predicate: @escaping (Int) throws -> Bool) in
+      source.filter(predicate)
+    }
+    registry.add("SearchTerm") { (text: String) in try SearchTerm(text) }
+    registry.add("texts") { (terms: Observable<SearchTerm>) in terms.map(\.text) }
+    registry.add("first") { (terms: [SearchTerm]) in terms[0] }
+    registry.add("secret") { SearchSecret() }
+    registry.add("huge") { UInt64.max }
+    registry.add("moment") { RxTimeInterval.microseconds(1) }
+    registry.add(property: "text", \SearchTerm.text)
+    registry.add(casesOf: SearchMode.self)
+    registry.add("mode") { (mode: SearchMode) in "\(mode)" }
+    registry.add(constant: "SearchFailure.offline", SearchFailure.offline)
+    return registry
+  }()
+
+  @Test(
+    "a call that does not fit is an error where it stands",
+    arguments: [
+      (
+        "query.serch(minimum: 1)", "3:13", "no operator 'serch'", "did you mean 'search'?"
+      ),
+      ("serch(query)", "3:7", "nothing is called 'serch'", "did you mean 'search'?"),
+      (
+        "query.search(minimun: 1)", "3:29", "'search' has no argument 'minimun:'",
+        "did you mean 'minimum:'?"
+      ),
+      (
+        "query.search(1)", "3:20",
+        "the label 'minimum:' is missing: search(minimum:scheduler:)", ""
+      ),
+      (
+        "query.search()", "3:13", "'search(minimum:scheduler:)' needs an Int for 'minimum'", ""
+      ),
+      (
+        #"search(query, minimum: "1")"#, "3:30",
+        "'search(_:minimum:scheduler:)' needs an Int for 'minimum', not a String", ""
+      ),
+      (
+        "search(1, minimum: 1)", "3:14",
+        "'search(_:minimum:scheduler:)' needs an observable for '$0', not an Int", ""
+      ),
+      ("keep(of(1), 2)", "3:19", "'keep(_:_:)' needs a closure for '$1', not an Int", ""),
+      (
+        "of(1).keep { $0 }", "3:18",
+        "'keep(_:)' needs a closure that returns a Bool; this one returned an Int, 1", ""
+      ),
+      (
+        "first([SearchTerm(\"a\"), 1])", "3:13",
+        "'first(_:)' needs an Array<SearchTerm> for '$0', not [SearchTerm(\"a\"), 1]", ""
+      ),
+      ("mode(.fats)", "3:12", "'mode(_:)' needs a SearchMode for '$0', not .fats", "'.fast'?"),
+      ("mode(SearchMode.fats)", "3:12", "SearchMode has no 'fats'", "did you mean 'fast'?"),
+      (
+        "SearchFailure.ofline", "3:7", "SearchFailure has no 'ofline'", "did you mean 'offline'?"
+      ),
+      (
+        #"just(SearchTerm("a").txt)"#, "3:28", "a SearchTerm has no property 'txt'",
+        "did you mean 'text'?"
+      ),
+    ])
+  func misfits(expression: String, place: String, message: String, note: String) {
+    check("test t\n  hot query -a\n  run \(expression)\n  expect -", place, message, note)
+  }
+
+  @Test(
+    "what comes later than the call is an error where its cause stands",
+    arguments: [
+      (
+        "search(query, minimum: 1)", "3:14",
+        "'search(_:minimum:scheduler:)' needs elements of type String, not 1", ""
+      ),
+      (
+        "query.search(minimum: 1)", "3:13",
+        "'search(minimum:scheduler:)' needs elements of type String, not 1", ""
+      ),
+      (
+        "texts(query)", "3:13", "'texts(_:)' needs elements of type SearchTerm, not 1",
+        "there is 'SearchTerm(_:)'"
+      ),
+      (#"SearchTerm("")"#, "3:7", "'SearchTerm(_:)' threw SearchFailure(empty)", ""),
+      (
+        #"of(SearchTerm("a"), SearchTerm(""))"#, "3:27",
+        "'SearchTerm(_:)' threw SearchFailure(empty)", ""
+      ),
+      (
+        "just(secret())", "3:7", "this emits a value of the type SearchSecret, which cannot be",
+        "Equatable"
+      ),
+      (
+        "just([1: secret()]).map { [$0] }", "3:7",
+        "this emits a value of the type SearchSecret, which cannot be compared", ""
+      ),
+      (
+        "just(secret() == secret())", "3:12",
+        "values of the type SearchSecret cannot be compared", ""
+      ),
+      ("just(huge())", "3:12", "'huge()' gave 18446744073709551615, which is too large", ""),
+      ("just(moment())", "3:12", "'moment()' gave microseconds(1), which is no whole number", ""),
+    ])
+  func late(expression: String, place: String, message: String, note: String) {
+    check("test t\n  hot query -1\n  run \(expression)\n  expect -", place, message, note)
+  }
+
+  @Test func `an error that is thrown within a closure is what that closure throws`() {
+    let text = #"""
+      test t
+        hot query -a-x-|
+        where x = "", y = SearchTerm("a"), z = "caught empty"
+        run query.map { SearchTerm($0) }.catch { just("caught \($0)") }
+        expect -y-(z|)
+      """#
+    #expect(report(of: text, Self.registry) == "")
+  }
+
+  @Test func `an error of where must be one`() {
+    let text = "test t\n  run error(\"x\")\n  expect #\n  where # = 5"
+    check(text, "4:13", "'#' needs an error, or a text that describes one, not an Int", "")
+  }
+
+  @Test(
+    "a name that no fixture can write fails every test, where it is added",
+    arguments: [
+      ("sea rch", "'sea rch' is no name: a letter, then letters, digits and '_'"),
+      ("", "'' is no name"), ("1st", "'1st' is no name"), ("a.b.c", "'a.b.c' is no name"),
+      ("a.b", "'a.b' is no member of a type: 'a' begins with a small letter"),
+      ("search(", "'search(' does not end with ':)' or '()', as Swift's full names do"),
+      ("search(a b:)", "'a b' in 'search(a b:)' is no label"),
+      ("throw", "'throw' is a reserved word of fixtures"),
+      ("search(_:_:)", "'search' has 2 labels for 1 parameter"),
+      ("search()", "'search' has 0 labels for 1 parameter"),
+    ])
+  func names(name: String, message: String) {
+    var registry = OperatorRegistry()
+    registry.add(name) { (text: String) in text }
+    let line = #line - 1
+    let results = results(of: "test t\n  run x\n  expect -\ntest u\n  skip later", registry)
+    #expect(results.map(\.outcome) == [.error, .error])
+    for result in results {
+      let report = result.report()
+      #expect(report.contains("RegistryAddErrorTests.swift:\(line):"), "\(report)")
+      #expect(report.contains("error: \(message)"), "\(report)")
+      #expect(report.contains("add(\"\(name)\")"), "\(report)")
+    }
+  }
+
+  @Test func `names of values have no labels`() {
+    var registry = OperatorRegistry()
+    registry.add(constant: "limit(_:)", 1)
+    registry.add(property: "te xt", \SearchTerm.text)
+    let report = report(of: "test t\n  run x\n  expect -", registry)
+    #expect(report.contains("'limit(_:)' has labels, but is not called"), "\(report)")
+    #expect(report.contains("'te xt' is no name"), "\(report)")
+  }
+
+  /// Expects one error of the first test, at its place and with a caret.
+  private func check(_ text: String, _ place: String, _ message: String, _ note: String) {
+    guard let result = results(of: text, Self.registry).first else {
+      Issue.record("no test")
+      return
+    }
+    let report = result.report()
+    #expect(result.outcome == .error, "\(report)")
+    #expect(report.hasPrefix("sample.marble:\(place): error: \(message)"), "\(report)")
+    #expect(report.contains("^"), "\(report)")
+    #expect(note.isEmpty || report.contains("note: ") && report.contains(note), "\(report)")
+  }
+}
