@@ -15,8 +15,7 @@ let package = Package(
     .executable(name: "marble-cli", targets: ["marble-cli"]),
   ],
   targets: [
-    .target(name: "CMainQueue"),
-    .target(name: "RxCore", dependencies: ["CMainQueue"], swiftSettings: strict),
+    .target(name: "RxCore", swiftSettings: strict),
     .target(name: "RxFoundation", dependencies: ["RxCore"], swiftSettings: strict),
     .target(name: "RxTestKit", dependencies: ["RxCore"], swiftSettings: strict),
     .target(

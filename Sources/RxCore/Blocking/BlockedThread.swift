@@ -3,8 +3,10 @@ import Synchronization
 
 #if canImport(Darwin)
   import CoreFoundation
+#elseif canImport(Musl)
+  import Musl
 #else
-  import CMainQueue
+  import Glibc
 #endif
 
 /// A thread that waits until another one lets it go on; the main thread does the main queue's work meanwhile.
@@ -56,12 +58,22 @@ final class BlockedThread: Sendable {
 #else
   /// The main thread while it waits: it does the main queue's work itself.
   private enum MainThread {
-    static var isCurrent: Bool { CMainQueueBelongsToCaller() }
+    /// Giving the main queue away to other threads ends the main thread, so this one has it.
+    static var isCurrent: Bool { currentThread() == getpid() }
 
     /// Returns when `isOver` holds, or at once inside of the main queue's work: then nobody can do more of it.
     static func serve(until isOver: () -> Bool) {
       guard !isOver(), mayServe else { return }
-      while !isOver() { CMainQueueWaitAndRun() }
+      while !isOver() { waitAndRun() }
+    }
+
+    /// Waits until something is asked of the main queue, and does it.
+    private static func waitAndRun() {
+      var handle = pollfd(fd: mainQueueHandle(), events: Int16(POLLIN), revents: 0)
+      var count: UInt64 = 0
+      guard poll(&handle, 1, -1) > 0, read(handle.fd, &count, MemoryLayout.size(ofValue: count)) > 0
+      else { return }
+      runMainQueue(nil)
     }
 
     /// Lets the wait look again whether it is over.
@@ -71,10 +83,24 @@ final class BlockedThread: Sendable {
     private static var mayServe: Bool {
       let hasRun = AtomicFlag()
       DispatchQueue.main.async { hasRun.raise() }
-      CMainQueueRun()
+      runMainQueue(nil)
       return hasRun.isRaised
     }
   }
+
+  // Dispatch exports the first two for the sake of run loops, and leaves them out of its headers; the system's headers hide the third.
+
+  /// Does what has been asked of the main queue until now; nothing, inside of such work.
+  @_silgen_name("_dispatch_main_queue_callback_4CF")
+  private func runMainQueue(_ unused: UnsafeMutableRawPointer?)
+
+  /// What can be read once something is asked of the main queue.
+  @_silgen_name("_dispatch_get_main_queue_handle_4CF")
+  private func mainQueueHandle() -> CInt
+
+  /// The system's number of this thread; the main thread has that of the process.
+  @_silgen_name("gettid")
+  private func currentThread() -> pid_t
 
   private final class AtomicFlag: Sendable {
     private let value = Atomic(false)

@@ -109,9 +109,15 @@ struct BlockingTests {
         == "\(RxError.timeout)")
   }
 
-  @Test(arguments: [1e300, Double.infinity, Double.nan, 1e-300])
-  func `no timeout traps`(timeout: Double) throws {
+  @Test(arguments: [1e300, Double.infinity, Double.nan])
+  func `a timeout beyond all measure is none`(timeout: Double) throws {
     #expect(try Observable.just(1).toBlocking(timeout: timeout).first() == 1)
+  }
+
+  @Test func `a timeout too short to measure is over`() {
+    #expect(
+      failure { _ = try Observable<Int>.never().toBlocking(timeout: 1e-300).first() }
+        == "\(RxError.timeout)")
   }
 
   @Test func `waiting in the midst of a synchronous sequence does not wait for it`() throws {
