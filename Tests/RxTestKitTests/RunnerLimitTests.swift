@@ -16,6 +16,12 @@ struct RunnerLimitTests {
   static let endless = [
     #"error("x").retry()"#,
     #"error("x").retry(when: { $0 })"#,
+    "empty().repeat()",
+    "empty().repeat(delay: 0)",
+    "empty().repeat(delay: { _ in just(0) })",
+    "empty().repeat(.immediate(maxCount: 1000000000))",
+    "empty().repeatWhen { $0 }",
+    #"error("x").retry(.exponentialDelayed(maxCount: 1000000000, initial: 0, multiplier: 0))"#,
     "interval(0).filter { _ in false }",
     "interval(1)",
     "interval(-5)",

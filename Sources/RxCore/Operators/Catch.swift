@@ -46,6 +46,23 @@ extension ObservableType {
     }
   }
 
+  /// Goes on with one and the same sequence where the source fails, whatever the error.
+  ///
+  ///     source              --a--#
+  ///     other               -b-|
+  ///     catch(to: other)    --a---b-|
+  ///
+  /// ReactiveCocoa calls it `catchTo`.
+  ///
+  /// - Parameter other: The sequence that follows.
+  /// - Returns: The source's elements, then the other's.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @_disfavoredOverload
+  public func `catch`<Source: ObservableConvertibleType>(to other: Source) -> Observable<Element>
+  where Source.Element == Element {
+    self.catch { _ in other.asObservable() }
+  }
+
   /// Subscribes to each of the sources in turn until one completes.
   ///
   ///     a                          --1--#

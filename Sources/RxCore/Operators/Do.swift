@@ -57,4 +57,38 @@ extension ObservableType {
       if let onDispose { lifetime.add(Disposables.create(with: onDispose)) }
     }
   }
+
+  /// Calls a closure with each element, before it is passed on: ReactiveCocoa's name of `do(onNext:)`.
+  ///
+  /// - Parameter onNext: Called with each element; an error that it throws is emitted instead.
+  /// - Returns: The same events.
+  /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
+  @_disfavoredOverload
+  @inlinable
+  public func doNext(_ onNext: @escaping (Element) throws -> Void) -> Observable<Element> {
+    self.do(onNext: onNext)
+  }
+
+  /// Calls a closure with the error, before it is passed on: ReactiveCocoa's name of `do(onError:)`.
+  ///
+  /// - Parameter onError: Called with the error; one that it throws is emitted instead.
+  /// - Returns: The same events.
+  /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
+  @_disfavoredOverload
+  @inlinable
+  public func doError(_ onError: @escaping (any Swift.Error) throws -> Void) -> Observable<Element>
+  {
+    self.do(onError: onError)
+  }
+
+  /// Calls a closure on completion, before it is passed on: ReactiveCocoa's name of `do(onCompleted:)`.
+  ///
+  /// - Parameter onCompleted: Called on completion; an error that it throws is emitted instead.
+  /// - Returns: The same events.
+  /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
+  @_disfavoredOverload
+  @inlinable
+  public func doCompleted(_ onCompleted: @escaping () throws -> Void) -> Observable<Element> {
+    self.do(onCompleted: onCompleted)
+  }
 }

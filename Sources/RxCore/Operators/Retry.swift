@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How often, and after which delays, a sequence is tried again.
+/// How often, and after which times, `retry` or `repeat` subscribes to a sequence.
 public enum RepeatBehavior {
   /// At once.
   case immediate(maxCount: UInt)
@@ -114,8 +114,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     retry(behavior.maxCount) { error, count -> Observable<Int> in
       if let shouldRetry, !shouldRetry(error) { return .error(error) }
-      guard let delay = behavior.delay(after: count) else { return .just(0) }
-      return .timer(delay, scheduler: scheduler)
+      return behavior.notifier(after: count, on: scheduler)
     }
   }
 }
@@ -129,22 +128,36 @@ extension RepeatBehavior {
     }
   }
 
+  /// Emits once the time after a number of attempts is over.
+  func notifier(after count: Int, on scheduler: any SchedulerType) -> Observable<Int> {
+    guard let delay = delay(after: count) else { return .just(0) }
+    return .timer(delay, scheduler: scheduler)
+  }
+
   /// The time after a number of attempts; nil for none.
-  func delay(after count: Int) -> RxTimeInterval? {
+  private func delay(after count: Int) -> RxTimeInterval? {
     switch self {
     case .immediate: nil
     case .delayed(_, let time): .seconds(fraction: time)
     case .exponentialDelayed(_, let initial, let multiplier):
-      .seconds(
-        fraction: initial * (0..<(count - 1)).reduce(1) { power, _ in power * (1 + multiplier) })
+      .seconds(fraction: initial * (1 + multiplier).power(count - 1))
     case .customTimerDelayed(_, let delayCalculator): delayCalculator(UInt(clamping: count))
     }
   }
 }
 
+extension Double {
+  /// The product of so many factors like this one.
+  fileprivate func power(_ exponent: Int) -> Double {
+    if exponent <= 0 { return 1 }
+    let half = power(exponent / 2)
+    return exponent.isMultiple(of: 2) ? half * half : half * half * self
+  }
+}
+
 extension DispatchTimeInterval {
   /// A number of seconds, to a nanosecond.
-  static func seconds(fraction: Double) -> DispatchTimeInterval {
+  fileprivate static func seconds(fraction: Double) -> DispatchTimeInterval {
     .nanoseconds(Int(exactly: (fraction * 1e9).rounded()) ?? (fraction > 0 ? .max : 0))
   }
 }

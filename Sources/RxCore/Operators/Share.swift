@@ -34,3 +34,192 @@ extension ObservableType {
     }
   }
 }
+
+/// When a shared sequence forgets its subscription to the source, so that the next subscriber makes another.
+///
+/// `true` is at once, `false` never, `.when` when a notifier emits.
+public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
+  fileprivate let notifier: (Cause) -> Observable<Void>
+
+  /// Makes what happens at once, or never.
+  ///
+  /// - Parameter value: Whether it happens at once.
+  public init(booleanLiteral value: Bool) { notifier = { _ in value ? .just(()) : .never() } }
+
+  private init(notifier: @escaping (Cause) -> Observable<Void>) { self.notifier = notifier }
+
+  /// Makes what happens at the first element of a notifier; never, if that completes without one.
+  ///
+  /// - Parameter notifier: Makes the notifier. An error of it goes to `Hooks.defaultErrorHandler`.
+  /// - Returns: The reset.
+  public static func when<Notifier: ObservableConvertibleType>(
+    _ notifier: @escaping (Cause) -> Notifier
+  ) -> ShareReset {
+    ShareReset { notifier($0).asObservable().take(1).map { _ in } }
+  }
+}
+
+extension ObservableType {
+  /// Shares one subscription to the source among all subscribers, and begins anew when it is told to.
+  ///
+  ///     source                                           -1-2-3-4-|
+  ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
+  ///     the same, from frame 6                           -------4-|
+  ///
+  /// Subscribes to the source for the first subscriber. A reset disposes of that subscription, and the next subscriber makes
+  /// another. Until then a later subscriber gets what comes while it is there, be it the end.
+  ///
+  /// - Parameters:
+  ///   - resetOnError: When it begins anew after an error.
+  ///   - resetOnComplete: When it begins anew after the completion.
+  ///   - resetOnRefCountZero: When it begins anew after the last subscriber has left; not, if another one comes before.
+  /// - Returns: The shared sequence.
+  /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
+  @_disfavoredOverload
+  public func share(
+    resetOnError: ShareReset<any Swift.Error> = true, resetOnComplete: ShareReset<Void> = true,
+    resetOnRefCountZero: ShareReset<Void> = true
+  ) -> Observable<Element> {
+    share(
+      connector: { PublishSubject<Element>() }, resetOnError: resetOnError,
+      resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
+  }
+
+  /// Shares one subscription to the source among all subscribers, through a subject, and begins anew when it is told to.
+  ///
+  /// A reset gives the subject up; until then, a later subscriber gets what the subject has for it.
+  ///
+  /// - Parameters:
+  ///   - connector: Makes the subject of a subscription to the source.
+  ///   - resetOnError: When it begins anew after an error.
+  ///   - resetOnComplete: When it begins anew after the completion.
+  ///   - resetOnRefCountZero: When it begins anew after the last subscriber has left; not, if another one comes before.
+  /// - Returns: The shared sequence.
+  /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
+  @_disfavoredOverload
+  public func share<Subject: SubjectType>(
+    connector: @escaping () -> Subject, resetOnError: ShareReset<any Swift.Error> = true,
+    resetOnComplete: ShareReset<Void> = true, resetOnRefCountZero: ShareReset<Void> = true
+  ) -> Observable<Subject.Element> where Subject.Observer.Element == Element {
+    let sharing = Sharing(
+      asObservable(), connector, resetOnError: resetOnError, resetOnComplete: resetOnComplete,
+      resetOnRefCountZero: resetOnRefCountZero)
+    return Observable { sink, lifetime in sharing.admit(sink, lifetime) }
+  }
+}
+
+/// A source that is shared, and the connection to it, if there is one.
+private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
+  // Not checked: the closures and the subject are the user's; what changes is guarded.
+
+  /// One subscription to the source, for all who subscribe before a reset.
+  final class Connection {
+    let subject: Subject
+    let lifetime = Lifetime()
+    var subscribers = 0
+    var isStarted = false
+    var hasEnded = false
+    var reset: Lifetime?
+
+    init(_ subject: Subject) { self.subject = subject }
+  }
+
+  private let source: Observable<Subject.Observer.Element>
+  private let connector: () -> Subject
+  private let resetOnError: ShareReset<any Error>
+  private let resetOnComplete: ShareReset<Void>
+  private let resetOnRefCountZero: ShareReset<Void>
+
+  /// The connection for whoever comes; its lock guards what changes in every connection.
+  private let current = Guarded<Connection?>(nil)
+
+  init(
+    _ source: Observable<Subject.Observer.Element>, _ connector: @escaping () -> Subject,
+    resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
+    resetOnRefCountZero: ShareReset<Void>
+  ) {
+    self.source = source
+    self.connector = connector
+    self.resetOnError = resetOnError
+    self.resetOnComplete = resetOnComplete
+    self.resetOnRefCountZero = resetOnRefCountZero
+  }
+
+  func admit(_ sink: Sink<Subject.Element>, _ lifetime: Lifetime) {
+    let connection = enter()
+    lifetime.add(Disposables.create { self.leave(connection) })
+    connection.subject.asObservable().run(sink, in: lifetime)
+    startIfNeeded(connection)
+  }
+
+  /// Counts a subscriber of the current connection, or of one that is made for it, and calls a reset off.
+  private func enter(orMake made: Connection? = nil) -> Connection {
+    let entered = current.withLock { current -> (Connection, Lifetime?)? in
+      guard let connection = current ?? made else { return nil }
+      current = connection
+      connection.subscribers += 1
+      return (connection, connection.hasEnded ? nil : connection.reset.take())
+    }
+    guard let (connection, reset) = entered else {
+      return enter(orMake: Connection(connector()))
+    }
+    reset?.dispose()
+    return connection
+  }
+
+  private func leave(_ connection: Connection) {
+    let isLast = current.withLock { _ in
+      connection.subscribers -= 1
+      return connection.subscribers == 0 && !connection.hasEnded
+    }
+    if isLast { reset(connection, when: resetOnRefCountZero.notifier(())) }
+  }
+
+  private func startIfNeeded(_ connection: Connection) {
+    let isNeeded = current.withLock { _ in
+      if connection.isStarted || connection.subscribers == 0 { return false }
+      connection.isStarted = true
+      return true
+    }
+    guard isNeeded else { return }
+    let observer = connection.subject.asObserver()
+    source.start(
+      in: connection.lifetime, next: { observer.on(.next($0)) },
+      error: { error in
+        self.end(connection, self.resetOnError.notifier(error))
+        observer.on(.error(error))
+      },
+      completed: {
+        self.end(connection, self.resetOnComplete.notifier(()))
+        observer.on(.completed)
+      })
+  }
+
+  private func end(_ connection: Connection, _ notifier: Observable<Void>) {
+    current.withLock { _ in connection.hasEnded = true }
+    reset(connection, when: notifier)
+  }
+
+  /// Gives a connection up when a notifier emits, which takes the place of the one before.
+  private func reset(_ connection: Connection, when notifier: Observable<Void>) {
+    let waiting = Lifetime()
+    let outdated = current.withLock { _ in
+      defer { connection.reset = waiting }
+      return connection.reset
+    }
+    outdated?.dispose()
+    notifier.start(
+      in: waiting, next: { self.abandon(connection) },
+      error: { Hooks.reportUnhandled($0, callStack: []) }, completed: {})
+  }
+
+  /// Gives a connection up, unless somebody has come in the meantime.
+  private func abandon(_ connection: Connection) {
+    let isUnused = current.withLock { current in
+      guard connection.hasEnded || connection.subscribers == 0 else { return false }
+      if current === connection { current = nil }
+      return true
+    }
+    if isUnused { connection.lifetime.dispose() }
+  }
+}

@@ -83,6 +83,15 @@ private let bound = 64 << 10
       )
       .catch { _ in .empty() }
     ),
+    ("repeat", Observable.just(0).repeat(many)),
+    ("repeat without a number, of of", Observable.of(0).repeat().take(many)),
+    ("repeat(_:delay:)", Observable.just(0).repeat(many) { _ in Observable.just(0) }),
+    ("repeatWhen", Observable.just(0).repeatWhen { $0.take(many - 1) }),
+    (
+      "onErrorResumeNext",
+      .onErrorResumeNext(
+        (0..<many).lazy.map { Observable.concat(.just($0), .error(TestError())) })
+    ),
     ("repeatElement", Observable.repeatElement(1).take(many)),
     (
       "generate",

@@ -22,7 +22,7 @@ struct OperatorRow {
 
   static var all: [OperatorRow] {
     elementWise + ending + errors + several + timed + shared + inner + traits + filtering
-      + transforming
+      + transforming + repeating
   }
 
   private static var elementWise: [OperatorRow] {

@@ -2,7 +2,7 @@ import RxCore
 
 /// A connectable observable as fixtures see it.
 final class ConnectableObject: FixtureObject {
-  static let memberNames = ["connect", "refCount"]
+  static let memberNames = ["connect", "refCount", "autoconnect"]
 
   let typeName = "ConnectableObservable"
   let host: FixtureHost

@@ -9,6 +9,9 @@ extension OperatorForm {
       let handler = try call.selector("handler")
       return call.source.catch { try handler(.error(FixtureError($0))) }
     },
+    .init("catch(to other: Observable)", "Goes on with another observable.", aka: ["catchTo"]) {
+      $0.source.catch(to: try $0.observable("other"))
+    },
     .init(
       "catchAndReturn(_ element: Element)", "Emits an element instead of an error.",
       aka: ["catchErrorJustReturn"]

@@ -14,14 +14,9 @@ extension OperatorForm {
       "multicast(makeSubject: () -> Subject)",
       "Shares one subscription through a subject that is made for each connection.",
       object: { call in
-        let (makeSubject, host) = (try call.function("makeSubject"), call.host)
+        let makeSubject = try call.subjectMaker("makeSubject")
         return ConnectableObject(
-          call.source.multicast {
-            do { return try makeSubject.subject(try makeSubject()) } catch {
-              host.fail(error, at: makeSubject.argument.site)
-              return SubjectObject(publishingFor: host)
-            }
-          }, host: host)
+          call.source.multicast(makeSubject: makeSubject), host: call.host)
       }),
     .init(
       "multicast(_ subjectSelector: () -> Subject, selector: (Observable) -> Observable)",
@@ -58,6 +53,10 @@ extension OperatorForm {
       try $0.connectable().refCount()
     },
     .init(
+      "autoconnect(_ subscribers: Int = 1)",
+      "Connects when so many subscribers have come, and stays connected.", aka: ["autoConnect"]
+    ) { try $0.connectable().autoconnect(try $0.int("subscribers", default: 1)) },
+    .init(
       "share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected)",
       "Shares one subscription as long as anyone is subscribed, and repeats the last elements."
     ) {
@@ -65,7 +64,70 @@ extension OperatorForm {
         replay: try $0.int("replay", default: 0),
         scope: try $0.member("scope") == "forever" ? .forever : .whileConnected)
     },
+    .init(
+      "share(connector: (() -> Subject)? = nil, resetOnError: ShareReset = true, "
+        + "resetOnComplete: ShareReset = true, resetOnRefCountZero: ShareReset = true)",
+      "Shares one subscription through a subject, and begins anew when it is told to."
+    ) { call in
+      call.source.share(
+        connector: try call.subjectMaker("connector"),
+        resetOnError: try call.reset("resetOnError") { .error(FixtureError($0)) },
+        resetOnComplete: try call.reset("resetOnComplete") { .void },
+        resetOnRefCountZero: try call.reset("resetOnRefCountZero") { .void })
+    },
+    .init(
+      "shareReplay(_ bufferSize: Int? = nil, refCount: Bool = false)",
+      "Shares one subscription that may stay without subscribers, and repeats the last elements."
+    ) { call in
+      let refCount = try call.bool("refCount", default: false)
+      guard try call.optional("bufferSize") != nil else {
+        return call.kept.shareReplay(refCount: refCount)
+      }
+      return call.source.shareReplay(try call.int("bufferSize"), refCount: refCount)
+    },
   ]
+}
+
+extension OperatorCall {
+  /// A closure that makes a subject, which RxCore does not let throw: the test fails where it does.
+  fileprivate func subjectMaker(_ name: String) throws -> () -> SubjectObject {
+    let host = host
+    guard try optional(name) != nil else { return { SubjectObject(publishingFor: host) } }
+    let makeSubject = try function(name)
+    return {
+      do { return try makeSubject.subject(try makeSubject()) } catch {
+        host.fail(error, at: makeSubject.argument.site)
+        return SubjectObject(publishingFor: host)
+      }
+    }
+  }
+
+  /// When a shared source begins anew: a Bool, or a closure that returns a notifier, with or without `.when` before it.
+  fileprivate func reset<Cause>(
+    _ name: String, _ describe: @escaping (Cause) -> FixtureValue
+  ) throws -> ShareReset<Cause> {
+    guard let argument = try optional(name) else { return true }
+    if case .bool(let isAtOnce) = argument.value { return ShareReset(booleanLiteral: isAtOnce) }
+    var function = argument.value.function
+    if case .implicit(let member) = argument.value, member.name == "when" {
+      function = member.arguments?.first?.value.function
+    }
+    guard let function else {
+      throw argument.site.diagnostic(
+        "'\(name)' is true, false or a closure that returns an observable, "
+          + "not \(argument.value.kind)")
+    }
+    let closure = OperatorClosure(
+      function: function, argument: argument, signature: signature, host: host, stage: stage)
+    return .when { [host] cause in
+      Observable<FixtureValue>.deferred {
+        try closure.observable(try closure(describe(cause)))
+      }.catch { error in
+        host.fail(error, at: argument.site)
+        return .never()
+      }
+    }
+  }
 }
 
 extension OperatorClosure {

@@ -19,6 +19,27 @@ extension OperatorForm {
         onSubscribed: try $0.safeEffect0("onSubscribed"),
         onDispose: try $0.safeEffect0("onDispose"))
     },
+    .init("doNext(_ onNext: (Element) -> Void)", "Calls a closure with each element.") {
+      $0.source.do(onNext: try $0.effect("onNext"))
+    },
+    .init("doError(_ onError: (Error) -> Void)", "Calls a closure with the error.") {
+      $0.source.do(onError: try $0.errorEffect("onError"))
+    },
+    .init("doCompleted(_ onCompleted: () -> Void)", "Calls a closure on completion.") {
+      $0.source.do(onCompleted: try $0.effect0("onCompleted"))
+    },
+    .init("initially(_ action: () -> Void)", "Calls a closure before each subscription.") { call in
+      let action = try call.closure0("action")
+      return call.source.initially { _ = try action() }
+    },
+    .init("finally(_ action: () -> Void)", "Calls a closure on the error or the completion.") {
+      call in
+      let action = try call.closure0("action")
+      return call.source.finally { _ = try action() }
+    },
+    .init(
+      "finalize(_ action: () -> Void)", "Calls a closure after an end, or at early disposal."
+    ) { $0.source.do(onDispose: try $0.safeEffect0("action")) },
     .init(
       "delay(_ dueTime: Time, scheduler: Scheduler = scheduler)",
       "Emits each element, and the completion, some time later."
@@ -28,6 +49,17 @@ extension OperatorForm {
       "Subscribes to the source some time later."
     ) { $0.source.delaySubscription(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
+      "delayWhen(_ selector: (Element) -> Observable)",
+      "Emits each element when the observable emits that a closure makes of it."
+    ) { $0.source.delayWhen(try $0.selector("selector")) },
+    .init(
+      "delayWhen(subscriptionDelay: Observable, _ selector: (Element) -> Observable)",
+      "Does so with a source that is subscribed to when another observable emits or completes."
+    ) {
+      $0.source.delayWhen(
+        subscriptionDelay: try $0.observable("subscriptionDelay"), try $0.selector("selector"))
+    },
+    .init(
       "observe(on scheduler: Scheduler)", "Delivers each event as work of a scheduler.",
       aka: ["observeOn", "deliverOn"]
     ) { $0.source.observe(on: $0.scheduler) },
@@ -36,6 +68,10 @@ extension OperatorForm {
       "Subscribes to the source, and disposes of it, as work of a scheduler.",
       aka: ["subscribeOn"]
     ) { $0.source.subscribe(on: $0.scheduler) },
+    .init(
+      "deliverOnMainThread()",
+      "Delivers each event on the main thread, in order; in a fixture everything runs there."
+    ) { $0.source.observe(on: ImmediateScheduler()) },
     .init(
       "debug(_ identifier: String? = nil, trimOutput: Bool = false)",
       "Prints every event; in a fixture it prints nothing."

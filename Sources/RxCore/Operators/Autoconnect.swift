@@ -1,0 +1,36 @@
+import Synchronization
+
+extension ConnectableObservableType {
+  /// Connects when so many subscribers have come, and stays connected.
+  ///
+  ///     source (cold)                    -1-2-3-|
+  ///     autoconnect(2), from frame 0     ----1-2-3-|
+  ///     autoconnect(2), from frame 3        -1-2-3-|
+  ///
+  /// Who has left again counts, too. After the end of the source the next subscriber connects anew. `refCount()` disconnects after the
+  /// last subscriber; ReactiveCocoa calls that `autoconnect`.
+  ///
+  /// - Parameter subscribers: The number of subscribers; for a number below 1 it connects at once.
+  /// - Returns: The elements of the source, by one subscription.
+  /// - Seealso: [connect](https://reactivex.io/documentation/operators/connect.html)
+  @_disfavoredOverload
+  public func autoconnect(_ subscribers: Int = 1) -> Observable<Element> {
+    let source = asObservable()
+    if subscribers < 1 {
+      _ = connect()
+      return source
+    }
+    let arrivals = Arrivals()
+    return Observable { downstream, lifetime in
+      source.run(downstream, in: lifetime)
+      if arrivals.next() >= subscribers, !lifetime.isStopped { _ = self.connect() }
+    }
+  }
+}
+
+/// Counts subscribers.
+private final class Arrivals: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,93 @@
+import RxCore
+
+extension OperatorForm {
+  static let repeating: [OperatorForm] = [
+    .init("repeat()", "Subscribes again whenever the source completes.") { $0.source.repeat() },
+    .init(
+      "repeat(_ count: Int)", "Subscribes again when the source completes, so many times in all."
+    ) { $0.source.repeat(try $0.int("count")) },
+    .init(
+      "repeat(_ count: Int? = nil, delay: Time, scheduler: Scheduler = scheduler)",
+      "Subscribes again some time after the source completed, so many times in all."
+    ) {
+      $0.source.repeat(
+        try $0.int("count", default: .max), delay: try $0.time("delay"), scheduler: $0.scheduler)
+    },
+    .init(
+      "repeat(_ count: Int? = nil, delay: (Int) -> Observable)",
+      "Subscribes again when what a closure makes of the count of completions emits."
+    ) { call in
+      let delay = try call.selector("delay")
+      return call.source.repeat(try call.int("count", default: .max)) { try delay(.int($0)) }
+    },
+    .init(
+      "repeat(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
+        + "shouldRepeat: (() -> Bool)? = nil)",
+      "Subscribes again as often and as late as a behaviour says.", aka: ["repeatWithBehavior"]
+    ) { call in
+      call.source.repeat(
+        try call.repeatBehavior("behavior"), scheduler: call.scheduler,
+        shouldRepeat: try call.safeCondition("shouldRepeat"))
+    },
+    .init(
+      "repeatWhen(_ notificationHandler: (Completions) -> Observable)",
+      "Subscribes again whenever an observable emits that is made of the completions."
+    ) { call in
+      let (host, handler) = (call.host, try call.selector("notificationHandler"))
+      return call.source.repeatWhen { completions in
+        try handler(.observable(host.counted(completions.map { .void })))
+      }
+    },
+    .init(
+      "onErrorResumeNext(_ others: Observable...)",
+      "Goes on with the next observable whenever one ends, also with an error."
+    ) { .onErrorResumeNext([$0.source] + (try $0.observables("others"))) },
+    .init(
+      "Observable.onErrorResumeNext(_ sources: Observable...)",
+      "Goes on with the next observable whenever one ends, also with an error."
+    ) { .onErrorResumeNext(try $0.observables("sources")) },
+    .init(
+      "throwIfEmpty(_ errorFactory: (() -> Error)? = nil)",
+      "Fails if the source completes without an element."
+    ) { call in
+      guard try call.optional("errorFactory") != nil else { return call.source.throwIfEmpty() }
+      let factory = try call.function("errorFactory")
+      return call.source.throwIfEmpty { try factory.error(try factory()) }
+    },
+    .init(
+      "mapError(_ transform: (Error) -> Error)", "Fails with what a closure makes of an error."
+    ) { call in
+      let transform = try call.function("transform")
+      return call.source.mapError {
+        try transform.error(try transform(.error(FixtureError($0))))
+      }
+    },
+    .init(
+      "apply(_ transform: (Observable) -> Observable)", "Is what a closure makes of the source."
+    ) { call in
+      let transform = try call.selector("transform")
+      return try call.source.apply { try transform(.observable($0)) }
+    },
+  ]
+}
+
+extension OperatorCall {
+  /// A closure that RxCore does not let throw: the test fails where it does.
+  fileprivate func safeCondition(_ name: String) throws -> (() -> Bool)? {
+    guard let argument = try optional(name) else { return nil }
+    let (host, condition) = (host, try function(name))
+    return {
+      do { return try condition.bool(try condition()) } catch {
+        host.fail(error, at: argument.site)
+        return false
+      }
+    }
+  }
+}
+
+extension OperatorClosure {
+  fileprivate func error(_ result: FixtureValue) throws -> any Error {
+    guard let error = result.asError else { throw wrongResult(result, .error) }
+    return error.thrown
+  }
+}
