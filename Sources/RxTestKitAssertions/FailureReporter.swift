@@ -35,6 +35,24 @@ enum FailureReporter {
     Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
   }
 
+  /// Reports a failure of a fixture: in its file if the framework takes such a place, else where the fixture is run.
+  static func report(_ failure: FixtureFailure, calledAt site: CallSite) {
+    let location = failure.location
+    guard isSwiftTesting else {
+      return XCTFail(failure.message, file: site.filePath, line: site.line)
+    }
+    let sourceLocation = Testing.SourceLocation(
+      fileID: moduleAndFile(of: location.file), filePath: location.file, line: location.line,
+      column: location.column)
+    Issue.record(Comment(rawValue: failure.message), sourceLocation: sourceLocation)
+  }
+
+  /// What Swift Testing wants of a file: its folder stands for the module, whose name it usually has.
+  fileprivate static func moduleAndFile(of path: String) -> String {
+    let parts = path.split(separator: "/").suffix(2)
+    return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(path)"
+  }
+
   /// Sees to it that what a scheduler's test forgets to check is reported.
   static func watch(_ scheduler: TestScheduler) {
     _ = exitHandler
@@ -60,10 +78,9 @@ enum FailureReporter {
 }
 
 extension CallSite {
-  /// The file's identifier; where it is not known, its folder stands for the module, whose name it usually has.
+  /// The file's identifier, as far as it is known.
   fileprivate var moduleAndFile: String {
-    if fileID.utf8CodeUnitCount > 0 { return "\(fileID)" }
-    let parts = "\(filePath)".split(separator: "/").suffix(2)
-    return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(filePath)"
+    fileID.utf8CodeUnitCount > 0
+      ? "\(fileID)" : FailureReporter.moduleAndFile(of: "\(filePath)")
   }
 }

@@ -1,0 +1,79 @@
+import Foundation
+import RxTestKit
+
+extension FixtureRunner {
+  /// Lists the tests of fixture files as cases for `@Test(arguments:)`, or for `XCTestCase.verify(_:)`.
+  ///
+  /// ```swift
+  /// static let fixtures = FixtureRunner(registry: registry).cases(in: "Fixtures")
+  ///     .filter { !$0.tags.contains("slow") }
+  /// ```
+  ///
+  /// What cannot be read, and a directory or file without a test, is a case that fails.
+  ///
+  /// - Parameters:
+  ///   - path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
+  ///   - fileID: Where the call is written.
+  ///   - filePath: Where the call is written.
+  ///   - line: Where the call is written.
+  ///   - column: Where the call is written.
+  /// - Returns: A case for each test, by file and in the order of the file.
+  public func cases(
+    in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> [FixtureCase] {
+    let root = URL(
+      fileURLWithPath: path,
+      relativeTo: URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
+    ).standardizedFileURL
+    let place = TextLocation(
+      file: "\(filePath)", line: Int(clamping: line), column: Int(clamping: column))
+    let files = FixtureFiles(in: root)
+    let cases = files.names.flatMap { self.cases(of: $0, in: files.root) }
+    return cases.isEmpty ? [.failing(path, "\(root.path) holds no fixtures", at: place)] : cases
+  }
+
+  private func cases(of name: String, in root: URL) -> [FixtureCase] {
+    let path = root.appendingPathComponent(name).path
+    let start = TextLocation(file: path, line: 1, column: 1)
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      return [.failing(name, "\(path) cannot be read: \(error.localizedDescription)", at: start)]
+    }
+    let file = FixtureFile.parse(Array(data), path: path)
+    guard file.tests.isEmpty else { return file.tests.map { .running($0, file, name, self) } }
+    let problems = file.diagnostics.map(\.description)
+    let message = problems.isEmpty ? "\(path) holds no test" : problems.joined(separator: "\n\n")
+    return [.failing(name, message, at: file.diagnostics.first?.location ?? start)]
+  }
+}
+
+/// The fixture files in a directory and below it, or a file alone.
+private struct FixtureFiles {
+  let root: URL
+  let names: [String]
+
+  init(in url: URL) {
+    let below = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+    let found = below.filter { $0.hasSuffix(".marble") }.sorted()
+    let isFile = url.pathExtension == "marble" && found.isEmpty
+    root = isFile ? url.deletingLastPathComponent() : url
+    names = isFile ? [url.lastPathComponent] : found
+  }
+}
+
+extension FixtureCase {
+  fileprivate static func running(
+    _ test: FixtureTest, _ file: FixtureFile, _ name: String, _ runner: FixtureRunner
+  ) -> FixtureCase {
+    FixtureCase(id: "\(name): \(test.title)", tags: test.tags, skip: test.skip) {
+      runner.run(test, in: file).compactMap { FixtureFailure($0) }
+    }
+  }
+
+  fileprivate static func failing(
+    _ id: String, _ message: String, at location: TextLocation
+  ) -> FixtureCase {
+    FixtureCase(id: id, tags: [], skip: nil) { [FixtureFailure(message, at: location)] }
+  }
+}

@@ -1,0 +1,33 @@
+import RxTestKit
+import XCTest
+
+extension XCTestCase {
+  /// Runs the tests of fixture files, and reports each that does not hold as a failure at its place in the file.
+  ///
+  /// ```swift
+  /// func testFixtures() { verify(FixtureRunner().cases(in: "Fixtures")) }
+  /// ```
+  ///
+  /// - Parameter cases: The tests, as `FixtureRunner.cases(in:)` lists them.
+  public func verify(_ cases: some Sequence<FixtureCase>) {
+    for fixture in cases {
+      for failure in fixture.failures() { record(failure) }
+    }
+  }
+
+  private func record(_ failure: FixtureFailure) {
+    let location = failure.location
+    #if canImport(Darwin)
+      let place = XCTSourceCodeLocation(filePath: location.file, lineNumber: location.line)
+      record(
+        XCTIssue(
+          type: .assertionFailure, compactDescription: failure.message, detailedDescription: nil,
+          sourceCodeContext: XCTSourceCodeContext(location: place), associatedError: nil,
+          attachments: []))
+    #else
+      recordFailure(
+        withDescription: failure.message, inFile: location.file, atLine: location.line,
+        expected: true)
+    #endif
+  }
+}

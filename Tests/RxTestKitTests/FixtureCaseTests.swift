@@ -1,0 +1,114 @@
+import RxTestKitAssertions
+import Testing
+import XCTest
+
+/// The registry and the fixtures of the tests below.
+private enum Sample {
+  static let runner: FixtureRunner = {
+    var registry = OperatorRegistry.standard
+    registry.add("search") { (query: Observable<FixtureValue>) in query }
+    return FixtureRunner(registry: registry)
+  }()
+
+  static let failing = runner.cases(in: "FixtureCases/Failing")
+}
+
+@Suite("Fixtures as cases of a test")
+struct FixtureCaseTests {
+  @MainActor
+  @Test(
+    "each test of a directory is a case", arguments: Sample.runner.cases(in: "FixtureCases/Passing")
+  )
+  func passes(fixture: FixtureCase) { fixture.verify() }
+
+  @Test func `cases are listed by file, with their tags, and with why they are skipped`() {
+    let cases = Sample.runner.cases(in: "FixtureCases/Passing/")
+    #expect(
+      cases.map(\.testDescription) == [
+        "Deeper/Each.marble: emits each value", "Search.marble: emits what is typed",
+        "Search.marble: emits what will be typed (skipped: nobody knows it yet)",
+      ])
+    #expect(cases.filter { $0.tags.contains("quick") }.map(\.id) == [cases[1].id])
+    let file = Sample.runner.cases(in: "FixtureCases/Passing/Search.marble")
+    #expect(file.map(\.id) == cases.dropFirst().map(\.id))
+  }
+
+  @Test func `a directory without fixtures is a case that fails`() {
+    for path in ["FixtureCases/Missing", "FixtureCases/Missing.marble"] {
+      let cases = Sample.runner.cases(in: path)
+      #expect(cases.count == 1)
+      withKnownIssue {
+        cases.first?.verify()
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("FixtureCases/Missing") }
+      }
+    }
+  }
+}
+
+final class FixtureCaseXCTests: XCTestCase {
+  func testEachPasses() { verify(Sample.runner.cases(in: "FixtureCases/Passing")) }
+}
+
+/// Must fail, once for each `// fails:` in the fixtures: see `FixtureCaseReportTests`.
+@Suite(.enabled(if: FailingSuite.isOn))
+struct FixtureCaseFailingTests {
+  @Test(arguments: Sample.failing) func fixture(_ fixture: FixtureCase) { fixture.verify() }
+}
+
+/// Must fail, once for each `// fails:` in the fixtures: see `FixtureCaseReportTests`.
+final class FixtureCaseFailingXCTests: XCTestCase {
+  func testFixtures() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    verify(Sample.failing)
+  }
+}
+
+#if os(Linux)
+  @Suite("What XCTest and Swift Testing are told of fixtures that fail")
+  struct FixtureCaseReportTests {
+    @Test(
+      "each is one failure, at its place in the fixture file",
+      arguments: ["FixtureCaseFailingTests", "FixtureCaseFailingXCTests"])
+    func reports(suite: String) throws {
+      let (output, status) = try AssertionsReportTests.run(suite)
+      #expect(status == 1)
+      let reports = Self.reports(in: output)
+      let expected = try Self.expected()
+      #expect(expected.count == 6)
+      #expect(reports.map(\.place).sorted() == expected.map(\.place).sorted(), "\(output)")
+      for (place, text) in expected {
+        #expect(reports.contains { $0.place == place && $0.text.contains(text) }, "\(output)")
+      }
+    }
+
+    /// The failures of an output: the file and line of each, and its lines.
+    private static func reports(in output: String) -> [(place: String, text: String)] {
+      var reports: [(place: String, text: String)] = []
+      for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+        let mark = /(\w+\.marble:\d+):(?:\d+: Issue recorded| error: FixtureCaseFailingXCTests)/
+        if let match = line.firstMatch(of: mark) {
+          reports.append((String(match.1), String(line)))
+        } else if !reports.isEmpty {
+          reports[reports.count - 1].text += "\n\(line)"
+        }
+      }
+      return reports
+    }
+
+    /// What the fixtures say of what is reported.
+    private static func expected() throws -> [(place: String, text: String)] {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("FixtureCases/Failing")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { name in
+        let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+          .compactMap { number, line in
+            line.firstRange(of: "// fails: ").map {
+              ("\(name):\(number + 1)", String(line[$0.upperBound...]))
+            }
+          }
+      }
+    }
+  }
+#endif
