@@ -38,6 +38,32 @@ extension TestScheduler {
     return expectation(of: source.asObservable(), unsubscribingAt: end)
   }
 
+  /// Names an asynchronous sequence of which the test draws what it must emit.
+  ///
+  ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
+  ///
+  /// A task on the scheduler's executor iterates it. What the sequence does in tasks of its own runs elsewhere, and is not in order.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence.
+  ///   - subscription: When its iteration begins, and when the task is cancelled; by default in frame 0, and not until it ends
+  ///     itself.
+  ///   - fileID: Where the subscription is drawn.
+  ///   - filePath: Where the subscription is drawn.
+  ///   - line: Where the subscription is drawn.
+  ///   - column: Where the subscription is drawn.
+  /// - Returns: What takes the diagram; nothing is expected before it does.
+  public func expect<Sequence: AsyncSequence>(
+    _ sequence: Sequence, subscribing subscription: String = "^",
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Sequence.Element> {
+    FailureReporter.watch(self)
+    let source = sequence.asObservable(executorPreference: taskExecutor)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectation(of: source, subscribing: subscription, at: site)
+  }
+
   /// Names a source of which the test draws when it must be subscribed to.
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")

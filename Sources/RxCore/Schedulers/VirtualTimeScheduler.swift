@@ -183,6 +183,15 @@ extension VirtualTimeScheduler {
     set { timeline.limit = newValue.map { Self.point($0, converter) } }
   }
 
+  /// How many pieces of work wait.
+  package var workCount: Int { timeline.pending.count }
+
+  /// Called when somebody has asked for work, on that thread.
+  package var onWork: (() -> Void)? {
+    get { timeline.onInsertion }
+    set { timeline.onInsertion = newValue }
+  }
+
   /// Forgets the work that waits.
   package func removeAllWork() { timeline.close() }
 

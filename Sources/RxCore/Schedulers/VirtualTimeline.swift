@@ -8,6 +8,7 @@ final class VirtualTimeline: Sendable {
     var isClosed = false
     var limit: VirtualTimePoint?
     var mayRun: (() -> Bool)?
+    var onInsertion: (() -> Void)?
   }
 
   private let contents: Guarded<Contents>
@@ -47,14 +48,21 @@ final class VirtualTimeline: Sendable {
     set { contents.withLock { $0.mayRun = newValue } }
   }
 
+  /// Called when somebody has asked for work, on that thread.
+  var onInsertion: (() -> Void)? {
+    get { contents.withLock { $0.onInsertion } }
+    set { contents.withLock { $0.onInsertion = newValue } }
+  }
+
   func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
   ) {
-    let isClosed = contents.withLock { contents in
+    let (isClosed, onInsertion) = contents.withLock { contents in
       if !contents.isClosed { contents.queue.insert(item, order: time.order, phase: phase) }
-      return contents.isClosed
+      return (contents.isClosed, contents.onInsertion)
     }
     if isClosed { item.dispose() }
+    onInsertion?()
   }
 
   /// Makes the caller the one who runs the work.

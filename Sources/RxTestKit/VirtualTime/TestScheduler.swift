@@ -27,6 +27,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// What a test expects of it.
   let ledger = MarbleLedger()
 
+  /// Who waits for work that comes from outside.
+  let arrivals = WorkArrivals()
+
   /// Makes a scheduler without work.
   ///
   /// - Parameters:

@@ -1,0 +1,122 @@
+import RxCore
+
+/// A run of a test scheduler by asynchronous code.
+///
+/// It is the main actor's, so that tasks that go there and come back take turns with the clock.
+final class AsyncRun: Sendable {
+  /// The run that the task belongs to.
+  @TaskLocal static var current: AsyncRun?
+
+  private struct Contents {
+    /// Tasks of the run that wait until everything due up to a frame is done, or, without one, until nothing is due.
+    var waiters: [(time: TestTime?, sleeper: Sleeper)] = []
+    /// How many tasks of the run wait for work from outside: the clock stands still for them.
+    var holds = 0
+    var isOver = false
+  }
+
+  let scheduler: TestScheduler
+  private let contents = Guarded(Contents())
+
+  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  var isOver: Bool { contents.withLock { $0.isOver } }
+
+  /// Ends the run.
+  func end() {
+    contents.withLock { $0.isOver = true }
+    scheduler.arrivals.announce()
+  }
+
+  /// Lets a task of the run wait until everything due up to a frame is done; without a frame, until nothing is due.
+  func wait(through time: TestTime?) async {
+    let sleeper = Sleeper()
+    contents.withLock { contents in
+      let waiters = contents.waiters
+      let place = waiters.firstIndex { $0.time ?? .max > time ?? .max } ?? waiters.endIndex
+      contents.waiters.insert((time, sleeper), at: place)
+    }
+    scheduler.arrivals.announce()
+    try? await sleeper.sleep()
+  }
+
+  /// Holds the clock while a task of the run waits for work from outside.
+  func hold() { contents.withLock { $0.holds += 1 } }
+
+  /// Lets the clock go on.
+  func release() {
+    contents.withLock { $0.holds -= 1 }
+    scheduler.arrivals.announce()
+  }
+
+  /// Runs what is due up to a frame; before each frame what was asked of the main actor is done.
+  @MainActor
+  func drive(through last: TestTime) async {
+    repeat { await Task { @MainActor in }.value } while !isOver && step(through: last)
+  }
+
+  /// Runs until the run is over.
+  ///
+  /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or the frames do not end.
+  @MainActor
+  func drive(patience: Duration) async throws {
+    let last = TestSchedulerVirtualTimeConverter.sum(
+      max(scheduler.clock, scheduler.ledger.lastFrame), MarbleRun.frameBudget)
+    while true {
+      await drive(through: last)
+      if isOver { return }
+      if let next = scheduler.nextTime, next > last, scheduler.limit == nil {
+        throw TestSchedulerStall("it was not over in frame \(last)")
+      }
+      let hasGoneOn = await scheduler.arrivals.wait(
+        at: scheduler, for: patience, isolation: #isolation
+      ) { isOver || nextStep(through: last) != nil }
+      if hasGoneOn { continue }
+      throw TestSchedulerStall(
+        "in frame \(scheduler.clock) it had waited \(patience) for something outside of the scheduler"
+      )
+    }
+  }
+
+  /// What is done next: the work of a frame, or else what lets a waiting task go on, perhaps in a later frame.
+  private enum Step {
+    case work(TestTime)
+    case waiter(TestTime?, Sleeper)
+  }
+
+  private func nextStep(through last: TestTime) -> Step? {
+    let (waiter, isHeld) = contents.withLock { ($0.waiters.first, $0.holds > 0) }
+    let clock = scheduler.clock
+    let end = isHeld ? clock : min(last, scheduler.limit ?? last)
+    if let next = scheduler.nextTime, next <= min(end, max(waiter?.time ?? end, clock)) {
+      return .work(max(next, clock))
+    }
+    guard let waiter, waiter.time ?? .max <= end || waiter.time == nil && !isHeld else {
+      return nil
+    }
+    return .waiter(waiter.time, waiter.sleeper)
+  }
+
+  /// Does what is next.
+  ///
+  /// - Returns: False where nothing is due.
+  private func step(through last: TestTime) -> Bool {
+    switch nextStep(through: last) {
+    case .work(let time): scheduler.advanceTo(time)
+    case .waiter(let time, let sleeper):
+      contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
+      if let time, time > scheduler.clock { scheduler.advanceTo(time) }
+      sleeper.wake(.success(()))
+    case nil: return false
+    }
+    return true
+  }
+}
+
+/// Says that asynchronous code under virtual time does not go on.
+public struct TestSchedulerStall: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was waited for, and in which frame.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
