@@ -36,6 +36,7 @@ import Testing
     let options = [
       "--filter", "--skip", "--tags", "--skip-tags", "--jobs", "--fail-fast", "--shard", "--color",
       "--reporter", "--no-times", "--quiet", "--verbose", "--max-fail", "--repeat", "--slowest",
+      "--last-failed", "--state", "--shuffle[=SEED]", "--timeout",
     ]
     for option in options { #expect(result.output.contains("  \(option)"), "\(option)") }
   }
@@ -62,6 +63,11 @@ import Testing
     (["run", "--max-fail", "-1"], "--max-fail: '-1' is no whole number from 1 on"),
     (["run", "--repeat=0"], "--repeat: '0'"),
     (["run", "--slowest="], "--slowest: ''"),
+    (["run", "--shuffle=x"], "--shuffle: 'x' is no whole number from 0 on"),
+    (["run", "--shuffle="], "--shuffle: '' is no whole number"),
+    (["run", "--timeout", "0"], "--timeout: '0' is no number of seconds above 0"),
+    (["run", "--timeout", "nan"], "--timeout: 'nan' is no number of seconds"),
+    (["run", "--state="], "--state: '' names no file"),
     (["run", "--quiet=yes"], "option '--quiet' takes no value"),
     (["run", "--quiet", "--verbose"], "contradict each other"),
     (["run", "--slowest", "1", "--no-times"], "contradict each other"),
@@ -94,8 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "--watch", "--last-failed", "--shuffle", "--seed=1", "--cases=9", "--timeout=1", "--state=x",
-    "--coverage",
+    "--watch", "--seed=1", "--cases=9", "--coverage",
   ])
   func `An option that is not there is refused, not ignored`(option: String) async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])

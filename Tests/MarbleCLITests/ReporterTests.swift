@@ -77,14 +77,14 @@ import Testing
         == ["d/a.marble", "d/b.marble", "d/c.marble", "d/d.marble", "d/e.marble"])
     let cases = suites.flatMap { $0.elements(forName: "testcase") }
     for test in cases.prefix(5) {
-      for name in ["name", "classname", "file", "line", "time"] {
+      for name in ["name", "classname", "time"] {
         #expect(test.value(name) != nil, "\(name)")
       }
     }
     let adding = try #require(cases.first { $0.value("name") == "adds one" })
     #expect(adding.value("classname") == "d.b")
-    #expect(adding.value("file") == "d/b.marble")
-    #expect(adding.value("line") == "1")
+    #expect(
+      adding.elements(forName: "failure").first?.stringValue?.hasPrefix("d/b.marble:4:3: ") == true)
     #expect(adding.elements(forName: "failure").count == 1)
     #expect(adding.elements(forName: "error").isEmpty)
     let drawing = try #require(cases.first { $0.value("name") == "draws what cannot be" })
@@ -100,7 +100,7 @@ import Testing
       #expect(element.value("tests") == "\(own.count)")
       #expect(element.value("failures") == count("failure"))
       #expect(element.value("errors") == count("error"))
-      #expect(element.value("skipped") == count("skipped"))
+      if element != root { #expect(element.value("skipped") == count("skipped")) }
     }
   }
 

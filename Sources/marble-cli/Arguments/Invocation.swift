@@ -67,10 +67,11 @@ struct Invocation {
       if inline != nil {
         throw UsageError("option '\(option.spelling)' takes no value", topic: topic)
       }
-      try option.apply(&settings, "")
+      try option.apply(&settings, nil)
       return option
     }
-    guard let value = inline ?? rest.popFirst() else {
+    let value = inline ?? (option.isValueOptional ? nil : rest.popFirst())
+    guard value != nil || option.isValueOptional else {
       let placeholder = option.placeholder ?? ""
       throw UsageError(
         "option '\(option.spelling)' needs a value: \(option.spelling) \(placeholder)",

@@ -6,12 +6,14 @@ struct Option: Sendable {
   let letter: Character?
   /// What the help calls the value; nil for an option that has none.
   let placeholder: String?
+  /// Whether the value may be left out; one that is given stands behind a `=` then.
+  let isValueOptional: Bool
   /// What the option does, as a sentence without its full stop.
   let summary: String
   /// The names of the commands that take it; empty for all.
   let commands: [String]
-  /// Writes what the option says into the settings; throws ``BadValue``.
-  let apply: @Sendable (inout Settings, String) throws -> Void
+  /// Writes what the option says into the settings, nil where it has no value; throws ``BadValue``.
+  let apply: @Sendable (inout Settings, String?) throws -> Void
 
   /// Creates an option that has a value.
   init(
@@ -21,6 +23,21 @@ struct Option: Sendable {
     self.name = name
     letter = nil
     self.placeholder = placeholder
+    isValueOptional = false
+    self.summary = summary
+    self.commands = commands
+    self.apply = { try apply(&$0, $1 ?? "") }
+  }
+
+  /// Creates an option whose value may be left out.
+  init(
+    _ name: String, optional placeholder: String, for commands: [String], _ summary: String,
+    apply: @escaping @Sendable (inout Settings, String?) throws -> Void
+  ) {
+    self.name = name
+    letter = nil
+    self.placeholder = placeholder
+    isValueOptional = true
     self.summary = summary
     self.commands = commands
     self.apply = apply
@@ -34,6 +51,7 @@ struct Option: Sendable {
     self.name = name
     self.letter = letter
     placeholder = nil
+    isValueOptional = false
     self.summary = summary
     self.commands = commands
     self.apply = { settings, _ in apply(&settings) }

@@ -34,14 +34,28 @@ extension Option {
       "max-fail", "N", for: ["run"], "stop after N tests, in file order, that fail"
     ) { $0.maxFailures = try OptionValue.number($1, in: 1...Int.max) },
     Option(
+      flag: "last-failed", for: ["run"], "only the tests that failed when they ran last"
+    ) { $0.runsLastFailed = true },
+    Option(
+      "state", "FILE", for: ["run"],
+      "where it is remembered which tests failed (default: in .build, where there is one)"
+    ) { $0.state = try OptionValue.path($1) },
+    Option(
+      "shuffle", optional: "SEED", for: ["run"],
+      "run files and their tests in a random order, the same for the same SEED"
+    ) { $0.shuffleSeed = try OptionValue.seed($1) },
+    Option(
       "repeat", "N", for: ["run"], "run each test N times; each time is counted"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
+    Option(
+      "timeout", "SECONDS", for: ["run"], "fail a test that takes longer, by the clock on the wall"
+    ) { $0.timeout = try OptionValue.seconds($1) },
   ]
 
   private static let reporting: [Option] = [
     Option(
       "reporter", "KIND[=FILE]", for: ["run"],
-      "pretty (default), dots, json or junit; given several times, one report each"
+      "pretty (default), dots, json, junit, tap or github; given several times, one report each"
     ) { $0.reporters.append(try OptionValue.reporter($1)) },
     Option(
       "slowest", "N", for: ["run"], "name the N slowest tests at the end"

@@ -13,6 +13,29 @@ enum OptionValue {
     return number
   }
 
+  /// A time in seconds.
+  static func seconds(_ text: String) throws -> Duration {
+    guard let seconds = Double(text), seconds > 0, seconds <= 1_000_000 else {
+      throw BadValue("'\(text.escapingControls())' is no number of seconds above 0")
+    }
+    return .seconds(seconds)
+  }
+
+  /// What a random order follows from; a new one where none is given.
+  static func seed(_ text: String?) throws -> UInt64 {
+    guard let text else { return UInt64.random(in: 0..<1_000_000) }
+    guard let seed = UInt64(text) else {
+      throw BadValue("'\(text.escapingControls())' is no whole number from 0 on")
+    }
+    return seed
+  }
+
+  /// A path.
+  static func path(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw BadValue("'' names no file") }
+    return text
+  }
+
   /// One of a few words.
   static func choice<Choice>(_ text: String) throws -> Choice
   where Choice: CaseIterable & RawRepresentable<String> {

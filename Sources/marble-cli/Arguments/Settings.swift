@@ -6,6 +6,14 @@ struct Settings {
   var jobs: Int?
   /// After how many failures to stop; nil for never.
   var maxFailures: Int?
+  /// Whether only those tests run that failed last.
+  var runsLastFailed = false
+  /// Where it is remembered which tests failed; nil for the standard place.
+  var state: String?
+  /// What the order of the tests follows from; nil for that of the files.
+  var shuffleSeed: UInt64?
+  /// How long a test may take.
+  var timeout: Duration?
   /// How often each test runs.
   var repetitions = 1
   /// Which reports to write, where; none for a pretty one on standard output.
@@ -42,7 +50,7 @@ struct Verbosity {
 struct ReporterRequest: Equatable {
   /// What the report looks like.
   enum Kind: String, CaseIterable {
-    case pretty, dots, json, junit
+    case pretty, dots, json, junit, tap, github
   }
 
   /// What the report looks like.

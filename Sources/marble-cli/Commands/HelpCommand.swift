@@ -90,6 +90,7 @@ extension Option {
   /// A line of the help.
   fileprivate var row: (name: String, summary: String) {
     let letters = letter.map { "-\($0), " } ?? ""
-    return (letters + spelling + (placeholder.map { " \($0)" } ?? ""), summary)
+    let value = placeholder.map { isValueOptional ? "[=\($0)]" : " \($0)" } ?? ""
+    return (letters + spelling + value, summary)
   }
 }

@@ -8,8 +8,9 @@ extension Command {
       *.marble, but for hidden and symbolically linked directories), or - for standard
       input; without one, Fixtures.
 
-      Reports: 'pretty' and 'dots' are for people, 'junit' is for
-      continuous-integration servers. 'json' writes one object a line: {"type":"test"}
+      Reports: 'pretty' and 'dots' are for people, 'junit' and 'tap' are for
+      continuous-integration servers, 'github' annotates the rows that were not met in
+      GitHub's workflows. 'json' writes one object a line: {"type":"test"}
       with file, line, column, title, tags, outcome (passed, failed, skipped or
       error), milliseconds, message, expected and actual; {"type":"file"} with file,
       line, column and message for an error outside the tests; last {"type":"summary"}
@@ -45,6 +46,12 @@ private struct RunCommand {
 
   func execute() throws -> ExitCode {
     let paths = try FixturePaths(invocation.operands)
+    let memory = try FailureMemory(state: settings.state)
+    var settings = settings
+    if settings.runsLastFailed {
+      settings.selection.only = memory.failed
+      if memory.failed.isEmpty { console.complain("no test failed last time") }
+    }
     var requests = settings.reporters.isEmpty ? [standardReport] : settings.reporters
     if let request = try BuildSystemProtocol.prepare(console.environment) {
       requests.append(request)
@@ -52,7 +59,8 @@ private struct RunCommand {
     let reporters = try requests.map { request in
       try ReporterOutput(request, settings: settings, console: console)
     }
-    var run = TestRun(settings: settings, reporters: reporters, console: console)
+    var run = TestRun(
+      settings: settings, reporters: reporters, memory: memory, console: console)
     return try run.run(paths)
   }
 

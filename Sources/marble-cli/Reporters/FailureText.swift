@@ -40,6 +40,7 @@ struct FailureText {
       let files = counted(summary.files, "file")
       lines.append("Ran \(counted(summary.total, "test")) of \(files)\(time).")
     }
+    if let seed = summary.shuffleSeed { lines.append("In the order of --shuffle=\(seed).") }
     if summary.errors > 0 {
       let tests = counted(summary.errors, "test")
       lines.append("\(tests) of the failed could not be parsed or evaluated.")

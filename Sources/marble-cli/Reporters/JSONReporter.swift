@@ -49,6 +49,7 @@ final class JSONReporter: Reporter {
     line.add("errors", summary.errors)
     if showsTimes { line.add("seconds", raw: summary.duration.seconds) }
     line.add("seed", nil as Int?)
+    if let seed = summary.shuffleSeed { line.add("shuffle", raw: "\(seed)") }
     output.writeLine(line.text)
   }
 

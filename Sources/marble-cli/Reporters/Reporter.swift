@@ -42,6 +42,8 @@ struct ReporterOutput {
       case .dots: DotsReporter(output, style: style, verbosity: verbosity)
       case .json: JSONReporter(output, showsTimes: verbosity.showsTimes)
       case .junit: JUnitReporter(output, showsTimes: verbosity.showsTimes)
+      case .tap: TAPReporter(output, showsTimes: verbosity.showsTimes)
+      case .github: GitHubReporter(output, verbosity: verbosity)
       }
   }
 }

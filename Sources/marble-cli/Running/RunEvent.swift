@@ -18,4 +18,12 @@ struct TestWork: Sendable {
   let file: FixtureFile
   /// Which repetition it is, counted from 1; nil where tests run once.
   let repetition: Int?
+
+  /// What the test is called however often it runs.
+  var identity: String { test.identity(in: file) }
+}
+
+extension FixtureTest {
+  /// What filters and states know the test by: its file and title.
+  func identity(in file: FixtureFile) -> String { file.path + ":" + title }
 }

@@ -20,6 +20,8 @@ struct RunSummary {
   private(set) var failures: [TextLocation] = []
   /// How long the run took.
   var duration = Duration.zero
+  /// What the order of the tests followed from, where it was not that of the files.
+  var shuffleSeed: UInt64?
   /// Whether the user stopped it.
   var isInterrupted = false
   /// Whether it stopped because enough tests had failed.

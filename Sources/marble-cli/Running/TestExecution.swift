@@ -4,11 +4,14 @@ import RxTestKit
 struct TestExecution: Sendable {
   /// Whether any report has colours.
   let needsColors: Bool
-  private let runner = FixtureRunner()
+  private let runner: FixtureRunner
 
   /// Creates what runs tests.
-  init(needsColors: Bool) {
+  init(needsColors: Bool, timeout: Duration?) {
     self.needsColors = needsColors
+    var limits = Budget.Limits()
+    limits.time = timeout
+    runner = FixtureRunner(limits: limits)
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
@@ -17,7 +20,9 @@ struct TestExecution: Sendable {
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
       return TestReport(
-        name: result.title + suffix, title: result.title, location: result.location,
+        name: result.title + suffix, title: result.title, identity: work.identity,
+        place: (result.diagnostics.map(\.location) + result.failures.map(\.location)).first
+          ?? result.location, location: result.location,
         tags: result.tags, outcome: result.outcome, duration: result.duration,
         messages: messages(of: result, isColored: false),
         coloredMessages: needsColors ? messages(of: result, isColored: true) : [],

@@ -3,18 +3,32 @@ struct TestProducer: Sendable {
   let pipeline: TestRun.Pipeline
   /// How often each test runs.
   let repetitions: Int
+  /// What the order follows from; nil for that of the files.
+  let shuffleSeed: UInt64?
 
   /// Reads all files and submits the tests of them that take part.
   func produce(_ paths: FixturePaths, _ settings: SelectionSettings) {
     var selection = TestSelection(settings)
+    var files: [SelectedFile] = []
     for entry in paths.entries {
       do throws(FileProblem) {
-        submit(try SelectedFile(entry, selection: &selection))
+        let file = try SelectedFile(entry, selection: &selection)
+        if shuffleSeed == nil { submit(file) } else { files.append(file) }
       } catch {
         pipeline.pass(.unreadable(error))
       }
     }
+    if let shuffleSeed { submitShuffled(files, seed: shuffleSeed) }
     pipeline.finish()
+  }
+
+  /// Shuffles what was selected, so that a shard has the same tests in any order.
+  private func submitShuffled(_ files: [SelectedFile], seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for var file in files.shuffled(using: &generator) {
+      file.tests.shuffle(using: &generator)
+      submit(file)
+    }
   }
 
   private func submit(_ file: SelectedFile) {

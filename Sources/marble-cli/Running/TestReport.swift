@@ -6,6 +6,10 @@ struct TestReport: Sendable {
   var name: String
   /// What the test is called in the file.
   var title: String
+  /// What the test is called however often it runs: its file and title.
+  var identity: String
+  /// Where what is wrong stands first, or the test where nothing is.
+  var place: TextLocation
   /// Where the test stands.
   var location: TextLocation
   /// The words that it is tagged with.

@@ -22,13 +22,18 @@ struct TestRun {
   private let console: Console
   private var summary: RunSummary
   private var tally = SelectionTally()
+  private var memory: FailureMemory
 
   /// Creates a run.
-  init(settings: Settings, reporters: [ReporterOutput], console: Console) {
+  init(
+    settings: Settings, reporters: [ReporterOutput], memory: FailureMemory, console: Console
+  ) {
     self.settings = settings
     self.reporters = reporters
+    self.memory = memory
     self.console = console
     summary = RunSummary(slowestCount: settings.verbosity.slowest)
+    summary.shuffleSeed = settings.shuffleSeed
   }
 
   /// Runs the tests of some files.
@@ -47,16 +52,17 @@ struct TestRun {
       code = max(code, tally.complain(of: paths, settings.selection, to: console))
     }
     for reporter in reporters { reporter.reporter.finished(summary) }
-    return finishOutputs(code)
+    return remember(finishOutputs(code))
   }
 
   private func startThreads(_ paths: FixturePaths) throws {
     let pipeline = pipeline
-    let (selection, repetitions) = (settings.selection, settings.repetitions)
-    let execution = TestExecution(needsColors: reporters.contains { $0.isColored })
-    try startThread {
-      TestProducer(pipeline: pipeline, repetitions: repetitions).produce(paths, selection)
-    }
+    let selection = settings.selection
+    let producer = TestProducer(
+      pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed)
+    let execution = TestExecution(
+      needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout)
+    try startThread { producer.produce(paths, selection) }
     for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
       do {
         try startThread { pipeline.perform { .tested(execution.run($0)) } }
@@ -96,10 +102,12 @@ struct TestRun {
     case .fileStarted(let file):
       summary.add(file)
       tally.add(file)
+      memory.note(file.file)
       for reporter in reporters { reporter.reporter.fileStarted(file) }
     case .tested(let reports):
       for report in reports where !summary.isStopped {
         summary.add(report)
+        memory.note(report)
         for reporter in reporters { reporter.reporter.tested(report) }
         summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
       }
@@ -119,6 +127,16 @@ struct TestRun {
   /// Whether nobody is left to read what the run would tell.
   private var areReportsLost: Bool {
     !reporters.isEmpty && reporters.allSatisfy(\.output.isBroken)
+  }
+
+  private mutating func remember(_ code: ExitCode) -> ExitCode {
+    do throws(FileProblem) {
+      try memory.save()
+      return code
+    } catch {
+      console.complain(error.description)
+      return max(code, .inputOutput)
+    }
   }
 
   private func finishOutputs(_ code: ExitCode) -> ExitCode {

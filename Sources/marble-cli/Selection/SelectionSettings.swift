@@ -8,6 +8,8 @@ struct SelectionSettings: Sendable {
   var tags: [String] = []
   /// Words, none of which a test may be tagged with.
   var skippedTags: [String] = []
+  /// The identities of the tests that may take part; nil for all.
+  var only: Set<String>?
   /// The build system's filter, which need not match anything.
   var buildSystemFilter: String?
   /// The part of the selected tests that runs here.

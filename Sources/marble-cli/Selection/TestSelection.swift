@@ -23,11 +23,12 @@ struct TestSelection {
 
   /// Whether the filters let a test through.
   func matches(_ test: FixtureTest, of file: FixtureFile) -> Bool {
+    if let only = settings.only, !only.contains(test.identity(in: file)) { return false }
     guard tags.isEmpty || test.tags.contains(where: tags.contains),
       !test.tags.contains(where: skippedTags.contains)
     else { return false }
     guard !(filters.isEmpty && skips.isEmpty && buildSystemFilter == nil) else { return true }
-    let name = file.path + ":" + test.title
+    let name = test.identity(in: file)
     return (filters.isEmpty || filters.contains { name.contains($0) })
       && !skips.contains { name.contains($0) }
       && buildSystemFilter.map { name.contains($0) } ?? true

@@ -26,6 +26,9 @@ public final class Budget {
     /// Bytes of stack that calls within calls may take.
     public var stackBytes = 4 << 20
 
+    /// Time by the clock on the wall; nil for as much as the rest takes.
+    public var time: Duration?
+
     /// The limits of the format.
     public init() {}
   }
@@ -46,6 +49,9 @@ public final class Budget {
 
     /// Calls within calls.
     case nesting
+
+    /// Time by the clock on the wall.
+    case time
   }
 
   /// What is thrown when a part is used up.
@@ -69,6 +75,7 @@ public final class Budget {
   /// How many steps have been taken.
   public private(set) var steps = 0
 
+  private let deadline: ContinuousClock.Instant?
   private var uncountedBytes = 0
   private var uncountedWork = 0
   private var totalBytes = 0
@@ -83,7 +90,10 @@ public final class Budget {
   /// Creates an untouched budget.
   ///
   /// - Parameter limits: How much there is of everything.
-  public init(_ limits: Limits = Limits()) { self.limits = limits }
+  public init(_ limits: Limits = Limits()) {
+    self.limits = limits
+    deadline = limits.time.map { .now + $0 }
+  }
 
   /// Whether nothing more may be done for the test.
   public var isExhausted: Bool { exhausted != nil || fault != nil }
@@ -94,7 +104,13 @@ public final class Budget {
   public func spendStep() throws {
     steps += 1
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
+    if let deadline, steps & 0xFF == 0, .now > deadline { exhaustTime() }
     try check()
+  }
+
+  private func exhaustTime() {
+    guard let time = limits.time else { return }
+    exhaust(.time, "the test takes longer than \(time)")
   }
 
   /// Counts a recorded event.
@@ -118,6 +134,7 @@ public final class Budget {
     steps += uncountedWork >> 10
     uncountedWork = 0
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
+    if let deadline, .now > deadline { exhaustTime() }
     try check()
   }
 

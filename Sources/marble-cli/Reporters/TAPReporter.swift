@@ -1,0 +1,71 @@
+import RxTestKit
+
+/// The Test Anything Protocol, version 14: a line a test, what is wrong below it.
+final class TAPReporter: Reporter {
+  private let output: Output
+  private let showsTimes: Bool
+  private var count = 0
+
+  init(_ output: Output, showsTimes: Bool) {
+    self.output = output
+    self.showsTimes = showsTimes
+    output.writeLine("TAP version 14")
+  }
+
+  func fileStarted(_ file: SelectedFile) {
+    guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
+    let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
+    write("not ok", "\(file.file.path): outside the tests")
+    writeDetails(text, duration: nil)
+  }
+
+  func tested(_ report: TestReport) {
+    let name = "\(report.location.file): \(report.name)"
+    switch report.outcome {
+    case .passed: write("ok", name)
+    case .skipped: write("ok", name, directive: " # SKIP " + Self.escaped(report.message ?? ""))
+    case .failed, .error: write("not ok", name)
+    }
+    let message = report.outcome == .skipped ? nil : report.message
+    writeDetails(message, duration: showsTimes ? report.duration : nil)
+  }
+
+  func fileFinished() {}
+
+  func unreadable(_ problem: FileProblem) {
+    write("not ok", problem.path)
+    writeDetails(problem.description, duration: nil)
+  }
+
+  func finished(_ summary: RunSummary) {
+    if summary.isInterrupted {
+      output.writeLine("Bail out! interrupted")
+    } else {
+      output.writeLine("1..\(count)")
+    }
+  }
+
+  private func write(_ result: String, _ name: String, directive: String = "") {
+    count += 1
+    output.writeLine("\(result) \(count) - \(Self.escaped(name))\(directive)")
+  }
+
+  /// A block of YAML: what is wrong as it is, and the time.
+  private func writeDetails(_ message: String?, duration: Duration?) {
+    guard message != nil || duration != nil else { return }
+    output.writeLine("  ---")
+    if let duration { output.writeLine("  duration_ms: \(duration.milliseconds)") }
+    if let message {
+      output.writeLine("  message: |2")
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+        output.writeLine(line.isEmpty ? "" : "    " + line)
+      }
+    }
+    output.writeLine("  ...")
+  }
+
+  /// One line without the characters that begin a directive.
+  private static func escaped(_ text: String) -> String {
+    text.escapingControls().replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+}

@@ -1,0 +1,66 @@
+import RxTestKit
+
+/// Remembers from run to run which tests failed.
+struct FailureMemory {
+  /// The identities of the tests that failed when they ran last.
+  private(set) var failed: Set<String> = []
+
+  private let path: String
+  private let isAskedFor: Bool
+  private var saved: Set<String> = []
+  private var passedNow: Set<String> = []
+  private var failedNow: Set<String> = []
+
+  /// Where Swift packages keep what need not be kept.
+  private static let standardDirectory = ".build"
+
+  /// Reads what is remembered; nothing where there is no such file yet.
+  ///
+  /// - Parameter state: The file that the user named.
+  /// - Throws: Why that file cannot be read.
+  init(state: String?) throws(FileProblem) {
+    path = state ?? Self.standardDirectory + "/marble-cli-last-failed"
+    isAskedFor = state != nil
+    guard (try? FileKind(of: path)) != nil else { return }
+    do throws(FileProblem) {
+      let lines = try FileReading.contents(of: path).split(separator: UInt8(ascii: "\n"))
+      saved = Set(lines.map { String(decoding: $0, as: UTF8.self) })
+      failed = saved
+    } catch {
+      if isAskedFor { throw error }
+    }
+  }
+
+  /// Forgets the tests of a file that are no longer there.
+  mutating func note(_ file: FixtureFile) {
+    let there = Set(file.tests.map { $0.identity(in: file) })
+    failed = failed.filter { !$0.hasPrefix(file.path + ":") || there.contains($0) }
+  }
+
+  /// Notes how a test ended.
+  mutating func note(_ report: TestReport) {
+    guard !report.identity.contains("\n") else { return }
+    if report.isBad {
+      failedNow.insert(report.identity)
+    } else {
+      passedNow.insert(report.identity)
+    }
+  }
+
+  /// Writes down what failed, and what failed before and did not run.
+  ///
+  /// - Throws: Why the file that the user named cannot be written.
+  mutating func save() throws(FileProblem) {
+    failed = failed.subtracting(passedNow).union(failedNow)
+    let isWanted = isAskedFor || (try? FileKind(of: Self.standardDirectory)) == .directory
+    guard isWanted, failed != saved || isAskedFor else { return }
+    do throws(FileProblem) {
+      let output = try Output(path: path)
+      for identity in failed.sorted() { output.writeLine(identity) }
+      output.flush()
+      if let problem = output.problem { throw problem }
+    } catch {
+      if isAskedFor { throw error }
+    }
+  }
+}

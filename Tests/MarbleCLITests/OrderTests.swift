@@ -1,0 +1,99 @@
+import Testing
+
+@Suite struct `The order of a run and what it remembers` {
+  /// The titles of the tests that ran, in order.
+  private func titles(_ workspace: Workspace, _ arguments: String...) async throws -> [String] {
+    let result = try await workspace.run(["run", "--verbose", "--no-times"] + arguments)
+    return result.lines.filter {
+      $0.hasPrefix("  passed number ") || $0.hasPrefix("  passed test ")
+    }
+    .map { String($0.dropFirst("  passed ".count)) }
+  }
+
+  @Test func `The same seed gives the same order, another one another, none that of the files`()
+    async throws
+  {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.many(20), "Fixtures/b.marble": Samples.many(20, from: 21),
+    ])
+    let ordered = try await titles(workspace)
+    #expect(ordered == (1...40).map { "number \($0)" })
+    let shuffled = try await titles(workspace, "--shuffle=7")
+    #expect(shuffled != ordered)
+    #expect(shuffled.sorted() == ordered.sorted())
+    #expect(try await titles(workspace, "--shuffle=7", "--jobs", "1") == shuffled)
+    #expect(try await titles(workspace, "--shuffle=8") != shuffled)
+  }
+
+  @Test func `A seed that was made up is told, and can be given back`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.many(30)])
+    let result = try await workspace.run("run", "--shuffle", "--verbose", "--no-times")
+    let told = try #require(result.lines.first { $0.hasPrefix("In the order of --shuffle=") })
+    let option = String(told.dropFirst("In the order of ".count).dropLast())
+    let again = try await workspace.run("run", option, "--verbose", "--no-times")
+    #expect(again.output == result.output)
+    let json = try await workspace.run("run", option, "--reporter", "json")
+    #expect(json.lastLine.contains("\"shuffle\":\(option.dropFirst("--shuffle=".count))}"))
+  }
+
+  @Test func `A shard has the same tests in any order`() async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.many(9), "Fixtures/b.marble": Samples.many(9, from: 10),
+    ])
+    let plain = try await titles(workspace, "--shard=2/3")
+    let shuffled = try await titles(workspace, "--shard=2/3", "--shuffle=3")
+    #expect(shuffled.sorted() == plain.sorted())
+  }
+
+  @Test func `Only what failed last runs, until it passes`() async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,
+      "Fixtures/c.marble": Samples.unknownOperator,
+    ])
+    #expect(try await workspace.run("run", "--state", "state").status == 2)
+    #expect(
+      try workspace.read("state")
+        == "Fixtures/b.marble:adds one\nFixtures/c.marble:calls what there is not\n")
+    let again = try await workspace.run("run", "--last-failed", "--state", "state")
+    #expect(again.lastLine == "0 passed, 2 failed, 0 skipped")
+    let repaired = Samples.failing.replacing("-2-4-|", with: "-2-3-|")
+    try workspace.write(repaired, to: "Fixtures/b.marble")
+    // What does not run is remembered.
+    let one = try await workspace.run("run", "Fixtures/b.marble", "--state", "state")
+    #expect(one.status == 0)
+    #expect(try workspace.read("state") == "Fixtures/c.marble:calls what there is not\n")
+    try workspace.write(Samples.passing, to: "Fixtures/c.marble")
+    #expect(try await workspace.run("run", "--state=state").status == 0)
+    let none = try await workspace.run("run", "--last-failed", "--state=state")
+    #expect(none.status == 0)
+    #expect(none.lastLine == "0 passed, 0 failed, 0 skipped")
+    #expect(none.errors == "marble-cli: no test failed last time\n")
+  }
+
+  @Test func `Without --state, .build holds the state, where there is one`() async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,
+    ])
+    #expect(try await workspace.run("run").status == 1)
+    #expect(throws: (any Error).self) { try workspace.read(".build/marble-cli-last-failed") }
+    try workspace.write("", to: ".build/x")
+    #expect(try await workspace.run("run").status == 1)
+    let again = try await workspace.run("run", "--last-failed")
+    #expect(again.lastLine == "0 passed, 1 failed, 0 skipped")
+  }
+
+  @Test func `A state that cannot be written ends with 74`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.failing])
+    let result = try await workspace.run("run", "--state", "nowhere/state")
+    #expect(result.status == 74)
+    #expect(result.errors == "marble-cli: nowhere/state: No such file or directory\n")
+  }
+
+  @Test func `A test that takes longer than --timeout fails, and the others run`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.slow(1), "b.marble": Samples.passing])
+    let result = try await workspace.run("run", "a.marble", "b.marble", "--timeout", "0.01")
+    #expect(result.status == 1)
+    #expect(result.output.contains("the budget of time is spent: the test takes longer than 0.01"))
+    #expect(result.lastLine == "2 passed, 1 failed, 0 skipped")
+  }
+}
