@@ -44,4 +44,11 @@ extension ObservableType {
     if index < 0 { return .error(RxError.argumentOutOfRange) }
     return skip(index).first(default: `default`)
   }
+
+  /// Emits the element at an index and completes.
+  ///
+  /// - Parameter index: The place of the element, from 0.
+  /// - Returns: One element.
+  @available(*, deprecated, renamed: "element(at:)")
+  public func elementAt(_ index: Int) -> Observable<Element> { element(at: index) }
 }

@@ -29,4 +29,13 @@ extension ObservableType {
         }, error: downstream.error, completed: {})
     }
   }
+
+  /// Drops elements until another sequence emits.
+  ///
+  /// - Parameter other: The sequence whose first element lets this one's pass.
+  /// - Returns: The elements after that.
+  @available(*, deprecated, renamed: "skip(until:)")
+  public func skipUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
+    skip(until: other)
+  }
 }

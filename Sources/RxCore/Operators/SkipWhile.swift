@@ -23,4 +23,13 @@ extension ObservableType {
       }
     }
   }
+
+  /// Drops elements as long as they satisfy a predicate.
+  ///
+  /// - Parameter predicate: Tells whether an element is dropped.
+  /// - Returns: The other elements.
+  @available(*, deprecated, renamed: "skip(while:)")
+  public func skipWhile(
+    _ predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> { skip(while: predicate) }
 }

@@ -52,4 +52,15 @@ extension ObservableType {
           completed: downstream.completed), lifetime)
     }
   }
+
+  /// Emits the elements of a time and completes.
+  ///
+  /// - Parameters:
+  ///   - duration: The time.
+  ///   - scheduler: Where it passes.
+  /// - Returns: The elements until then.
+  @available(*, deprecated, renamed: "take(for:scheduler:)")
+  public func take(
+    _ duration: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Observable<Element> { take(for: duration, scheduler: scheduler) }
 }

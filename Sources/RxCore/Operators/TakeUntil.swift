@@ -44,4 +44,24 @@ extension ObservableType {
   ) -> Observable<Element> {
     take(while: { try !predicate($0) }, behavior: behavior)
   }
+
+  /// Emits the elements of the source until another sequence emits, and then completes.
+  ///
+  /// - Parameter other: The sequence whose first element ends this one.
+  /// - Returns: The elements before that.
+  @available(*, deprecated, renamed: "take(until:)")
+  public func takeUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
+    take(until: other)
+  }
+
+  /// Emits elements until one satisfies a predicate, and then completes.
+  ///
+  /// - Parameters:
+  ///   - behavior: Whether the element that satisfies it is emitted too.
+  ///   - predicate: Tells whether to stop.
+  /// - Returns: The elements up to that one.
+  @available(*, deprecated, renamed: "take(until:behavior:)")
+  public func takeUntil(
+    _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> { take(until: predicate, behavior: behavior) }
 }

@@ -35,4 +35,13 @@ extension ObservableType {
       }
     }
   }
+
+  /// Emits elements as long as they satisfy a predicate, and then completes.
+  ///
+  /// - Parameter predicate: Tells whether to go on.
+  /// - Returns: The elements before the first that does not satisfy it.
+  @available(*, deprecated, renamed: "take(while:)")
+  public func takeWhile(
+    _ predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> { take(while: predicate) }
 }
