@@ -5,9 +5,9 @@ extension TestScheduler {
   ///
   ///     try await scheduler.withVirtualTime {
   ///       async let greeting = greet(by: scheduler.swiftClock)
-  ///       await scheduler.advance(by: 500)
-  ///       #expect(model.isWaiting)
-  ///       #expect(try await greeting == "hello")
+  ///       await scheduler.advance(by: 300)
+  ///       let text = try await greeting
+  ///       #expect(text == "hello")
   ///     }
   ///
   /// The clock moves on when nothing is left to do in a frame. What the code calls and awaits, child tasks and actors among it,

@@ -1,0 +1,143 @@
+import Foundation
+import RxTestKitAssertions
+import Testing
+
+/// The code of Documentation/AsyncCode.md, line by line.
+struct AsyncCodeGuideTests {
+  // MARK: - What the guide's code uses
+
+  struct Client: Sendable {
+    func profile(of user: String) async throws -> String { "profile of \(user)" }
+  }
+
+  final class Titles: Sendable {
+    private let contents = Guarded<[String]>([])
+
+    var all: [String] { contents.withLock { $0 } }
+
+    func show(_ title: String) { contents.withLock { $0.append(title) } }
+  }
+
+  let client = Client()
+  let titles = Titles()
+  let user = "ada"
+
+  func show(_ title: String) { titles.show(title) }
+
+  // MARK: - The guide
+
+  func greeting(by clock: some Clock<Duration>) async throws -> String {
+    try await clock.sleep(for: .milliseconds(300))
+    return "hello"
+  }
+
+  @MainActor
+  final class Search {
+    private(set) var results: [String] = []
+    private let clock: any Clock<Duration>
+
+    init(clock: any Clock<Duration>) { self.clock = clock }
+
+    func search(_ text: String) async throws {
+      try await clock.sleep(for: .milliseconds(300))
+      results = ["result for \(text)"]
+    }
+  }
+
+  @Test func values() async throws {
+    let names = Observable.of("Ada", "Bob")
+    for try await name in names.values {
+      show(name)
+    }
+    let first = try await names.firstValue  // nil where the sequence is empty
+    let last = try await names.lastValue
+    let answer = try await Single.just(42).value
+    #expect(titles.all == ["Ada", "Bob"])
+    #expect(first == "Ada" && last == "Bob" && answer == 42)
+  }
+
+  @Test func bridges() async throws {
+    let lines = AsyncStream<String> { continuation in
+      continuation.yield("line")
+      continuation.finish()
+    }
+    let client = client, user = user
+    let profile = Observable.from { try await client.profile(of: user) }
+    let single = Single.create { try await client.profile(of: user) }
+    let read = lines.asObservable()  // or Observable.from(lines)
+    #expect(try await profile.firstValue == "profile of ada")
+    #expect(try await single.value == "profile of ada")
+    #expect(try await read.lastValue == "line")
+  }
+
+  @Test func blocking() throws {
+    let numbers = try Observable.of(1, 2, 3).toBlocking(timeout: 5).toArray()
+    #expect(numbers == [1, 2, 3])
+  }
+
+  @Test func waitsForTheGreeting() async throws {
+    let scheduler = TestScheduler()
+    try await scheduler.withVirtualTime {
+      async let result = greeting(by: scheduler.swiftClock)
+      await scheduler.advance(by: 299)
+      #expect(scheduler.clock == 299)
+      let text = try await result
+      #expect(text == "hello")
+      #expect(scheduler.clock == 300)
+    }
+  }
+
+  @Test func aModelOfTheMainActor() async throws {
+    let scheduler = TestScheduler()
+    let search = await Search(clock: scheduler.swiftClock)
+    try await scheduler.withVirtualTime {
+      async let done: Void = search.search("a")
+      await scheduler.advance(by: 299)
+      #expect(await search.results == [])
+      await scheduler.advance(by: 1)
+      #expect(await search.results == ["result for a"])
+      try await done
+    }
+  }
+
+  @Test func withoutAClosure() async throws {
+    let scheduler = TestScheduler()
+    let task = Task(executorPreference: scheduler.taskExecutor) {
+      try await greeting(by: scheduler.swiftClock)
+    }
+    await scheduler.advance(by: 300)
+    #expect(try await task.value == "hello")
+  }
+
+  @Test func aTaskThatRunsElsewhere() async throws {
+    let scheduler = TestScheduler()
+    let task = Task { try await greeting(by: scheduler.swiftClock) }
+    try await scheduler.waitForWork()  // until the task sleeps
+    await scheduler.advance(by: 300)
+    #expect(try await task.value == "hello")
+  }
+
+  @Test func marbles() {
+    let scheduler = TestScheduler()
+    let typed = scheduler.hot("-a-b-|")
+    scheduler.expect(typed.values.map { $0.uppercased() }).toBe("-A-B-|")
+
+    let greetings = Observable.from(executorPreference: scheduler.taskExecutor) {
+      try await greeting(by: scheduler.swiftClock)
+    }
+    scheduler.expect(greetings).toBe("300ms (x|)", values: ["x": "hello"])
+    scheduler.verify()
+  }
+
+  @Test func anyClock() throws {
+    let scheduler = ClockScheduler(ContinuousClock())
+    let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler)
+    #expect(try ticks.take(2).toBlocking(timeout: 60).toArray() == [0, 1])
+  }
+
+  // MARK: -
+
+  @Test func `the guide's code stands here`() throws {
+    #expect(try GuideCode.missing(in: #filePath, from: "AsyncCode.md") == [])
+  }
+}

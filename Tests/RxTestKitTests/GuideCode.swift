@@ -1,0 +1,31 @@
+import Foundation
+
+/// The Swift code of a guide, which must stand in a test so that it goes on compiling.
+enum GuideCode {
+  struct NoCode: Error {}
+
+  /// The lines of a guide's Swift code that a test file does not have, whatever their indentation.
+  static func missing(in file: String, from guide: String) throws -> [String] {
+    let file = URL(fileURLWithPath: file)
+    let root = file.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let known = Set(try lines(of: file))
+    var isCode = false
+    var code: [String] = []
+    for line in try lines(of: root.appendingPathComponent("Documentation/\(guide)")) {
+      if line.hasPrefix("```") {
+        isCode = line == "```swift"
+      } else if isCode, !line.isEmpty {
+        code.append(line)
+      }
+    }
+    if code.isEmpty { throw NoCode() }
+    return code.filter { !known.contains($0) }
+  }
+
+  private static func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+}

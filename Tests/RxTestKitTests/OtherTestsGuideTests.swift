@@ -1,0 +1,37 @@
+import RxTestKitAssertions  // for RxTest, RxSwift and RxBlocking
+import XCTest
+
+/// The code of Documentation/ComingFromOtherTests.md.
+final class OtherTestsGuideTests: XCTestCase {
+  func testDebounce() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let typed = scheduler.createHotObservable([
+      .next(210, "a"), .next(230, "b"), .next(231, "c"), .completed(300),
+    ])
+    let observer = scheduler.start { typed.debounce(.seconds(10), scheduler: scheduler) }
+    XCTAssertEqual(observer.events, [.next(220, "a"), .next(241, "c"), .completed(300)])
+    XCTAssertEqual(typed.subscriptions, [Subscription(200, 300)])
+  }
+
+  func testDrawnDebounce() {
+    let scheduler = TestScheduler()
+    let typed = scheduler.hot("-a--bc----|")
+    let quiet = typed.debounce(scheduler.time("--|"), scheduler: scheduler)
+    scheduler.expect(quiet).toBe("---a---c--|")
+    scheduler.expectSubscriptions(of: typed).toBe("^---------!")
+    scheduler.verify()
+  }
+
+  func testRun() {
+    TestScheduler().run { scheduler in
+      let typed = scheduler.hot("-a--bc----|")
+      let quiet = typed.debounce(scheduler.time("--|"), scheduler: scheduler)
+      scheduler.expect(quiet).toBe("---a---c--|")
+      scheduler.expectSubscriptions(of: typed).toBe("^---------!")
+    }
+  }
+
+  func testTheGuidesCodeStandsHere() throws {
+    XCTAssertEqual(try GuideCode.missing(in: #filePath, from: "ComingFromOtherTests.md"), [])
+  }
+}
