@@ -85,11 +85,20 @@ extension ObservableType {
     _ collection: Collection,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
+    combineLatest(collection, endsEarly: true, resultSelector: resultSelector)
+  }
+
+  /// The same, which may also wait for all sources to complete where nothing can be combined any more.
+  package static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection, endsEarly: Bool,
+    resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
     let all = collection.map { $0.asObservable() }
     return Observable { downstream, lifetime in
       let latest = State([Collection.Element.Element?](repeating: nil, count: all.count))
       let emit = { downstream.next(try resultSelector(latest.value.compactMap { $0 })) }
-      let sources = LatestOfEach(all.count, downstream.ends, lifetime, emit)
+      let sources = LatestOfEach(
+        all.count, downstream.ends, lifetime, endsEarly: endsEarly, emit)
       if all.isEmpty { return sources.emitAndComplete() }
       sources.gate.perform {
         for (index, source) in all.enumerated() {
@@ -163,6 +172,7 @@ final class LatestOfEach {
   @usableFromInline let gate = Gate()
   private let ends: Ends
   private let lifetime: Lifetime
+  private let endsEarly: Bool
   private let emit: () throws -> Void
   private var started = 0
   private var isPresent: [Bool]
@@ -171,9 +181,13 @@ final class LatestOfEach {
   private var running: Int
 
   @usableFromInline
-  init(_ count: Int, _ ends: Ends, _ lifetime: Lifetime, _ emit: @escaping () throws -> Void) {
+  init(
+    _ count: Int, _ ends: Ends, _ lifetime: Lifetime, endsEarly: Bool = true,
+    _ emit: @escaping () throws -> Void
+  ) {
     self.ends = ends
     self.lifetime = lifetime
+    self.endsEarly = endsEarly
     self.emit = emit
     isPresent = Array(repeating: false, count: count)
     isDone = isPresent
@@ -224,7 +238,7 @@ final class LatestOfEach {
     }
     if missing == 0 {
       do { try emit() } catch { ends.error(error) }
-    } else if running == (isDone[index] ? 0 : 1) {
+    } else if endsEarly, running == (isDone[index] ? 0 : 1) {
       ends.completed()
     }
   }
@@ -234,24 +248,4 @@ final class LatestOfEach {
     running -= 1
     if running == 0 { ends.completed() }
   }
-}
-
-extension State {
-  /// The element that is known to be there.
-  func present<Element>() -> Element where Value == Element? {
-    guard let element = value else { preconditionFailure("a source that counts as present") }
-    return element
-  }
-}
-
-/// Where the newest element of a source will be kept.
-private func noneYet<Source: ObservableType>(of source: Source) -> State<Source.Element?> {
-  State(nil)
-}
-
-/// How many values a pack has.
-func packCount<each Value>(_ value: repeat each Value) -> Int {
-  var count = 0
-  for _ in repeat each value { count += 1 }
-  return count
 }

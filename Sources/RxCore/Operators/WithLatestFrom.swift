@@ -48,4 +48,118 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     withLatestFrom(second) { $1 }
   }
+
+  /// Emits for each element what a selector makes of it and the newest elements of other sequences.
+  ///
+  ///     source                                 ---a---b-c--|
+  ///     first                                  -1---2------|
+  ///     second                                 -----3---4--|
+  ///     withLatestFrom(first, second) { + }    -------x-y--|    x = b23, y = c24
+  ///
+  /// Elements that come before all others have emitted are dropped. The others are subscribed to first, in their order; their
+  /// completions change nothing, their errors are emitted. If `resultSelector` throws, the error is emitted.
+  ///
+  /// - Parameters:
+  ///   - first: The first of the other sequences.
+  ///   - second: The second.
+  ///   - others: The further ones.
+  ///   - resultSelector: Makes the result of an element of each, the source's first.
+  /// - Returns: As many elements as the source has from when all others have emitted.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_disfavoredOverload
+  public func withLatestFrom<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType, Result
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other,
+    resultSelector:
+      @escaping (Element, First.Element, Second.Element, repeat (each Other).Element) throws
+      -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable { downstream, lifetime in
+      let newest1 = State<First.Element?>(nil)
+      let newest2 = State<Second.Element?>(nil)
+      let newest = (repeat noneYet(of: each others))
+      let sources = Followed(downstream.ends, lifetime)
+      sources.follow(first, newest1)
+      sources.follow(second, newest2)
+      repeat sources.follow(each others, each newest)
+      sources.lead(source) { element in
+        let result = try resultSelector(
+          element, newest1.present(), newest2.present(), repeat (each newest).present())
+        downstream.next(result)
+      }
+    }
+  }
+
+  /// Emits the newest elements of other sequences as a tuple for each element.
+  ///
+  /// - Parameters:
+  ///   - first: The first of the other sequences.
+  ///   - second: The second.
+  ///   - others: The further ones.
+  /// - Returns: As many tuples as the source has elements from when all others have emitted.
+  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_disfavoredOverload
+  public func withLatestFrom<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+    let source = asObservable()
+    return Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+      downstream, lifetime in
+      let newest1 = State<First.Element?>(nil)
+      let newest2 = State<Second.Element?>(nil)
+      let newest = (repeat noneYet(of: each others))
+      let sources = Followed(downstream.ends, lifetime)
+      sources.follow(first, newest1)
+      sources.follow(second, newest2)
+      repeat sources.follow(each others, each newest)
+      sources.lead(source) { _ in
+        downstream.next((newest1.present(), newest2.present(), repeat (each newest).present()))
+      }
+    }
+  }
+}
+
+/// The sequences whose newest elements are wanted, for one subscription.
+private final class Followed {
+  private let gate = Gate()
+  private let ends: Ends
+  private let lifetime: Lifetime
+  private var missing = 0
+
+  init(_ ends: Ends, _ lifetime: Lifetime) {
+    self.ends = ends
+    self.lifetime = lifetime
+  }
+
+  /// Subscribes to a sequence whose newest element is kept.
+  func follow<Source: ObservableConvertibleType>(
+    _ source: Source, _ newest: State<Source.Element?>
+  ) {
+    if lifetime.isStopped { return }
+    missing += 1
+    source.asObservable().start(
+      within: lifetime, through: gate,
+      next: { element in
+        if case .none = newest.value { self.missing -= 1 }
+        newest.value = element
+      }, error: ends.error, completed: {})
+  }
+
+  /// Subscribes to the source, whose elements are dropped until all others have emitted.
+  func lead<Element>(_ source: Observable<Element>, _ next: @escaping (Element) throws -> Void) {
+    if lifetime.isStopped { return }
+    let stage = Sink<Element>.gated(
+      by: gate, in: lifetime,
+      next: { element in
+        if self.missing > 0 { return }
+        do { try next(element) } catch { self.ends.error(error) }
+      }, error: ends.error, completed: ends.completed)
+    source.attach(stage, lifetime)
+  }
 }

@@ -55,11 +55,25 @@ extension ObservableType {
       @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
       -> Element
   ) -> Observable<Element> {
+    zip(
+      first, second, repeat each others, ending: .withLastSource, resultSelector: resultSelector)
+  }
+
+  /// The same with another rule for the end.
+  package static func zip<
+    First: ObservableType, Second: ObservableType, each Other: ObservableType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other, ending end: ZipEnd,
+    resultSelector:
+      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
+      -> Element
+  ) -> Observable<Element> {
     Observable { downstream, lifetime in
       let queue1 = State(FirstInFirstOut<First.Element>())
       let queue2 = State(FirstInFirstOut<Second.Element>())
       let queues = (repeat emptyQueue(for: each others))
-      let sources = QueueOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
+      let count = 2 + packCount(repeat each others)
+      let sources = QueueOfEach(count, downstream.ends, lifetime, end) {
         let result = try resultSelector(
           queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst())
         downstream.next(result)
@@ -85,11 +99,19 @@ extension ObservableType {
     _ collection: Collection,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
+    zip(collection, ending: .atElementWithoutPartners, resultSelector: resultSelector)
+  }
+
+  /// The same with another rule for the end.
+  package static func zip<Collection: Swift.Collection>(
+    _ collection: Collection, ending end: ZipEnd,
+    resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Collection.Element: ObservableType {
     let all = collection.map { $0.asObservable() }
     if all.isEmpty { return .empty() }
     return Observable { downstream, lifetime in
       let queues = all.map { _ in State(FirstInFirstOut<Collection.Element.Element>()) }
-      let sources = QueueOfEach(all.count, downstream.ends, lifetime, endsEarly: true) {
+      let sources = QueueOfEach(all.count, downstream.ends, lifetime, end) {
         downstream.next(try resultSelector(queues.map { $0.takeFirst() }))
       }
       sources.gate.perform {
@@ -156,13 +178,26 @@ extension ObservableType where Element == Any {
   }
 }
 
+/// When what combines elements in step completes.
+@usableFromInline
+package enum ZipEnd {
+  /// When all sources have.
+  case withLastSource
+
+  /// When all sources have, and at an element that must wait although all other sources have completed.
+  case atElementWithoutPartners
+
+  /// When a source has completed of which no element waits.
+  case withFirstSourceUsedUp
+}
+
 /// What `zip` knows of its sources for one subscription: where elements wait, and which have completed.
 @usableFromInline
 final class QueueOfEach {
   @usableFromInline let gate = Gate()
   private let ends: Ends
   private let lifetime: Lifetime
-  private let endsEarly: Bool
+  private let end: ZipEnd
   private let emit: () throws -> Void
   private var isEmpty: [() -> Bool] = []
   private var isDone: [Bool]
@@ -170,12 +205,12 @@ final class QueueOfEach {
 
   @usableFromInline
   init(
-    _ count: Int, _ ends: Ends, _ lifetime: Lifetime, endsEarly: Bool = false,
-    _ emit: @escaping () throws -> Void
+    _ count: Int, _ ends: Ends, _ lifetime: Lifetime,
+    _ end: ZipEnd = .withLastSource, _ emit: @escaping () throws -> Void
   ) {
     self.ends = ends
     self.lifetime = lifetime
-    self.endsEarly = endsEarly
+    self.end = end
     self.emit = emit
     isDone = Array(repeating: false, count: count)
     running = count
@@ -197,8 +232,9 @@ final class QueueOfEach {
 
   private func next(_ index: Int) {
     if isEmpty.count == isDone.count, !isEmpty.contains(where: { $0() }) {
-      do { try emit() } catch { ends.error(error) }
-    } else if endsEarly, running == (isDone[index] ? 0 : 1) {
+      do { try emit() } catch { return ends.error(error) }
+      if end == .withFirstSourceUsedUp, !lifetime.isStopped, isUsedUp { ends.completed() }
+    } else if end == .atElementWithoutPartners, running == (isDone[index] ? 0 : 1) {
       ends.completed()
     }
   }
@@ -206,8 +242,11 @@ final class QueueOfEach {
   private func done(_ index: Int) {
     isDone[index] = true
     running -= 1
-    if running == 0 { ends.completed() }
+    if running == 0 || (end == .withFirstSourceUsedUp && isEmpty[index]()) { ends.completed() }
   }
+
+  /// Whether a source has completed of which no element waits.
+  private var isUsedUp: Bool { Swift.zip(isDone, isEmpty).contains { $0 && $1() } }
 }
 
 extension State {

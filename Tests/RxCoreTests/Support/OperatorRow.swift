@@ -22,7 +22,7 @@ struct OperatorRow {
 
   static var all: [OperatorRow] {
     elementWise + ending + errors + several + timed + shared + inner + traits + filtering
-      + transforming + repeating
+      + transforming + combining + repeating
   }
 
   private static var elementWise: [OperatorRow] {

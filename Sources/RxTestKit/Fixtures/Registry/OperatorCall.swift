@@ -153,6 +153,11 @@ extension OperatorCall {
     return value
   }
 
+  /// Arrays as values.
+  func arrays(_ arrays: Observable<[FixtureValue]>) -> Observable<FixtureValue> {
+    arrays.map { try admitted(.array($0)) }
+  }
+
   /// The source, for an operator that keeps all its elements: they are paid for as one value.
   var kept: Observable<FixtureValue> { keeping(source) }
 

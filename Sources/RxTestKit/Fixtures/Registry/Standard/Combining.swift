@@ -24,11 +24,7 @@ extension OperatorForm {
     .init(
       "Observable.combineLatest(_ sources: [Observable])",
       "Emits the latest elements of all sources as an array whenever one emits."
-    ) { call in
-      Observable.combineLatest(try call.observables("sources")).map {
-        try call.admitted(.array($0))
-      }
-    },
+    ) { $0.arrays(Observable.combineLatest(try $0.observables("sources"))) },
     .init(
       "Observable.zip(_ sources: Observable..., resultSelector: (Elements) -> Result)",
       "Combines the first elements of all sources, then the second, and so on."
@@ -47,9 +43,28 @@ extension OperatorForm {
     .init(
       "Observable.zip(_ sources: [Observable])",
       "Emits the first elements of all sources as an array, then the second, and so on."
+    ) { $0.arrays(Observable.zip(try $0.observables("sources"))) },
+    .init(
+      "Observable.forkJoin(_ sources: Observable..., resultSelector: (Elements) -> Result)",
+      "Combines the last elements of all sources when all have completed."
+    ) { try .forkJoining($0.observables("sources"), $0.combiner("resultSelector")) },
+    .init(
+      "Observable.forkJoin(_ sources: Observable...)",
+      "Emits the last elements of all sources as an array when all have completed."
+    ) { $0.arrays(Observable.forkJoin(try $0.observables("sources"))) },
+    .init(
+      "Observable.forkJoin(_ sources: [Observable], resultSelector: ([Element]) -> Result)",
+      "Combines the last elements of all sources, as an array, when all have completed."
     ) { call in
-      Observable.zip(try call.observables("sources")).map { try call.admitted(.array($0)) }
+      let select = try call.closure("resultSelector")
+      return .forkJoin(try call.observables("sources")) {
+        try select(try call.admitted(.array($0)))
+      }
     },
+    .init(
+      "Observable.forkJoin(_ sources: [Observable])",
+      "Emits the last elements of all sources as an array when all have completed."
+    ) { $0.arrays(Observable.forkJoin(try $0.observables("sources"))) },
     .init("Observable.merge(_ sources: Observable...)", "Emits what all sources emit.") {
       .merge(try $0.observables("sources"))
     },
@@ -79,35 +94,6 @@ extension OperatorForm {
     .init("endWith(_ elements: Element...)", "Emits elements after those of the source.") {
       $0.source.ending(with: try $0.values("elements"))
     },
-    .init(
-      "withLatestFrom(_ second: Observable, resultSelector: (Element, Other) -> Result)",
-      "Combines each element with the latest one of another observable."
-    ) {
-      $0.source.withLatestFrom(
-        try $0.observable("second"), resultSelector: try $0.closure2("resultSelector"))
-    },
-    .init(
-      "withLatestFrom(_ second: Observable)",
-      "Emits the latest element of another observable for each of its own."
-    ) { $0.source.withLatestFrom(try $0.observable("second")) },
-  ]
-
-  static let flattening: [OperatorForm] = [
-    .init("merge()", "Emits what all observables emit that are elements.", aka: ["mergeAll"]) {
-      $0.sources.merge()
-    },
-    .init(
-      "merge(maxConcurrent: Int)",
-      "Emits what the observables emit that are elements, so many at a time."
-    ) { $0.sources.merge(maxConcurrent: try $0.int("maxConcurrent")) },
-    .init(
-      "concat()", "Emits what the observables emit that are elements, in turn.",
-      aka: ["concatAll"]
-    ) { $0.sources.concat() },
-    .init(
-      "switchLatest()", "Emits what the latest of the observables emits that are elements.",
-      aka: ["switchAll"]
-    ) { $0.sources.switchLatest() },
   ]
 }
 
@@ -120,7 +106,7 @@ extension FixtureValue {
 
 extension Observable<FixtureValue> {
   /// RxCore's form for so many sources, as far as it has one.
-  fileprivate static func combiningLatest(
+  static func combiningLatest(
     _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
   ) -> Observable {
     switch all.count {
@@ -139,7 +125,18 @@ extension Observable<FixtureValue> {
     case 2: .zip(all[0], all[1]) { try combine([$0, $1]) }
     case 3: .zip(all[0], all[1], all[2]) { try combine([$0, $1, $2]) }
     case 4: .zip(all[0], all[1], all[2], all[3]) { try combine([$0, $1, $2, $3]) }
-    default: .zip(all, resultSelector: combine)
+    default: .zip(all, ending: .withLastSource, resultSelector: combine)
+    }
+  }
+
+  /// RxCore's form for so many sources, as far as it has one.
+  fileprivate static func forkJoining(
+    _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) -> Observable {
+    switch all.count {
+    case 2: .forkJoin(all[0], all[1]) { try combine([$0, $1]) }
+    case 3: .forkJoin(all[0], all[1], all[2]) { try combine([$0, $1, $2]) }
+    default: .forkJoin(all, resultSelector: combine)
     }
   }
 }

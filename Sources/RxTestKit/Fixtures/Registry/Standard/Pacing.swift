@@ -48,14 +48,14 @@ extension OperatorForm {
     .init(
       "pausable(_ pauser: Observable)",
       "Emits elements while the latest of another observable is true."
-    ) { $0.source.pausable(try $0.truths("pauser")) },
+    ) { $0.source.pausable($0.truths(try $0.observable("pauser"))) },
     .init(
       "pausableBuffered(_ pauser: Observable, limit: Int? = 1, flushOnCompleted: Bool = true, "
         + "flushOnError: Bool = true)",
       "Emits elements while the latest of another observable is true; the last others then, too."
     ) {
       $0.source.pausableBuffered(
-        try $0.truths("pauser"), limit: try $0.limit("limit"),
+        $0.truths(try $0.observable("pauser")), limit: try $0.limit("limit"),
         flushOnCompleted: try $0.bool("flushOnCompleted", default: true),
         flushOnError: try $0.bool("flushOnError", default: true))
     },
@@ -71,9 +71,9 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  /// An observable of truth values.
-  fileprivate func truths(_ name: String) throws -> Observable<Bool> {
-    try elements("truth values", of: observable(name)) {
+  /// The elements of an observable as truth values.
+  func truths(_ source: Observable<FixtureValue>) -> Observable<Bool> {
+    elements("truth values", of: source) {
       if case .bool(let value) = $0 { value } else { nil }
     }
   }

@@ -77,13 +77,6 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  /// Arrays as values.
-  fileprivate func arrays(
-    _ arrays: Observable<[FixtureValue]>
-  ) -> Observable<FixtureValue> {
-    arrays.map { try admitted(.array($0)) }
-  }
-
   /// Windows as values, where many may be open at once: an element is paid for by each, also by those that nobody hears.
   fileprivate func overlapping(
     _ divide: @escaping (Observable<FixtureValue>) -> Observable<Observable<FixtureValue>>

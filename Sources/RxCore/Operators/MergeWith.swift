@@ -1,0 +1,20 @@
+extension ObservableType {
+  /// Emits the elements of the source and of others as they come: `merge` of all of them.
+  ///
+  ///     source              --1-----2--|
+  ///     other               ---x--y--|
+  ///     mergeWith(other)    --1x--y-2--|
+  ///
+  /// - Parameter others: The other sources.
+  /// - Returns: The elements of all.
+  /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
+  @_disfavoredOverload
+  public func mergeWith(_ others: Observable<Element>...) -> Observable<Element> {
+    merging(with: others)
+  }
+
+  /// The same with the others as an array.
+  package func merging(with others: [Observable<Element>]) -> Observable<Element> {
+    .merge([asObservable()] + others)
+  }
+}

@@ -1,0 +1,133 @@
+import RxCore
+
+extension OperatorForm {
+  static let joining: [OperatorForm] = [
+    .init(
+      "withLatestFrom(_ others: Observable..., resultSelector: (Elements) -> Result)",
+      "Combines each element with the latest ones of other observables."
+    ) { try $0.withLatest(of: $0.observables("others"), $0.combiner("resultSelector")) },
+    .init(
+      "withLatestFrom(_ second: Observable)",
+      "Emits the latest element of another observable for each of its own."
+    ) { $0.source.withLatestFrom(try $0.observable("second")) },
+    .init(
+      "withLatestFrom(_ others: Observable...)",
+      "Emits the latest elements of other observables as a tuple for each of its own."
+    ) { call in
+      try call.withLatest(of: call.observables("others")) {
+        try call.admitted(.tuple(Array($0.dropFirst())))
+      }
+    },
+    .init(
+      "zipWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
+      "Combines the first elements of all, then the second, and so on."
+    ) { try $0.zipping(with: $0.observables("others"), $0.combiner("resultSelector")) },
+    .init(
+      "zipWith(_ others: Observable...)",
+      "Emits the first elements of all as a tuple, then the second, and so on."
+    ) { call in
+      try call.zipping(with: call.observables("others")) { try call.admitted(.tuple($0)) }
+    },
+    .init(
+      "combineLatestWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
+      "Combines the latest elements of all whenever one emits."
+    ) { try $0.combiningLatest(with: $0.observables("others"), $0.combiner("resultSelector")) },
+    .init(
+      "combineLatestWith(_ others: Observable...)",
+      "Emits the latest elements of all as a tuple whenever one emits."
+    ) { call in
+      try call.combiningLatest(with: call.observables("others")) {
+        try call.admitted(.tuple($0))
+      }
+    },
+    .init("mergeWith(_ others: Observable...)", "Emits what the source and others emit.") {
+      $0.source.merging(with: try $0.observables("others"))
+    },
+    .init(
+      "concatWith(_ others: Observable...)", "Emits what the source and others emit, in turn."
+    ) { $0.source.concatenating(with: try $0.observables("others")) },
+    .init(
+      "sequenceEqual(_ other: Observable)",
+      "Tells whether two observables emit equal elements in the same order."
+    ) { call in
+      call.source.sequenceEqual(try call.observable("other"), call.areEqual).map { .bool($0) }
+    },
+    .init(
+      "sequenceEqual(_ other: Observable, _ comparer: (Element, Other) -> Bool)",
+      "Tells whether a closure calls the elements of two observables equal, pair by pair."
+    ) {
+      $0.source.sequenceEqual(try $0.observable("other"), try $0.comparer("comparer"))
+        .map { .bool($0) }
+    },
+    .init(
+      "and(_ other: Observable)", "Tells whether the latest elements of both are true."
+    ) { $0.truths($0.source).and(try $0.truths($0.observable("other"))).map { .bool($0) } },
+    .init(
+      "or(_ other: Observable)", "Tells whether one of the latest elements of both is true."
+    ) { $0.truths($0.source).or(try $0.truths($0.observable("other"))).map { .bool($0) } },
+    .init("not()", "Emits the opposite of each element.") {
+      $0.truths($0.source).not().map { .bool($0) }
+    },
+    .init(
+      "join(_ right: Observable, leftDuration: (Left) -> Observable, "
+        + "rightDuration: (Right) -> Observable, resultSelector: (Left, Right) -> Result)",
+      "Combines each pair of elements that are current together."
+    ) {
+      $0.source.join(
+        try $0.observable("right"), leftDuration: try $0.selector("leftDuration"),
+        rightDuration: try $0.selector("rightDuration"),
+        resultSelector: try $0.closure2("resultSelector"))
+    },
+    .init(
+      "groupJoin(_ right: Observable, leftDuration: (Left) -> Observable, "
+        + "rightDuration: (Right) -> Observable, resultSelector: (Left, Group) -> Result)",
+      "Combines each element with the observable of those that are current together with it."
+    ) { call in
+      let (host, select) = (call.host, try call.closure2("resultSelector"))
+      return call.source.groupJoin(
+        try call.observable("right"), leftDuration: try call.selector("leftDuration"),
+        rightDuration: try call.selector("rightDuration")
+      ) { try select($0, .observable(host.counted($1))) }
+    },
+  ]
+}
+
+extension OperatorCall {
+  // RxCore's forms for so many sources, as far as it has them; then what they stand for.
+
+  fileprivate func zipping(
+    with others: [Observable<FixtureValue>],
+    _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) -> Observable<FixtureValue> {
+    switch others.count {
+    case 1: source.zipWith(others[0]) { try combine([$0, $1]) }
+    case 2: source.zipWith(others[0], others[1]) { try combine([$0, $1, $2]) }
+    default: .zipping([source] + others, combine)
+    }
+  }
+
+  fileprivate func combiningLatest(
+    with others: [Observable<FixtureValue>],
+    _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) -> Observable<FixtureValue> {
+    switch others.count {
+    case 1: source.combineLatestWith(others[0]) { try combine([$0, $1]) }
+    case 2: source.combineLatestWith(others[0], others[1]) { try combine([$0, $1, $2]) }
+    default: .combiningLatest([source] + others, combine)
+    }
+  }
+
+  fileprivate func withLatest(
+    of others: [Observable<FixtureValue>],
+    _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) -> Observable<FixtureValue> {
+    switch others.count {
+    case 1: source.withLatestFrom(others[0]) { try combine([$0, $1]) }
+    case 2: source.withLatestFrom(others[0], others[1]) { try combine([$0, $1, $2]) }
+    case 3:
+      source.withLatestFrom(others[0], others[1], others[2]) { try combine([$0, $1, $2, $3]) }
+    default:
+      source.withLatestFrom(Observable.combineLatest(others)) { try combine([$0] + $1) }
+    }
+  }
+}
