@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test fixtures lint format release benchmarks ci
+.PHONY: all build test fixtures pages check-pages lint format release benchmarks ci
 
 all: build
 
@@ -13,6 +13,17 @@ test:
 # Every fixture, with the command as a user has it.
 fixtures: release
 	.build/release/marble-cli run Fixtures
+
+# The operators' pages and pictures, made of their fixtures.
+pages: release
+	rm -rf Documentation/operators
+	.build/release/marble-cli render Fixtures/operators --as markdown -o Documentation/operators
+
+# Made anew, as deep in the tree, so that links are the same.
+check-pages: release
+	rm -rf .build/pages
+	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
+	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources

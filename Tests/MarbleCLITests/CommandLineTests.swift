@@ -7,13 +7,17 @@ import Testing
       let result = try await workspace.run(arguments)
       #expect(result.status == 0)
       #expect(result.errors.isEmpty)
-      for command in ["run", "list", "explain", "accept", "format", "check", "operators", "help"] {
+      for command in [
+        "run", "list", "explain", "render", "accept", "format", "check", "operators", "help",
+      ] {
         #expect(result.output.contains("\n  \(command) "), "\(command)")
       }
     }
   }
 
-  @Test(arguments: ["run", "list", "explain", "accept", "check", "operators", "help", "format"])
+  @Test(arguments: [
+    "run", "list", "explain", "render", "accept", "check", "operators", "help", "format",
+  ])
   func `Each command is explained`(command: String) async throws {
     let workspace = try Workspace()
     let result = try await workspace.run("help", command)
@@ -109,7 +113,7 @@ import Testing
     #expect(result.errors.contains("unknown option '\(option.prefix { $0 != "=" })'"))
   }
 
-  @Test(arguments: ["render", "new", "completions"])
+  @Test(arguments: ["new", "completions"])
   func `A command that is not there is refused`(command: String) async throws {
     let result = try await Workspace(["Fixtures/a.marble": Samples.passing]).run(command)
     #expect(result.status == 64)

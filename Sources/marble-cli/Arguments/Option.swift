@@ -17,11 +17,11 @@ struct Option: Sendable {
 
   /// Creates an option that has a value.
   init(
-    _ name: String, _ placeholder: String, for commands: [String], _ summary: String,
-    apply: @escaping @Sendable (inout Settings, String) throws -> Void
+    _ name: String, letter: Character? = nil, _ placeholder: String, for commands: [String],
+    _ summary: String, apply: @escaping @Sendable (inout Settings, String) throws -> Void
   ) {
     self.name = name
-    letter = nil
+    self.letter = letter
     self.placeholder = placeholder
     isValueOptional = false
     self.summary = summary

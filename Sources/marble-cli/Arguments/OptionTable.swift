@@ -1,6 +1,6 @@
 extension Option {
   /// All options, in the order in which the help lists them.
-  static let all: [Option] = selecting + running + reporting + rewriting + general
+  static let all: [Option] = selecting + running + reporting + rewriting + rendering + general
 
   private static let selecting: [Option] = [
     Option(
@@ -88,6 +88,16 @@ extension Option {
     Option(
       flag: "force", for: ["accept", "format"], "rewrite files even where CI is set"
     ) { $0.isForced = true },
+  ]
+
+  private static let rendering: [Option] = [
+    Option(
+      "as", "KIND", for: ["render"], "svg (default), html, ascii or markdown"
+    ) { $0.pictureKind = try OptionValue.choice($1) },
+    Option(
+      "output", letter: "o", "FILE", for: ["render"],
+      "write there, not to standard output; a directory for pages of Markdown"
+    ) { $0.outputPath = try OptionValue.path($1) },
   ]
 
   private static let general: [Option] = [

@@ -79,6 +79,12 @@ enum OptionValue {
     return Shard(index: number - 1, count: count)
   }
 
+  /// A path.
+  static func path(_ text: String) throws -> String {
+    guard !text.isEmpty else { throw BadValue("'' names no file") }
+    return text
+  }
+
   /// `KIND` or `KIND=FILE`.
   static func reporter(_ text: String) throws -> ReporterRequest {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -28,6 +28,10 @@ struct Settings {
   var isForced = false
   /// Whether to write for programs.
   var writesJSON = false
+  /// What to draw.
+  var pictureKind = PictureKind.svg
+  /// Where to write what was drawn; nil for standard output.
+  var outputPath: String?
   /// Whether to explain the command instead of running it.
   var wantsHelp = false
   /// Whether to tell the version instead of running anything.

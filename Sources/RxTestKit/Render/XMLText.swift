@@ -1,10 +1,10 @@
 /// Escapes text for XML 1.0.
-enum XMLText {
+package enum XMLText {
   /// A text between tags.
-  static func content(_ text: String) -> String { escape(text, inAttribute: false) }
+  package static func content(_ text: String) -> String { escape(text, inAttribute: false) }
 
   /// An attribute with its name, preceded by a space.
-  static func attribute(_ name: String, _ value: String) -> String {
+  package static func attribute(_ name: String, _ value: String) -> String {
     " \(name)=\"\(escape(value, inAttribute: true))\""
   }
 

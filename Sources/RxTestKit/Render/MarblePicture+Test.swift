@@ -1,0 +1,177 @@
+extension MarblePicture {
+  /// Draws what a test of a fixture file says: its sources, its pipelines and what is expected of them.
+  ///
+  /// - Parameters:
+  ///   - test: The test; it is not run.
+  ///   - warning: What is to be known beside, such as that the test fails.
+  public init(_ test: FixtureTest, warning: String? = nil) {
+    let drawing = TestDrawing(test)
+    self.init(
+      title: test.title, rows: drawing.rows, legend: drawing.legend, warning: warning)
+  }
+}
+
+/// The rows of a test as those of a picture.
+private struct TestDrawing {
+  private(set) var rows: [MarblePicture.Row] = []
+  private(set) var legend: [String] = []
+  private let test: FixtureTest
+  private let sources: [String: SourceRow]
+
+  /// A value's expression that is longer is not written on its marble.
+  private static let longestLabel = 10
+  /// Of more events in a row, only the first are drawn.
+  private static let mostEvents = 400
+
+  init(_ test: FixtureTest) {
+    self.test = test
+    sources = Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
+    for source in test.sources where !isDrawnWhereEmitted(source) { add(source) }
+    let definitions = test.lets.map { "let \($0.name) = " + Self.lines(of: $0.expression) }
+    let each = test.eachs.map { row in
+      "each \(row.name) = " + row.values.map(\.text).joined(separator: ", ")
+    }
+    let lines = (definitions + each).flatMap { $0.split(separator: "\n").map(String.init) }
+    if !lines.isEmpty { rows.append(.definition(lines)) }
+    for row in test.ats { rows.append(.action(Self.oneLine(row.expression), at: row.frame)) }
+    for run in test.runs { add(run) }
+    for source in test.sources where isDrawnWhereEmitted(source) { addSubscriptions(to: source) }
+    explainSymbols()
+  }
+
+  // MARK: Rows
+
+  private mutating func add(_ source: SourceRow) {
+    for (index, text) in source.diagrams.enumerated() {
+      let number = source.diagrams.count > 1 ? " \(index + 1)" : ""
+      rows.append(.timeline(timeline(source.name + number, text.diagram)))
+    }
+    if source.diagrams.isEmpty {
+      let tokens = source.tokens.isEmpty ? "any values" : source.tokens.joined(separator: " ")
+      rows.append(.definition(["any \(source.name): \(tokens)"]))
+    }
+    addSubscriptions(to: source)
+  }
+
+  private mutating func addSubscriptions(to source: SourceRow) {
+    for row in test.subs where row.name == source.name {
+      let marks = row.diagram.diagram.marks
+      rows.append(
+        .subscription(
+          "subs \(source.name)", from: marks.first { $0.symbol == .subscribe }?.frame,
+          to: marks.first { $0.symbol == .unsubscribe }?.frame))
+    }
+  }
+
+  private mutating func add(_ run: RunRow) {
+    rows.append(.expression(Self.lines(of: run.expression).split(separator: "\n").map(String.init)))
+    if let marks = run.subscribe?.diagram.marks {
+      rows.append(
+        .subscription(
+          "subscribe", from: marks.first { $0.symbol == .subscribe }?.frame ?? 0,
+          to: marks.first { $0.symbol == .unsubscribe }?.frame))
+    }
+    if let expect = run.expect { rows.append(.timeline(timeline("", expect.diagram))) }
+    for same in run.same {
+      rows.append(
+        .expression(("= " + Self.lines(of: same)).split(separator: "\n").map(String.init)))
+    }
+  }
+
+  /// An expression's lines, the further ones indented.
+  private static func lines(of expression: ExpressionText) -> String {
+    expression.text.split(separator: "\n").joined(separator: "\n  ")
+  }
+
+  private static func oneLine(_ expression: ExpressionText) -> String {
+    expression.text.split(separator: "\n").joined(separator: " ")
+  }
+
+  // MARK: Timelines
+
+  private func timeline(
+    _ name: String, _ diagram: MarbleDiagram, from start: Int = 0, depth: Int = 0
+  ) -> MarblePicture.Timeline {
+    var inner: [MarblePicture.Timeline] = []
+    let events = diagram.marks.prefix(Self.mostEvents).map { mark in
+      let frame = mark.frame + start
+      if depth == 0, let source = emitted(by: mark.symbol), let first = source.diagrams.first {
+        let origin = source.kind == .hot ? 0 : frame
+        var branch = timeline(source.name, first.diagram, from: origin, depth: 1)
+        branch.firstFrame = frame
+        branch.events.removeAll { $0.frame < frame }
+        inner.append(branch)
+        return MarblePicture.Event(.inner(inner.count - 1), at: frame)
+      }
+      return MarblePicture.Event(kind(of: mark.symbol), at: frame)
+    }
+    return MarblePicture.Timeline(
+      name, Array(events), firstFrame: diagram.firstFrame + start,
+      lastFrame: diagram.lastFrame - 1 + start, inner: inner)
+  }
+
+  private func kind(of symbol: MarbleDiagram.Symbol) -> MarblePicture.Event.Kind {
+    switch symbol {
+    case .completed, .subscribe, .unsubscribe: .completed
+    case .error: .error
+    case .value where isFailure(symbol): .error
+    case .value(let text): .value(label(of: symbol) ?? text)
+    }
+  }
+
+  // MARK: What symbols stand for
+
+  private func expression(of symbol: MarbleDiagram.Symbol) -> String? {
+    test.wheres.first { $0.key == symbol }?.expression.text
+  }
+
+  /// The source that a symbol names, directly or through a `where` row.
+  private func emitted(by symbol: MarbleDiagram.Symbol) -> SourceRow? {
+    guard case .value(let text) = symbol else { return nil }
+    return sources[expression(of: symbol) ?? text]
+  }
+
+  private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {
+    expression(of: symbol)?.hasPrefix("fail(") ?? false
+  }
+
+  /// What a value is, without the quotes of its texts, where that is short enough to be written on its marble.
+  private func label(of symbol: MarbleDiagram.Symbol) -> String? {
+    guard let value = expression(of: symbol) else { return nil }
+    let isPlain = !value.contains { $0 == "\\" || $0 == "\n" || $0 == "{" }
+    let label = value.filter { $0 != "\"" }
+    return isPlain && !label.isEmpty && label.count <= Self.longestLabel ? label : nil
+  }
+
+  /// What is not written on the marbles is written below the picture.
+  private mutating func explainSymbols() {
+    for row in test.wheres where emitted(by: row.key) == nil && label(of: row.key) == nil {
+      let key = if case .value(let text) = row.key { text } else { "✕" }
+      legend.append("\(key) = \(Self.oneLine(row.expression))")
+    }
+    if let row = test.wheres.first(where: { $0.key == .error }), label(of: .error) != nil {
+      legend.append("✕ = \(row.expression.text)")
+    }
+  }
+
+  /// Whether a source is nothing but an element of another row, where its line branches off.
+  private func isDrawnWhereEmitted(_ source: SourceRow) -> Bool {
+    let diagrams =
+      test.sources.flatMap { $0.diagrams.map(\.diagram) }
+      + test.runs.compactMap { $0.expect?.diagram }
+    let isEmitted = diagrams.contains { diagram in
+      diagram.marks.contains { emitted(by: $0.symbol)?.name == source.name }
+    }
+    return isEmitted && !namesInExpressions.contains(source.name)
+  }
+
+  private var namesInExpressions: Set<String> {
+    let texts =
+      test.runs.flatMap { [$0.expression] + $0.same } + test.lets.map(\.expression)
+      + test.ats.map(\.expression)
+    return Set(
+      texts.flatMap { text in
+        ((try? FixtureExpression.parse(text))?.names) ?? []
+      })
+  }
+}

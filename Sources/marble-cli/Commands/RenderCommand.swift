@@ -1,0 +1,105 @@
+import RxTestKit
+
+extension Command {
+  /// Draws tests.
+  static let render = Command(
+    name: "render", operands: "[PATH…]",
+    summary: "draw the diagrams of tests",
+    discussion: """
+      Drawn is what a test says: its sources, its pipelines and what is expected of
+      them. It is run all the same, and the picture says so where it does not pass.
+
+      svg draws all tests as one picture; html as one page that holds all it needs and
+      can be searched; ascii and markdown as text. Markdown with -o DIRECTORY writes a
+      page and a picture for each file, of its most telling test, and an index; with
+      -o FILE.md, one text.
+
+      PATH is as for 'run'. The exit code is 2 where a test cannot be parsed; the
+      others are drawn.
+      """,
+    execute: { invocation, console in
+      var command = RenderCommand(invocation, console)
+      return try command.execute()
+    })
+}
+
+/// Reads files, draws their tests and writes what was drawn.
+private struct RenderCommand {
+  private let operands: [String]
+  private let console: Console
+  private let kind: PictureKind
+  private let path: String?
+  private let painter = TestPainter()
+  private var tally = SelectionTally()
+  private var code = ExitCode.success
+
+  init(_ invocation: Invocation, _ console: Console) {
+    operands = invocation.operands
+    kind = invocation.settings.pictureKind
+    path = invocation.settings.outputPath
+    self.console = console
+  }
+
+  mutating func execute() throws -> ExitCode {
+    let paths = try FixturePaths(operands)
+    for problem in paths.problems { report(problem) }
+    var tests = TestSelection(SelectionSettings())
+    var files: [SelectedFile] = []
+    for entry in paths.entries {
+      do throws(FileProblem) {
+        files.append(try SelectedFile(entry, selection: &tests))
+      } catch {
+        report(error)
+      }
+    }
+    guard code != .inputOutput else { return code }
+    for file in files { check(file) }
+    code = max(code, tally.complain(of: paths, SelectionSettings(), to: console))
+    guard files.contains(where: { !$0.tests.isEmpty }) else { return code }
+    do throws(FileProblem) {
+      try write(files, title: Self.title(of: paths))
+    } catch {
+      report(error)
+    }
+    return code
+  }
+
+  /// Says what is wrong with a file and its tests.
+  private mutating func check(_ file: SelectedFile) {
+    tally.add(file)
+    let diagnostics =
+      (file.tellsDiagnostics ? file.file.diagnostics : []) + file.tests.flatMap(\.diagnostics)
+    for diagnostic in diagnostics {
+      console.errors.writeLine(diagnostic.description)
+      code = max(code, .badFixture)
+    }
+  }
+
+  /// What a page of these paths is called: as the first of them is, without what it stands in.
+  private static func title(of paths: FixturePaths) -> String {
+    let name = paths.operands.first?.split(separator: "/").last { $0 != "." } ?? ""
+    return name == "-" ? "Standard input" : name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private func write(_ files: [SelectedFile], title: String) throws(FileProblem) {
+    if kind == .markdown, let path, !path.hasSuffix(".md"), path != "-" {
+      return try PageWriter(directory: path, painter: painter).write(
+        files.map(\.file), title: title)
+    }
+    let gallery = MarbleGallery(title: title, sections: files.map(painter.section))
+    let text =
+      switch kind {
+      case .svg: MarblePicture.svg(of: gallery.sections.flatMap(\.pictures).map(\.picture))
+      case .html: gallery.html()
+      case .ascii: gallery.ascii()
+      case .markdown: gallery.markdown()
+      }
+    guard let path, path != "-" else { return console.output.write(text) }
+    try NewFile.write(text, to: path)
+  }
+
+  private mutating func report(_ problem: FileProblem) {
+    code = .inputOutput
+    console.complain(problem.description)
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes files that a command makes.
+enum NewFile {
+  /// Writes a file, instead of the one that is there.
+  static func write(_ text: String, to path: String) throws(FileProblem) {
+    let output = try Output(path: path)
+    output.write(text)
+    output.flush()
+    if let problem = output.problem { throw problem }
+  }
+
+  /// Makes a directory and those that it stands in, where there are none.
+  static func makeDirectory(_ path: String) throws(FileProblem) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += part
+      if mkdir(made, 0o777) != 0, errno != EEXIST { throw FileProblem(path: made, errno: errno) }
+      made += "/"
+    }
+    guard try FileKind(of: path) == .directory else { throw FileProblem(path, "no directory") }
+  }
+}

@@ -1,0 +1,38 @@
+import RxTestKit
+
+/// What 'render' draws.
+enum PictureKind: String, CaseIterable {
+  case svg, html, ascii, markdown
+}
+
+/// Draws tests, with a warning on those that do not pass.
+struct TestPainter {
+  private let runner = FixtureRunner()
+
+  /// The pictures of the tests of a file that can be drawn.
+  func section(_ selected: SelectedFile) -> MarbleGallery.Section {
+    let page = FixturePage(selected.file)
+    var section = MarbleGallery.Section(title: page.name, introduction: page.introduction)
+    for test in selected.tests where test.diagnostics.isEmpty {
+      let place = "\(test.location.file):\(test.location.line)"
+      section.pictures.append((picture(of: test, in: selected.file), test.tags, place))
+    }
+    return section
+  }
+
+  /// The picture of a test.
+  func picture(of test: FixtureTest, in file: FixtureFile) -> MarblePicture {
+    MarblePicture(test, warning: warning(on: test, in: file))
+  }
+
+  /// What is to be known of a test that does not simply pass.
+  private func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
+    if let reason = test.skip { return "This test is skipped: \(reason)" }
+    if let reason = test.fails { return "This test is known to fail: \(reason)" }
+    let results = runner.run(test, in: file)
+    if let message = results.flatMap(\.diagnostics).first?.message {
+      return "This test cannot be run: \(message)"
+    }
+    return results.contains { $0.outcome == .failed } ? "This test fails." : nil
+  }
+}
