@@ -30,12 +30,6 @@ enum OptionValue {
     return seed
   }
 
-  /// A path.
-  static func path(_ text: String) throws -> String {
-    guard !text.isEmpty else { throw BadValue("'' names no file") }
-    return text
-  }
-
   /// One of a few words.
   static func choice<Choice>(_ text: String) throws -> Choice
   where Choice: CaseIterable & RawRepresentable<String> {
