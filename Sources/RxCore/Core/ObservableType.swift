@@ -7,8 +7,11 @@ public protocol ObservableConvertibleType<Element> {
   func asObservable() -> Observable<Element>
 }
 
+/// What can be bound to observers, relays and functions: observables and infallible sequences.
+public protocol BindableType<Element>: ObservableConvertibleType {}
+
 /// A sequence of events in time, to which observers can subscribe.
-public protocol ObservableType<Element>: ObservableConvertibleType {
+public protocol ObservableType<Element>: BindableType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.

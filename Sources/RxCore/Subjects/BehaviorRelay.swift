@@ -1,5 +1,5 @@
 /// A subject that never ends and has a current element, which a new subscriber gets first.
-public final class BehaviorRelay<Element>: ObservableType {
+public final class BehaviorRelay<Element>: RelayType {
   private let subject: BehaviorSubject<Element>
 
   /// Makes a relay.

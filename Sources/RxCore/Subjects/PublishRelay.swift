@@ -1,5 +1,5 @@
 /// A subject that never ends: passes what it accepts on to whoever is subscribed at that moment.
-public final class PublishRelay<Element>: ObservableType {
+public final class PublishRelay<Element>: RelayType {
   private let subject = PublishSubject<Element>()
 
   /// Makes a relay without subscribers.

@@ -1,5 +1,5 @@
 /// A subject that never ends and remembers elements, which a new subscriber gets first.
-public final class ReplayRelay<Element>: ObservableType {
+public final class ReplayRelay<Element>: RelayType {
   private let subject: ReplaySubject<Element>
 
   private init(_ subject: ReplaySubject<Element>) { self.subject = subject }

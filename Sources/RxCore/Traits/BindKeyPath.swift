@@ -1,0 +1,91 @@
+extension BindableType {
+  /// Sets a property of an object to each element.
+  ///
+  /// The object is held weakly; once it is gone, the next element ends the binding. An error is a programming error, and so is, in a
+  /// debug build, a second binding of the property while one lives. ReactiveCocoa calls it `setKeyPath:onObject:`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, set on the thread on which an element comes.
+  ///   - object: Whose property it is.
+  /// - Returns: Ends the binding when it is disposed.
+  @_disfavoredOverload
+  public func bind<Object: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Object, Element>, on object: Object
+  ) -> any Disposable { set(keyPath, of: object) { $0 } }
+
+  /// Sets an optional property of an object to each element.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, set on the thread on which an element comes.
+  ///   - object: Whose property it is.
+  /// - Returns: Ends the binding when it is disposed.
+  @_disfavoredOverload
+  public func bind<Object: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object
+  ) -> any Disposable { set(keyPath, of: object) { $0 } }
+
+  /// Sets a property of an object to each element, and to a value where the element is `nil`.
+  ///
+  /// ReactiveCocoa calls it `setKeyPath:onObject:nilValue:`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property, set on the thread on which an element comes.
+  ///   - object: Whose property it is.
+  ///   - nilValue: What stands for `nil`.
+  /// - Returns: Ends the binding when it is disposed.
+  @_disfavoredOverload
+  public func bind<Object: AnyObject, Value>(
+    to keyPath: ReferenceWritableKeyPath<Object, Value>, on object: Object, nilValue: Value
+  ) -> any Disposable where Element == Value? { set(keyPath, of: object) { $0 ?? nilValue } }
+
+  private func set<Object: AnyObject, Value>(
+    _ keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object,
+    to value: @escaping (Element) -> Value
+  ) -> any Disposable {
+    let claim = PropertyClaim(keyPath, of: object)
+    return asObservable().withUnretained(object).subscribe(
+      onNext: { object, element in object[keyPath: keyPath] = value(element) },
+      onError: Hooks.reportBindingError, onDisposed: claim.release)
+  }
+}
+
+#if DEBUG
+  /// Notices, in a debug build, that a property is bound while it is bound.
+  private final class PropertyClaim {
+    private struct Property: Hashable {
+      let object: ObjectIdentifier
+      let keyPath: AnyKeyPath
+    }
+
+    private static let claims = Guarded<[Property: PropertyClaim]>([:])
+
+    private let property: Property
+    private weak var object: AnyObject?
+
+    init(_ keyPath: AnyKeyPath, of object: AnyObject) {
+      property = Property(object: ObjectIdentifier(object), keyPath: keyPath)
+      self.object = object
+      let isFree = Self.claims.withLock { claims in
+        // Another object may have been where this one is now.
+        if claims[property]?.object != nil { return false }
+        claims[property] = self
+        return true
+      }
+      if !isFree {
+        Hooks.reportProgrammingError("\(keyPath) of \(type(of: object)) is bound already.")
+      }
+    }
+
+    func release() {
+      Self.claims.withLock { claims in
+        if claims[property] === self { claims[property] = nil }
+      }
+    }
+  }
+#else
+  /// Notices nothing in a release build.
+  private struct PropertyClaim {
+    init(_ keyPath: AnyKeyPath, of object: AnyObject) {}
+    func release() {}
+  }
+#endif

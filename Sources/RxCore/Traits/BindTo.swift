@@ -1,0 +1,96 @@
+extension BindableType {
+  /// Subscribes observers.
+  ///
+  /// - Parameter observers: Receive the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+  where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
+
+  /// Subscribes observers of optional elements.
+  ///
+  /// - Parameter observers: Receive the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+  where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
+
+  /// Passes the elements to relays. An error is a programming error.
+  ///
+  /// - Parameter relays: Accept the elements.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
+  where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
+
+  /// Passes the elements to relays of optional elements. An error is a programming error.
+  ///
+  /// - Parameter relays: Accept the elements.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
+  where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
+
+  /// Subscribes by a function of the sequence.
+  ///
+  /// - Parameter binder: Subscribes.
+  /// - Returns: What it returns.
+  public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
+
+  /// Subscribes by a function of the sequence and of an argument.
+  ///
+  /// - Parameters:
+  ///   - binder: Returns a function of the argument, which subscribes.
+  ///   - curriedArgument: The argument.
+  /// - Returns: What that function returns.
+  public func bind<Argument, Result>(
+    to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
+  ) -> Result { binder(self)(curriedArgument) }
+
+  /// Subscribes a handler of elements. An error is a programming error.
+  ///
+  /// - Parameter onNext: Receives each element.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
+    asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
+  }
+
+  /// Subscribes a handler that is given an object which the subscription does not retain. An error is a programming error.
+  ///
+  /// Once the object is gone the handler is no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handler is given; held weakly.
+  ///   - onNext: Receives the object and each element.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func bind<Object: AnyObject>(
+    with object: Object, onNext: @escaping (Object, Element) -> Void
+  ) -> any Disposable {
+    bind(onNext: { [weak object] element in if let object { onNext(object, element) } })
+  }
+}
+
+extension Observable {
+  /// Subscribes observers of what a closure makes of the elements.
+  func bind<Observer: ObserverType>(
+    to observers: [Observer], _ convert: @escaping (Element) -> Observer.Element
+  ) -> any Disposable {
+    subscribe { event in
+      let event = event.map(convert)
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  /// Passes what a closure makes of the elements to relays.
+  func bind<Relay: RelayType>(
+    to relays: [Relay], _ convert: @escaping (Element) -> Relay.Element
+  ) -> any Disposable {
+    bind(onNext: { element in
+      let element = convert(element)
+      for relay in relays { relay.accept(element) }
+    })
+  }
+}
+
+extension Hooks {
+  /// Reports the error of a sequence that was bound to what cannot receive errors.
+  static func reportBindingError(_ error: any Swift.Error) {
+    reportProgrammingError("A bound sequence failed: \(error)")
+  }
+}

@@ -1,0 +1,92 @@
+// A driver's last element comes while it is being subscribed to: hence on the thread that subscribes.
+
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  ///
+  /// To be called on the main thread, where the handlers are called; elsewhere it is a programming error.
+  ///
+  /// - Parameters:
+  ///   - onNext: Receives each element.
+  ///   - onCompleted: Is called on completion.
+  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func drive(
+    onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    onMainThread.subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes handlers that are given an object which the subscription does not retain.
+  ///
+  /// To be called on the main thread. Once the object is gone its handlers are no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handlers are given; held weakly.
+  ///   - onNext: Receives the object and each element.
+  ///   - onCompleted: Receives the object on completion.
+  ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func drive<Object: AnyObject>(
+    with object: Object, onNext: ((Object, Element) -> Void)? = nil,
+    onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    onMainThread.subscribe(
+      with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes observers. To be called on the main thread.
+  ///
+  /// - Parameter observers: Receive the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
+  where Observer.Element == Element { onMainThread.bind(to: observers) { $0 } }
+
+  /// Subscribes observers of optional elements. To be called on the main thread.
+  ///
+  /// - Parameter observers: Receive the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
+  where Observer.Element == Element? { onMainThread.bind(to: observers) { $0 } }
+
+  /// Passes the elements to relays. To be called on the main thread.
+  ///
+  /// - Parameter relays: Accept the elements.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
+  where Relay.Element == Element { onMainThread.bind(to: relays) { $0 } }
+
+  /// Passes the elements to relays of optional elements. To be called on the main thread.
+  ///
+  /// - Parameter relays: Accept the elements.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
+  where Relay.Element == Element? { onMainThread.bind(to: relays) { $0 } }
+
+  /// Subscribes by a function of the driver as an observable. To be called on the main thread.
+  ///
+  /// - Parameter transformation: Subscribes.
+  /// - Returns: What it returns.
+  public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
+    transformation(onMainThread)
+  }
+
+  /// Subscribes by a function of the driver as an observable and of an argument. To be called on the main thread.
+  ///
+  /// - Parameters:
+  ///   - with: Returns a function of the argument, which subscribes.
+  ///   - curriedArgument: The argument.
+  /// - Returns: What that function returns.
+  public func drive<Argument, Result>(
+    _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
+  ) -> Result { with(onMainThread)(curriedArgument) }
+
+  /// The driver as an observable, for somebody who is on the main thread, or in a test with a scheduler of its own.
+  private var onMainThread: Observable<Element> {
+    if !SharingScheduler.isMocked {
+      MainScheduler.ensureRunningOnMainThread(
+        errorMessage: "A driver was subscribed to off the main thread, where it delivers.")
+    }
+    return asObservable()
+  }
+}

@@ -1,0 +1,61 @@
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  ///
+  /// - Parameters:
+  ///   - onNext: Receives each element, on the main thread.
+  ///   - onCompleted: Is called on completion, on the main thread.
+  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func emit(
+    onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes handlers that are given an object which the subscription does not retain.
+  ///
+  /// Once the object is gone its handlers are no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handlers are given; held weakly.
+  ///   - onNext: Receives the object and each element, on the main thread.
+  ///   - onCompleted: Receives the object on completion, on the main thread.
+  ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func emit<Object: AnyObject>(
+    with object: Object, onNext: ((Object, Element) -> Void)? = nil,
+    onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(
+      with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes observers.
+  ///
+  /// - Parameter observers: Receive the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+  where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
+
+  /// Subscribes observers of optional elements.
+  ///
+  /// - Parameter observers: Receive the events.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+  where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
+
+  /// Passes the elements to relays.
+  ///
+  /// - Parameter relays: Accept the elements.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
+  where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
+
+  /// Passes the elements to relays of optional elements.
+  ///
+  /// - Parameter relays: Accept the elements.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
+  where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
+}

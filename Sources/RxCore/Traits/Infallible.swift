@@ -1,0 +1,84 @@
+/// What is, or can be seen as, a sequence that does not fail.
+public protocol InfallibleType<Element>: BindableType {}
+
+/// A sequence that does not fail: it emits elements, and may complete.
+///
+/// Its operators are those of `Observable` that cannot fail by themselves, and mean the same. Elements come on the thread on
+/// which the source produces them. An error that a closure throws in spite of the promise goes to `Hooks.defaultErrorHandler`.
+public struct Infallible<Element>: InfallibleType, Sendable {
+  @usableFromInline let source: Observable<Element>
+
+  @inlinable
+  package init(raw: Observable<Element>) { source = raw }
+
+  /// The sequence as an observable.
+  ///
+  /// - Returns: The observable.
+  @inlinable
+  public func asObservable() -> Observable<Element> { source }
+}
+
+/// One notification of a sequence that does not fail: an element, or its end.
+public enum InfallibleEvent<Element> {
+  /// The sequence produced an element.
+  case next(Element)
+
+  /// The sequence ended; nothing follows.
+  case completed
+}
+
+extension InfallibleEvent: Sendable where Element: Sendable {}
+
+extension InfallibleEvent: EventConvertible {
+  /// The event as an observable's.
+  public var event: Event<Element> {
+    switch self {
+    case .next(let element): .next(element)
+    case .completed: .completed
+    }
+  }
+}
+
+extension ObservableConvertibleType {
+  /// Emits an element and completes where the sequence fails.
+  ///
+  ///     source                                --a--#
+  ///     asInfallible(onErrorJustReturn: x)    --a--(x|)
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: A sequence that does not fail.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
+  public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
+    Infallible(raw: asObservable().catchAndReturn(element))
+  }
+
+  /// Goes on with another sequence where this one fails.
+  ///
+  /// - Parameter infallible: The sequence that follows.
+  /// - Returns: A sequence that does not fail.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
+  public func asInfallible(
+    onErrorFallbackTo infallible: Infallible<Element>
+  ) -> Infallible<Element> { asInfallible { _ in infallible } }
+
+  /// Goes on with the sequence that a closure makes of the error where this one fails.
+  ///
+  /// - Parameter onErrorRecover: Makes the sequence that follows, of the error.
+  /// - Returns: A sequence that does not fail.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
+  public func asInfallible(
+    onErrorRecover: @escaping (any Swift.Error) -> Infallible<Element>
+  ) -> Infallible<Element> {
+    Infallible(raw: asObservable().catch { onErrorRecover($0).source })
+  }
+}
+
+extension RelayType {
+  /// The relay as a sequence that does not fail.
+  ///
+  /// - Returns: The elements.
+  public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
+}

@@ -1,0 +1,44 @@
+extension InfallibleType {
+  /// Subscribes a handler of events.
+  ///
+  /// - Parameter on: Receives each event.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe(
+    _ on: @escaping (InfallibleEvent<Element>) -> Void
+  ) -> any Disposable {
+    subscribe(onNext: { on(.next($0)) }, onCompleted: { on(.completed) })
+  }
+
+  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  ///
+  /// - Parameters:
+  ///   - onNext: Receives each element.
+  ///   - onCompleted: Is called on completion.
+  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  @inlinable
+  public func subscribe(
+    onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Subscribes handlers that are given an object which the subscription does not retain.
+  ///
+  /// Once the object is gone its handlers are no longer called.
+  ///
+  /// - Parameters:
+  ///   - object: What the handlers are given; held weakly.
+  ///   - onNext: Receives the object and each element.
+  ///   - onCompleted: Receives the object on completion.
+  ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  public func subscribe<Object: AnyObject>(
+    with object: Object, onNext: ((Object, Element) -> Void)? = nil,
+    onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(
+      with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+}

@@ -1,0 +1,49 @@
+/// The namespace `rx` of a value: extensions of `Reactive` add to a type what it offers as observables and observers.
+///
+/// Each settable property of an object is an observer: `label.rx.text` sets `label.text` on the main scheduler.
+@dynamicMemberLookup
+public struct Reactive<Base> {
+  /// The value whose namespace it is.
+  public let base: Base
+
+  /// Makes the namespace of a value.
+  ///
+  /// - Parameter base: The value.
+  public init(_ base: Base) { self.base = base }
+
+  /// An observer that sets a property; the object is held weakly.
+  ///
+  /// - Parameter keyPath: The property.
+  /// - Returns: The observer.
+  public subscript<Property>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Base, Property>
+  ) -> Binder<Property> where Base: AnyObject {
+    Binder(base) { base, value in base[keyPath: keyPath] = value }
+  }
+}
+
+/// What has the namespace `rx`.
+public protocol ReactiveCompatible {
+  /// The type that extensions of `Reactive` extend.
+  associatedtype ReactiveBase
+
+  /// The namespace of the type.
+  static var rx: Reactive<ReactiveBase>.Type { get set }
+
+  /// The namespace of a value.
+  var rx: Reactive<ReactiveBase> { get set }
+}
+
+extension ReactiveCompatible {
+  /// The namespace of the type. Setting it does nothing: it lets extensions mutate.
+  public static var rx: Reactive<Self>.Type {
+    get { Reactive<Self>.self }
+    set {}
+  }
+
+  /// The namespace of a value. Setting it does nothing: it lets extensions mutate.
+  public var rx: Reactive<Self> {
+    get { Reactive(self) }
+    set {}
+  }
+}

@@ -1,0 +1,124 @@
+// The operators of `ObservableType` that combine several sources, for shared sequences of one strategy.
+
+extension SharedSequence {
+  /// Emits what a selector makes of the newest elements of any number of sources, whenever one of them emits.
+  public static func combineLatest<First, Second, each Other>(
+    _ source1: SharedSequence<SharingStrategy, First>,
+    _ source2: SharedSequence<SharingStrategy, Second>,
+    _ others: repeat SharedSequence<SharingStrategy, each Other>,
+    resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      Observable<Element>.combineLatest(
+        source1.source, source2.source, repeat (each others).source,
+        resultSelector: resultSelector))
+  }
+
+  /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
+  public static func combineLatest<Collection: Swift.Collection, Result>(
+    _ collection: Collection, resultSelector: @escaping ([Element]) throws -> Result
+  ) -> SharedSequence<SharingStrategy, Result>
+  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Result>(
+      .combineLatest(collection.map(\.source), resultSelector: resultSelector))
+  }
+
+  /// Emits the newest elements of a collection of sources as an array, whenever one of them emits.
+  public static func combineLatest<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, [Element]>
+  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    combineLatest(collection) { $0 }
+  }
+
+  /// Emits what a selector makes of the first elements of any number of sources, then of the second, and so on.
+  public static func zip<First, Second, each Other>(
+    _ source1: SharedSequence<SharingStrategy, First>,
+    _ source2: SharedSequence<SharingStrategy, Second>,
+    _ others: repeat SharedSequence<SharingStrategy, each Other>,
+    resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      Observable<Element>.zip(
+        source1.source, source2.source, repeat (each others).source,
+        resultSelector: resultSelector))
+  }
+
+  /// Emits what a selector makes of the first elements of a collection of sources, then of the second, and so on.
+  public static func zip<Collection: Swift.Collection, Result>(
+    _ collection: Collection, resultSelector: @escaping ([Element]) throws -> Result
+  ) -> SharedSequence<SharingStrategy, Result>
+  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence<SharingStrategy, Result>(
+      .zip(collection.map(\.source), resultSelector: resultSelector))
+  }
+
+  /// Emits the first elements of a collection of sources as an array, then the second, and so on.
+  public static func zip<Collection: Swift.Collection>(
+    _ collection: Collection
+  ) -> SharedSequence<SharingStrategy, [Element]>
+  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    zip(collection) { $0 }
+  }
+
+  /// Emits what the sources of a Swift sequence emit, in turn.
+  public static func concat<Sequence: Swift.Sequence>(
+    _ sequence: Sequence
+  ) -> SharedSequence<SharingStrategy, Element>
+  where Sequence.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence(.concat(sequence.lazy.map(\.source)))
+  }
+}
+
+extension SharedSequenceConvertibleType where Element == Any {
+  /// Emits the newest elements of any number of sources as a tuple, whenever one of them emits.
+  public static func combineLatest<First, Second, each Other>(
+    _ source1: SharedSequence<SharingStrategy, First>,
+    _ source2: SharedSequence<SharingStrategy, Second>,
+    _ others: repeat SharedSequence<SharingStrategy, each Other>
+  ) -> SharedSequence<SharingStrategy, (First, Second, repeat each Other)> {
+    SharedSequence<SharingStrategy, (First, Second, repeat each Other)>(
+      Observable<Any>.combineLatest(
+        source1.source, source2.source, repeat (each others).source))
+  }
+
+  /// Emits the first elements of any number of sources as a tuple, then the second, and so on.
+  public static func zip<First, Second, each Other>(
+    _ source1: SharedSequence<SharingStrategy, First>,
+    _ source2: SharedSequence<SharingStrategy, Second>,
+    _ others: repeat SharedSequence<SharingStrategy, each Other>
+  ) -> SharedSequence<SharingStrategy, (First, Second, repeat each Other)> {
+    SharedSequence<SharingStrategy, (First, Second, repeat each Other)>(
+      Observable<Any>.zip(source1.source, source2.source, repeat (each others).source))
+  }
+}
+
+extension SharedSequenceConvertibleType {
+  /// Emits what all sources of a collection emit.
+  public static func merge<Collection: Swift.Collection>(
+    _ sources: Collection
+  ) -> SharedSequence<SharingStrategy, Element>
+  where Collection.Element == SharedSequence<SharingStrategy, Element> {
+    SharedSequence(.merge(sources.map(\.source)))
+  }
+
+  /// Emits what all sources emit.
+  public static func merge(
+    _ sources: SharedSequence<SharingStrategy, Element>...
+  ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
+
+  /// Emits what a selector makes of each element and the newest one of another sequence.
+  public func withLatestFrom<Second: SharedSequenceConvertibleType, Result>(
+    _ second: Second, resultSelector: @escaping (Element, Second.Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> where Second.SharingStrategy == SharingStrategy {
+    SharedSequence<SharingStrategy, Result>(
+      asObservable().withLatestFrom(second, resultSelector: resultSelector))
+  }
+
+  /// Emits the newest element of another sequence for each of its own.
+  public func withLatestFrom<Second: SharedSequenceConvertibleType>(
+    _ second: Second
+  ) -> SharedSequence<SharingStrategy, Second.Element> {
+    SharedSequence<SharingStrategy, Second.Element>(asObservable().withLatestFrom(second))
+  }
+}

@@ -1,0 +1,162 @@
+// The operators of `ObservableType`, by the same names and with the same meaning, that keep the promises of a shared sequence.
+
+extension SharedSequenceConvertibleType {
+  /// Emits what `selector` makes of each element.
+  public func map<Result>(
+    _ selector: @escaping (Element) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence<SharingStrategy, Result>(asObservable().map(selector))
+  }
+
+  /// Emits what `selector` makes of each element, unless that is `nil`.
+  public func compactMap<Result>(
+    _ selector: @escaping (Element) -> Result?
+  ) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence<SharingStrategy, Result>(asObservable().compactMap(selector))
+  }
+
+  /// Emits the elements that satisfy a predicate.
+  public func filter(
+    _ predicate: @escaping (Element) -> Bool
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().filter(predicate))
+  }
+
+  /// Emits each result of combining the elements received so far.
+  public func scan<Accumulated>(
+    _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated
+  ) -> SharedSequence<SharingStrategy, Accumulated> {
+    SharedSequence<SharingStrategy, Accumulated>(
+      asObservable().scan(seed, accumulator: accumulator))
+  }
+
+  /// Emits an element before those of the sequence.
+  public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().startWith(element))
+  }
+
+  /// Emits the elements that come after so many.
+  public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().skip(count))
+  }
+
+  /// Calls closures at the events of the source, which pass unchanged.
+  public func `do`(
+    onNext: ((Element) -> Void)? = nil, afterNext: ((Element) -> Void)? = nil,
+    onCompleted: (() -> Void)? = nil, afterCompleted: (() -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      asObservable().do(
+        onNext: onNext, afterNext: afterNext, onCompleted: onCompleted,
+        afterCompleted: afterCompleted, onSubscribe: onSubscribe, onSubscribed: onSubscribed,
+        onDispose: onDispose))
+  }
+
+  /// Prints the subscription, every event and the disposal, with the time and a name.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false, file: String = #file,
+    line: UInt = #line, function: String = #function
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      asObservable().debug(
+        identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+  }
+}
+
+// MARK: - Time
+
+extension SharedSequenceConvertibleType {
+  /// Emits each element, and the completion, some time later.
+  public func delay(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().delay(dueTime, scheduler: SharingStrategy.scheduler))
+  }
+
+  /// Emits an element once no other has come for a time.
+  public func debounce(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().debounce(dueTime, scheduler: SharingStrategy.scheduler))
+  }
+
+  /// Emits the first element of each span of time and, unless `latest` is false, the last.
+  public func throttle(
+    _ dueTime: RxTimeInterval, latest: Bool = true
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      asObservable().throttle(dueTime, latest: latest, scheduler: SharingStrategy.scheduler))
+  }
+}
+
+// MARK: - Distinct elements
+
+extension SharedSequenceConvertibleType {
+  /// Emits an element unless it equals the one before.
+  public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element>
+  where Element: Equatable { SharedSequence(asObservable().distinctUntilChanged()) }
+
+  /// Emits an element unless its key equals the key of the one before.
+  public func distinctUntilChanged<Key: Equatable>(
+    _ keySelector: @escaping (Element) -> Key
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().distinctUntilChanged(keySelector))
+  }
+
+  /// Emits an element unless `comparer` takes it for the same as the one before.
+  public func distinctUntilChanged(
+    _ comparer: @escaping (Element, Element) -> Bool
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().distinctUntilChanged(comparer))
+  }
+
+  /// Emits an element unless `comparer` takes its key for the same as the key of the one before.
+  public func distinctUntilChanged<Key>(
+    _ keySelector: @escaping (Element) -> Key, comparer: @escaping (Key, Key) -> Bool
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(asObservable().distinctUntilChanged(keySelector, comparer: comparer))
+  }
+}
+
+// MARK: - Inner sequences
+
+extension SharedSequenceConvertibleType {
+  /// Emits what all sequences emit that `selector` makes of the elements.
+  public func flatMap<Sharing, Result>(
+    _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+  ) -> SharedSequence<Sharing, Result> {
+    SharedSequence<Sharing, Result>(asObservable().flatMap(selector))
+  }
+
+  /// Emits what the newest sequence emits that `selector` makes of the elements.
+  public func flatMapLatest<Sharing, Result>(
+    _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+  ) -> SharedSequence<Sharing, Result> {
+    SharedSequence<Sharing, Result>(asObservable().flatMapLatest(selector))
+  }
+
+  /// Emits what the sequence emits that `selector` makes of an element; elements that come meanwhile are ignored.
+  public func flatMapFirst<Sharing, Result>(
+    _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+  ) -> SharedSequence<Sharing, Result> {
+    SharedSequence<Sharing, Result>(asObservable().flatMapFirst(selector))
+  }
+}
+
+extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
+  /// Emits what all sequences emit that are elements.
+  public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+    SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().merge())
+  }
+
+  /// Emits what the sequences emit that are elements, so many at a time.
+  public func merge(
+    maxConcurrent: Int
+  ) -> SharedSequence<Element.SharingStrategy, Element.Element> {
+    SharedSequence<Element.SharingStrategy, Element.Element>(
+      asObservable().merge(maxConcurrent: maxConcurrent))
+  }
+
+  /// Emits what the newest of the sequences emits that are elements.
+  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+    SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().switchLatest())
+  }
+}

@@ -1,0 +1,41 @@
+/// Makes the scheduler on which `Driver` and `Signal` deliver: a `MainScheduler`, unless a test puts another in its place.
+public enum SharingScheduler {
+  private struct Mock: @unchecked Sendable {
+    // Not checked: a test calls it on the threads on which it makes drivers.
+    let make: () -> any SchedulerType
+  }
+
+  @TaskLocal private static var mock: Mock?
+
+  /// Makes the scheduler of a sequence that is being made.
+  public static var make: () -> any SchedulerType { mock?.make ?? { MainScheduler() } }
+
+  /// Whether a test's scheduler stands in for the main one.
+  static var isMocked: Bool { mock != nil }
+
+  /// Runs `action` with a scheduler in place of the main one: what it makes delivers there.
+  ///
+  /// The replacement holds on this thread and in the tasks that `action` starts, so tests may run side by side.
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler.
+  ///   - action: Makes sequences.
+  /// - Throws: What `action` throws.
+  public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
+    try mock(makeScheduler: { scheduler }, action: action)
+  }
+
+  /// Runs `action` with another maker of schedulers: what it makes delivers there.
+  ///
+  /// The replacement holds on this thread and in the tasks that `action` starts, so tests may run side by side.
+  ///
+  /// - Parameters:
+  ///   - makeScheduler: Makes the scheduler of each sequence.
+  ///   - action: Makes sequences.
+  /// - Throws: What `action` throws.
+  public static func mock(
+    makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Void
+  ) rethrows {
+    try $mock.withValue(Mock(make: makeScheduler), operation: action)
+  }
+}

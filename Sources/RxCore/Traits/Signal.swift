@@ -1,0 +1,62 @@
+/// How a `Signal` is delivered and shared.
+public struct SignalSharingStrategy: SharingStrategyProtocol {
+  /// A scheduler of the main queue, unless a test has put another in its place.
+  public static var scheduler: any SchedulerType { SharingScheduler.make() }
+
+  /// Shares a source as long as there are subscribers; each gets what comes from then on.
+  ///
+  /// - Parameter source: What is shared.
+  /// - Returns: The shared sequence.
+  public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
+    source.share(scope: .whileConnected)
+  }
+}
+
+/// Events for an interface: does not fail, is delivered on the main scheduler and shared; a new subscriber gets no past element.
+public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
+
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  /// The sequence itself.
+  ///
+  /// - Returns: The signal.
+  public func asSignal() -> Signal<Element> { asSharedSequence() }
+}
+
+extension ObservableConvertibleType {
+  /// Makes a signal, which emits an element and completes where the sequence fails.
+  ///
+  ///     source                            --a--#
+  ///     asSignal(onErrorJustReturn: x)    --a--(x|)
+  ///
+  /// - Parameter onErrorJustReturn: The element.
+  /// - Returns: The signal.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  public func asSignal(onErrorJustReturn: Element) -> Signal<Element> {
+    asSharedSequence(onErrorJustReturn: onErrorJustReturn)
+  }
+
+  /// Makes a signal, which goes on with another one where the sequence fails.
+  ///
+  /// - Parameter onErrorSignalWith: The signal that follows.
+  /// - Returns: The signal.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  public func asSignal(onErrorSignalWith: Signal<Element>) -> Signal<Element> {
+    asSharedSequence(onErrorDriveWith: onErrorSignalWith)
+  }
+
+  /// Makes a signal, which goes on with what a closure makes of the error where the sequence fails.
+  ///
+  /// - Parameter onErrorRecover: Makes the signal that follows, of the error.
+  /// - Returns: The signal.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  public func asSignal(
+    onErrorRecover: @escaping (any Swift.Error) -> Signal<Element>
+  ) -> Signal<Element> { asSharedSequence(onErrorRecover: onErrorRecover) }
+}
+
+extension PublishRelay {
+  /// Makes a signal.
+  ///
+  /// - Returns: The signal.
+  public func asSignal() -> Signal<Element> { sharedWithoutErrors() }
+}
