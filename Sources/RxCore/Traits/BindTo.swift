@@ -13,14 +13,18 @@ extension BindableType {
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays. An error is a programming error.
+  /// Passes the elements to relays.
+  ///
+  /// An error is a programming error.
   ///
   /// - Parameter relays: Accept the elements.
   /// - Returns: Ends the subscription when it is disposed.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements. An error is a programming error.
+  /// Passes the elements to relays of optional elements.
+  ///
+  /// An error is a programming error.
   ///
   /// - Parameter relays: Accept the elements.
   /// - Returns: Ends the subscription when it is disposed.
@@ -43,7 +47,9 @@ extension BindableType {
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { binder(self)(curriedArgument) }
 
-  /// Subscribes a handler of elements. An error is a programming error.
+  /// Subscribes a handler of elements.
+  ///
+  /// An error is a programming error.
   ///
   /// - Parameter onNext: Receives each element.
   /// - Returns: Ends the subscription when it is disposed.
@@ -51,9 +57,9 @@ extension BindableType {
     asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
   }
 
-  /// Subscribes a handler that is given an object which the subscription does not retain. An error is a programming error.
+  /// Subscribes a handler that is given an object which the subscription does not retain.
   ///
-  /// Once the object is gone the handler is no longer called.
+  /// Once the object is gone the handler is no longer called. An error is a programming error.
   ///
   /// - Parameters:
   ///   - object: What the handler is given; held weakly.

@@ -35,35 +35,45 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes observers. To be called on the main thread.
+  /// Subscribes observers.
+  ///
+  /// To be called on the main thread.
   ///
   /// - Parameter observers: Receive the events.
   /// - Returns: Ends the subscription when it is disposed.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element { onMainThread.bind(to: observers) { $0 } }
 
-  /// Subscribes observers of optional elements. To be called on the main thread.
+  /// Subscribes observers of optional elements.
+  ///
+  /// To be called on the main thread.
   ///
   /// - Parameter observers: Receive the events.
   /// - Returns: Ends the subscription when it is disposed.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? { onMainThread.bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays. To be called on the main thread.
+  /// Passes the elements to relays.
+  ///
+  /// To be called on the main thread.
   ///
   /// - Parameter relays: Accept the elements.
   /// - Returns: Ends the subscription when it is disposed.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element { onMainThread.bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements. To be called on the main thread.
+  /// Passes the elements to relays of optional elements.
+  ///
+  /// To be called on the main thread.
   ///
   /// - Parameter relays: Accept the elements.
   /// - Returns: Ends the subscription when it is disposed.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? { onMainThread.bind(to: relays) { $0 } }
 
-  /// Subscribes by a function of the driver as an observable. To be called on the main thread.
+  /// Subscribes by a function of the driver as an observable.
+  ///
+  /// To be called on the main thread.
   ///
   /// - Parameter transformation: Subscribes.
   /// - Returns: What it returns.
@@ -71,7 +81,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     transformation(onMainThread)
   }
 
-  /// Subscribes by a function of the driver as an observable and of an argument. To be called on the main thread.
+  /// Subscribes by a function of the driver as an observable and of an argument.
+  ///
+  /// To be called on the main thread.
   ///
   /// - Parameters:
   ///   - with: Returns a function of the argument, which subscribes.

@@ -35,13 +35,17 @@ public protocol ReactiveCompatible {
 }
 
 extension ReactiveCompatible {
-  /// The namespace of the type. Setting it does nothing: it lets extensions mutate.
+  /// The namespace of the type.
+  ///
+  /// Setting it does nothing: it lets extensions mutate.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
     set {}
   }
 
-  /// The namespace of a value. Setting it does nothing: it lets extensions mutate.
+  /// The namespace of a value.
+  ///
+  /// Setting it does nothing: it lets extensions mutate.
   public var rx: Reactive<Self> {
     get { Reactive(self) }
     set {}

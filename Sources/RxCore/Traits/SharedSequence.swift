@@ -21,7 +21,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   init(_ source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
   /// Takes over a source for which sharing makes no difference.
-  init(raw: Observable<Element>) { source = raw }
+  package init(raw: Observable<Element>) { source = raw }
 }
 
 /// What is, or can be seen as, a shared sequence.

@@ -27,9 +27,11 @@ final class FixtureInstance {
   ///
   /// - Throws: A `Diagnostic` where an expression means nothing; what an expression fails with.
   func run() throws {
-    try prepare()
-    host.clock.limit = prepared.lastFrame
-    host.clock.start()
+    try SharingScheduler.mock(scheduler: host.clock) {
+      try prepare()
+      host.clock.limit = prepared.lastFrame
+      host.clock.start()
+    }
     if host.clock.nextTime != nil, !host.budget.isExhausted {
       host.budget.exhaust(.frames, "work is left after frame \(prepared.lastFrame)")
     }

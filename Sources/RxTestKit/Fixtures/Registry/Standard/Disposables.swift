@@ -64,17 +64,22 @@ extension OperatorForm {
       }),
     .init(
       "bind(to observers: Observer...)", "Passes elements to subjects, relays or observers.",
-      object: { call in
-        let observers = try call.arguments("observers").map { try call.receiver($0).observer }
-        return call.subscription(
-          call.source.subscribe { event in observers.forEach { $0.on(event) } })
-      }),
+      object: { try $0.boundToObservers() }),
+    .init(
+      "drive(_ observers: Observer...)", "Passes a driver's elements to subjects or relays.",
+      object: { try $0.boundToObservers() }),
+    .init(
+      "emit(to observers: Observer...)", "Passes a signal's elements to subjects or relays.",
+      object: { try $0.boundToObservers() }),
     .init(
       "bind(onNext: (Element) -> Void)", "Calls a closure with each element.",
-      object: { call in
-        let onNext = try call.safe("onNext", call.effect("onNext"))
-        return call.subscription(call.source.subscribe(onNext: onNext, onError: { _ in }))
-      }),
+      object: { try $0.boundToClosure() }),
+    .init(
+      "drive(onNext: (Element) -> Void)", "Calls a closure with each element of a driver.",
+      object: { try $0.boundToClosure() }),
+    .init(
+      "emit(onNext: (Element) -> Void)", "Calls a closure with each element of a signal.",
+      object: { try $0.boundToClosure() }),
   ]
 }
 
@@ -90,6 +95,20 @@ extension OperatorCall {
 
   fileprivate func subscription(_ disposable: any Disposable) -> DisposableObject {
     DisposableObject(host.keep(disposable))
+  }
+
+  fileprivate func boundToObservers() throws -> DisposableObject {
+    let observers = try arguments("observers").map { try receiver($0).observer }
+    return subscription(source.subscribe { event in observers.forEach { $0.on(event) } })
+  }
+
+  fileprivate func boundToClosure() throws -> DisposableObject {
+    let (host, site) = (host, site)
+    let onNext = try safe("onNext", effect("onNext"))
+    return subscription(
+      source.subscribe(
+        onNext: onNext,
+        onError: { host.fail("a bound source failed with \($0)", at: site) }))
   }
 
   /// A closure that must not throw: the test fails where it does.

@@ -1,0 +1,107 @@
+import RxCore
+
+// Drivers and signals deliver on the test's scheduler: later in the same frame.
+
+extension OperatorForm {
+  static let infallible: [OperatorForm] = [
+    .init("asInfallible()", "Is the same, of what cannot fail.") { call in
+      call.source.asInfallible { Infallible(raw: call.mistake($0)) }.asObservable()
+    },
+    .init("asInfallible(onErrorJustReturn: Element)", "Emits an element instead of an error.") {
+      $0.source.asInfallible(onErrorJustReturn: try $0.value("onErrorJustReturn")).asObservable()
+    },
+    .init(
+      "asInfallible(onErrorFallbackTo: Observable)",
+      "Goes on with an infallible sequence after an error."
+    ) {
+      let other = Infallible(raw: try $0.observable("onErrorFallbackTo"))
+      return $0.source.asInfallible(onErrorFallbackTo: other).asObservable()
+    },
+    .init(
+      "asInfallible(onErrorRecover: (Error) -> Observable)",
+      "Goes on with the infallible sequence that a closure makes of an error."
+    ) {
+      let recover = try $0.recovery("onErrorRecover")
+      return $0.source.asInfallible { Infallible(raw: recover($0)) }.asObservable()
+    },
+    .init("Infallible.just(_ element: Element)", "Emits one element.") {
+      .just(try $0.value("element"))
+    },
+    .init("Infallible.of(_ elements: Element...)", "Emits the elements in turn.") {
+      .from(try $0.values("elements"))
+    },
+    .init("Infallible.empty()", "Completes.") { _ in .empty() },
+    .init("Infallible.never()", "Never ends.") { _ in .never() },
+  ]
+
+  static let driver = shared(
+    "Driver", DriverSharingStrategy.self, else: "onErrorDriveWith",
+    "a driver, whose last element comes first")
+
+  static let signal = shared(
+    "Signal", SignalSharingStrategy.self, else: "onErrorSignalWith",
+    "a signal, which remembers no element")
+
+  private static func shared<Strategy: SharingStrategyProtocol>(
+    _ trait: String, _ strategy: Strategy.Type, else label: String, _ meaning: String
+  ) -> [OperatorForm] {
+    typealias Shared = SharedSequence<Strategy, FixtureValue>
+    return [
+      .init("as\(trait)()", "Shares what cannot fail as \(meaning).") { call in
+        call.source.asSharedSequence(
+          sharingStrategy: strategy, onErrorRecover: { Shared(raw: call.mistake($0)) }
+        ).asObservable()
+      },
+      .init(
+        "as\(trait)(onErrorJustReturn: Element)",
+        "Emits an element instead of an error; \(meaning)."
+      ) {
+        $0.source.asSharedSequence(
+          sharingStrategy: strategy, onErrorJustReturn: try $0.value("onErrorJustReturn")
+        ).asObservable()
+      },
+      .init(
+        "as\(trait)(\(label): Observable)", "Goes on with another after an error; \(meaning)."
+      ) {
+        let other = Shared(raw: try $0.observable(label))
+        return $0.source.asSharedSequence(onErrorDriveWith: other).asObservable()
+      },
+      .init(
+        "as\(trait)(onErrorRecover: (Error) -> Observable)",
+        "Goes on with what a closure makes of an error; \(meaning)."
+      ) {
+        let recover = try $0.recovery("onErrorRecover")
+        return $0.source.asSharedSequence(
+          sharingStrategy: strategy, onErrorRecover: { Shared(raw: recover($0)) }
+        ).asObservable()
+      },
+      .init("\(trait).just(_ element: Element)", "Emits one element.") {
+        Shared.just(try $0.value("element")).asObservable()
+      },
+      .init("\(trait).of(_ elements: Element...)", "Emits the elements in turn.") {
+        Shared.from(try $0.values("elements")).asObservable()
+      },
+      .init("\(trait).empty()", "Completes.") { _ in Shared.empty().asObservable() },
+      .init("\(trait).never()", "Never ends.") { _ in Shared.never().asObservable() },
+    ]
+  }
+}
+
+extension OperatorCall {
+  /// What a closure makes of an error; the test fails where it throws.
+  fileprivate func recovery(_ name: String) throws -> (any Error) -> Observable<FixtureValue> {
+    let (recover, host, site) = (try selector(name), host, try argument(name).site)
+    return { error in
+      do { return try recover(.error(FixtureError(error))) } catch {
+        host.fail(error, at: site)
+        return .empty()
+      }
+    }
+  }
+
+  /// The error of what promised not to fail: the test fails with it.
+  fileprivate func mistake(_ error: any Error) -> Observable<FixtureValue> {
+    host.fail("'\(signature.labelledName)' of what failed with \(error)", at: site)
+    return .empty()
+  }
+}
