@@ -59,5 +59,10 @@ enum SwiftOnly {
       "values", "values",
       "Gives the elements to a loop that awaits them."
     ),
+    (
+      "withUnretained",
+      "withUnretained(_ obj: Object, resultSelector: (Object, Element) -> Result)",
+      "Pairs each element with an object held weakly."
+    ),
   ]
 }

@@ -8,6 +8,15 @@ struct OperatorRow {
     let other: Observable<Tracked>
     let scheduler: HistoricalScheduler
     let captured: Tracked
+
+    /// A shared sequence made of the source, which delivers in virtual time.
+    func sharing(
+      _ make: (Observable<Tracked>) -> Observable<Tracked>
+    ) -> Observable<Tracked> {
+      var shared = Observable<Tracked>.never()
+      SharingScheduler.mock(scheduler: scheduler) { shared = make(source) }
+      return shared
+    }
   }
 
   let name: String
@@ -196,6 +205,16 @@ struct OperatorRow {
 
   private static var traits: [OperatorRow] {
     [
+      OperatorRow("asDriver") { parts in
+        parts.sharing { $0.asDriver(onErrorJustReturn: parts.captured).map { $0 }.asObservable() }
+      },
+      OperatorRow("asInfallible") { parts in
+        parts.source.asInfallible(onErrorFallbackTo: .just(parts.captured)).asObservable()
+      },
+      OperatorRow("asSignal") { parts in
+        parts.sharing { $0.asSignal(onErrorSignalWith: .just(parts.captured)).asObservable() }
+      },
+      OperatorRow("withUnretained") { $0.source.withUnretained($0.captured) },
       OperatorRow("andThen") { parts in
         parts.source.ignoreElements().asCompletable().andThen(parts.other)
       },
