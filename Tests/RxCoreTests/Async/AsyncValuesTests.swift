@@ -22,6 +22,14 @@ struct AsyncValuesTests {
     #expect(await read(Single.just(1).values) == "[1]|")
   }
 
+  @MainActor
+  @Test func `a loop over what cannot fail cannot throw`() async {
+    var elements: [Int] = []
+    for await element in Infallible.of(1, 2).values { elements.append(element) }
+    for await element in Driver.of(3, 4).values { elements.append(element) }
+    #expect(elements == [1, 2, 3, 4])
+  }
+
   @Test func `each loop subscribes when it begins`() async {
     let journal = journal
     let values = Observable.of(1).do(onSubscribe: { journal.add("subscribed") }).values
