@@ -36,6 +36,9 @@ public class Observable<Element>: ObservableType {
   public func asObservable() -> Observable<Element> { self }
 }
 
+/// Another name of `Observable`, for code that has one of its own.
+public typealias RxObservable<Element> = Observable<Element>
+
 extension Observable: @unchecked Sendable {
   // Not checked: an observable is immutable but for its closures, and closures are plain, as RxSwift's are. Whoever shares
   // an observable between threads promises that its closures may run on any of them, and that its elements may cross.

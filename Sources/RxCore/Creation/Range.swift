@@ -1,3 +1,6 @@
+/// The integers of which `range`, `interval` and `timer` make elements.
+public typealias RxAbstractInteger = FixedWidthInteger
+
 extension ObservableType where Element: FixedWidthInteger {
   /// Emits a run of consecutive integers and completes.
   ///

@@ -10,6 +10,9 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// What sends events into the subject.
   public typealias Observer = AsyncSubject<Element>
 
+  /// Another name of `Observer`.
+  public typealias SubjectObserverType = AsyncSubject<Element>
+
   @usableFromInline let audience: Audience
   @usableFromInline let last: State<Element?>
 

@@ -13,6 +13,9 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// What sends events into the subject.
   public typealias Observer = BehaviorSubject<Element>
 
+  /// Another name of `Observer`.
+  public typealias SubjectObserverType = BehaviorSubject<Element>
+
   @usableFromInline let audience: Audience
   @usableFromInline let current: State<Element>
 

@@ -12,6 +12,9 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// What sends events into the subject.
   public typealias Observer = PublishSubject<Element>
 
+  /// Another name of `Observer`.
+  public typealias SubjectObserverType = PublishSubject<Element>
+
   @usableFromInline let audience: Audience
 
   /// Makes a subject without subscribers.

@@ -13,6 +13,9 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// What sends events into the subject.
   public typealias Observer = ReplaySubject<Element>
 
+  /// Another name of `Observer`.
+  public typealias SubjectObserverType = ReplaySubject<Element>
+
   @usableFromInline let audience: Audience
   private let memory: State<ReplayMemory<Element>>
 

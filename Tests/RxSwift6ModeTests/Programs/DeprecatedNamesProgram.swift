@@ -2,9 +2,9 @@ import RxCore
 import RxTestKitAssertions
 import XCTest
 
-/// Names that RxSwift has deprecated: they still compile, and mean what their successors mean.
+/// Names that RxSwift has deprecated, or has twice: they still compile, and mean what the others mean.
 ///
-/// The tests are marked so, too: what is deprecated may use what is deprecated without a warning.
+/// Tests are marked deprecated, too: what is deprecated may use what is deprecated without a warning.
 final class DeprecatedNamesProgram: XCTestCase {
   private enum Failure: Error {
     case offline
@@ -77,6 +77,19 @@ final class DeprecatedNamesProgram: XCTestCase {
       Observable.of(1, 2).observeOn(scheduler).subscribeOn(scheduler)
     }
     XCTAssertEqual(result.events, [.next(202, 1), .next(203, 2), .completed(204)])
+  }
+
+  func testOtherNamesOfTypes() {
+    func lowest<Number: RxAbstractInteger>(_ type: Number.Type) -> RxObservable<Number> {
+      .just(.min)
+    }
+    let subject = PublishSubject<Int8>()
+    let observer: PublishSubject<Int8>.SubjectObserverType = subject.asObserver()
+    var elements: [Int8] = []
+    let subscription = subject.subscribe(onNext: { elements.append($0) })
+    lowest(Int8.self).subscribe(observer).dispose()
+    XCTAssertEqual(elements, [-128])
+    subscription.dispose()
   }
 
   private func elements(of source: Observable<Int>) -> [Int] {
