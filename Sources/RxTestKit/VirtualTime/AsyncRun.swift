@@ -15,6 +15,9 @@ final class AsyncRun: Sendable {
     var isOver = false
   }
 
+  /// How many frames may go by without a step of any task: what only repeats is not what the code waits for.
+  private static let mostIdleFrames = 100_000
+
   let scheduler: TestScheduler
   private let contents = Guarded(Contents())
 
@@ -57,25 +60,38 @@ final class AsyncRun: Sendable {
 
   /// Runs until the run is over.
   ///
-  /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or the frames do not end.
+  /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or frames go by and nothing else.
   @MainActor
   func drive(patience: Duration) async throws {
-    let last = TestSchedulerVirtualTimeConverter.sum(
-      max(scheduler.clock, scheduler.ledger.lastFrame), MarbleRun.frameBudget)
-    while true {
-      await drive(through: last)
-      if isOver { return }
-      if let next = scheduler.nextTime, next > last, scheduler.limit == nil {
-        throw TestSchedulerStall("it was not over in frame \(last)")
+    while !isOver {
+      guard await driveOn() else {
+        throw TestSchedulerStall(
+          "in frame \(scheduler.clock), \(Self.mostIdleFrames) had gone by without a step of its tasks"
+        )
       }
       let hasGoneOn = await scheduler.arrivals.wait(
         at: scheduler, for: patience, isolation: #isolation
-      ) { isOver || nextStep(through: last) != nil }
+      ) { isOver || nextStep(through: .max) != nil }
       if hasGoneOn { continue }
       throw TestSchedulerStall(
         "in frame \(scheduler.clock) it had waited \(patience) for something outside of the scheduler"
       )
     }
+  }
+
+  /// Runs what is due.
+  ///
+  /// - Returns: Whether it came to an end.
+  @MainActor
+  private func driveOn() async -> Bool {
+    var idleFrames = 0
+    repeat {
+      await Task { @MainActor in }.value
+      if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) { idleFrames = 0 }
+      if idleFrames == Self.mostIdleFrames { return false }
+      idleFrames += 1
+    } while !isOver && step(through: .max)
+    return true
   }
 
   /// What is done next: the work of a frame, or else what lets a waiting task go on, perhaps in a later frame.

@@ -1,4 +1,5 @@
 import RxCore
+import Synchronization
 
 /// A virtual time scheduler that makes sources which emit at drawn times and observers which record.
 ///
@@ -26,6 +27,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
 
   /// What a test expects of it.
   let ledger = MarbleLedger()
+
+  /// Whether a task has made a step on it since somebody looked.
+  let hasTaskStepped = Atomic(false)
 
   /// Who waits for work that comes from outside.
   let arrivals = WorkArrivals()

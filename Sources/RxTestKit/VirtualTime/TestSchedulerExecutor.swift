@@ -3,8 +3,9 @@ import RxCore
 /// Runs tasks as work of a test scheduler: one step at a time, in the frame in which each becomes ready.
 ///
 /// A task given to it by `Task(executorPreference:)` makes progress while the scheduler runs, on the thread that runs it,
-/// and is as repeatable as everything else there. What the task isolates to an actor runs where that actor does; when it
-/// comes back while the scheduler does not run, it waits for the next start.
+/// and is as repeatable as everything else there; so are its child tasks, and the actors that it calls. The main actor, and an actor
+/// with an executor of its own, work where they do; a task that comes back from there while the scheduler does not run waits
+/// for the next start.
 public final class TestSchedulerExecutor: TaskExecutor {
   private let scheduler: TestScheduler
 
@@ -15,7 +16,8 @@ public final class TestSchedulerExecutor: TaskExecutor {
   /// - Parameter job: The step.
   public func enqueue(_ job: consuming ExecutorJob) {
     let step = UnownedJob(job)
-    scheduler.scheduleWork(at: scheduler.clock) {
+    scheduler.scheduleWork(at: scheduler.clock) { [scheduler] in
+      scheduler.hasTaskStepped.store(true, ordering: .relaxed)
       step.runSynchronously(on: self.asUnownedTaskExecutor())
     }
   }
