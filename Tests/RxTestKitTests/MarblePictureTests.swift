@@ -74,6 +74,33 @@ struct MarblePictureTests {
     #expect(picture.rows.count == 4)
   }
 
+  @Test func `rows of the file's head that a test does not use are not drawn`() throws {
+    let picture = MarblePicture(
+      try Self.test(
+        """
+        cold source  -a|
+        cold other   -b|
+        let  more = other.map { $0 }
+        let  first = source.take(1)
+
+        test uses one of them
+          run     first
+          expect  -(a|)
+
+        test uses the other
+          run     more
+          expect  -b|
+        """))
+    #expect(
+      picture.rows.map { row in
+        switch row {
+        case .timeline(let timeline): timeline.name
+        case .definition(let lines), .expression(let lines): lines.joined()
+        case .subscription(let name, _, _), .action(let name, _): name
+        }
+      } == ["source", "let first = source.take(1)", "first", ""])
+  }
+
   @Test func `what a marble has no room for is written below`() throws {
     let picture = MarblePicture(
       try Self.test(
@@ -162,9 +189,9 @@ struct MarblePictureTests {
   }
 
   @Test func `frames beyond all measure are drawn`() {
-    let far = MarblePicture.Event(.value("a"), at: .max)
+    let events = [Int.min, 0, .max].map { MarblePicture.Event(.value("a"), at: $0) }
     let picture = MarblePicture(
-      title: "far", rows: [.timeline(.init("x", [far])), .action("y", at: .max)])
+      title: "far", rows: [.timeline(.init("x", events)), .action("y", at: .max)])
     #expect(XMLParser(data: Data(picture.svg().utf8)).parse())
   }
 }

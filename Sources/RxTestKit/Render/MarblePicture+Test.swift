@@ -17,6 +17,7 @@ private struct TestDrawing {
   private(set) var legend: [String] = []
   private let test: FixtureTest
   private let sources: [String: SourceRow]
+  private let used: Set<String>
 
   /// A value's expression that is longer is not written on its marble.
   private static let longestLabel = 10
@@ -26,8 +27,13 @@ private struct TestDrawing {
   init(_ test: FixtureTest) {
     self.test = test
     sources = Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
-    for source in test.sources where !isDrawnWhereEmitted(source) { add(source) }
-    let definitions = test.lets.map { "let \($0.name) = " + Self.lines(of: $0.expression) }
+    used = Self.names(in: test)
+    for source in test.sources where !isDrawnWhereEmitted(source) && !isUnused(source.name) {
+      add(source)
+    }
+    let definitions = test.lets.filter { !isUnused($0.name) }.map {
+      "let \($0.name) = " + Self.lines(of: $0.expression)
+    }
     let each = test.eachs.map { row in
       "each \(row.name) = " + row.values.map(\.text).joined(separator: ", ")
     }
@@ -156,22 +162,43 @@ private struct TestDrawing {
 
   /// Whether a source is nothing but an element of another row, where its line branches off.
   private func isDrawnWhereEmitted(_ source: SourceRow) -> Bool {
+    isEmitted(source.name) && !used.contains(source.name)
+  }
+
+  /// Whether a row of a file's head has nothing to do with this test.
+  private func isUnused(_ name: String) -> Bool {
+    !used.contains(name) && !isEmitted(name) && !test.subs.contains { $0.name == name }
+  }
+
+  private func isEmitted(_ name: String) -> Bool {
     let diagrams =
       test.sources.flatMap { $0.diagrams.map(\.diagram) }
       + test.runs.compactMap { $0.expect?.diagram }
-    let isEmitted = diagrams.contains { diagram in
-      diagram.marks.contains { emitted(by: $0.symbol)?.name == source.name }
+    return diagrams.contains { diagram in
+      diagram.marks.contains { mark in
+        guard case .value(let text) = mark.symbol else { return false }
+        return (expression(of: mark.symbol) ?? text) == name
+      }
     }
-    return isEmitted && !namesInExpressions.contains(source.name)
   }
 
-  private var namesInExpressions: Set<String> {
-    let texts =
-      test.runs.flatMap { [$0.expression] + $0.same } + test.lets.map(\.expression)
-      + test.ats.map(\.expression)
-    return Set(
-      texts.flatMap { text in
-        ((try? FixtureExpression.parse(text))?.names) ?? []
-      })
+  /// The names that the expressions of a test mention, those of the `let` rows that they mention included.
+  private static func names(in test: FixtureTest) -> Set<String> {
+    func names(_ text: ExpressionText) -> [String] {
+      (try? FixtureExpression.parse(text))?.names ?? []
+    }
+    // What a 'where' row binds to a row's name alone is emitted, not mentioned.
+    let bindings = test.wheres.map(\.expression).filter { text in
+      !test.sources.contains { $0.name == text.text }
+    }
+    let expressions =
+      test.runs.flatMap { [$0.expression] + $0.same } + test.ats.map(\.expression) + bindings
+    var found: Set<String> = []
+    var rest = expressions.flatMap(names)
+    while let name = rest.popLast() {
+      guard found.insert(name).inserted else { continue }
+      rest += test.lets.filter { $0.name == name }.flatMap { names($0.expression) }
+    }
+    return found
   }
 }

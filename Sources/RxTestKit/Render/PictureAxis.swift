@@ -33,7 +33,8 @@ struct PictureAxis {
   ///   - needs: How wide the frames are in which something happens.
   ///   - edges: Frames in which something begins or ends: they are not folded.
   init(needs: [Int: Double], edges: Set<Int>) {
-    let frames = edges.union(needs.keys).sorted()
+    let needs = Dictionary(needs.map { (Self.drawable($0), $1) }) { max($0, $1) }
+    let frames = edges.map(Self.drawable).reduce(into: Set(needs.keys)) { $0.insert($1) }.sorted()
     let silences = zip(frames, frames.dropFirst()).map { max(0, $1 - $0 - 1) }
     let silent = silences.filter { $0 <= Self.longestSilence }.reduce(0, +)
     let taken =
@@ -59,8 +60,14 @@ struct PictureAxis {
     self.width += width
   }
 
+  /// The frame, or the farthest one that can be reckoned with.
+  private static func drawable(_ frame: Int) -> Int {
+    min(max(frame, -FrameDuration.maximum), FrameDuration.maximum)
+  }
+
   /// The middle of a frame.
   func x(_ frame: Int) -> Double {
+    let frame = Self.drawable(frame)
     var low = 0
     var high = segments.count
     while low < high {

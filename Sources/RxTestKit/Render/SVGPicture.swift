@@ -54,7 +54,7 @@ struct SVGPicture {
   private static let codeHeight = 21.0
   private static let titleWidth = 9.6
   /// A longer line of code goes on below.
-  private static let longestCode = 88
+  private static let longestCode = 96
   private static let slope = 0.16
 
   /// Draws a picture.
