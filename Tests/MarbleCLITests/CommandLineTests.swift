@@ -8,7 +8,8 @@ import Testing
       #expect(result.status == 0)
       #expect(result.errors.isEmpty)
       for command in [
-        "run", "list", "explain", "render", "accept", "format", "check", "operators", "help",
+        "run", "list", "explain", "render", "accept", "format", "check", "operators", "new", "completions",
+        "help",
       ] {
         #expect(result.output.contains("\n  \(command) "), "\(command)")
       }
@@ -16,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "run", "list", "explain", "render", "accept", "check", "operators", "help", "format",
+    "run", "list", "explain", "render", "accept", "check", "operators", "new", "completions", "help",
+    "format",
   ])
   func `Each command is explained`(command: String) async throws {
     let workspace = try Workspace()
@@ -90,6 +92,12 @@ import Testing
     (["run", "--shard", "1/0"], "is no I/N"),
     (["run", "--filter", "(a"], "--filter: '(a' is no regular expression"),
     (["run", "--tags", "a,,b"], "--tags: 'a,,b' holds an empty word"),
+    (["run", "--coverage"], "'run' has no option '--coverage', only 'operators'"),
+    (["new"], "'new' needs an operator"),
+    (["new", "debouce"], "no operator 'debouce'; did you mean 'debounce'?"),
+    (["new", "decode"], "no fixture can call 'decode'"),
+    (["completions"], "'completions' needs a shell: bash, zsh or fish"),
+    (["completions", "ksh"], "'completions': 'ksh' is none of bash, zsh, fish"),
     (["run", "--json"], "'run' has no option '--json', only 'list' and 'operators'"),
     (["list", "--jobs", "2"], "'list' has no option '--jobs', only 'run'"),
   ])
@@ -104,20 +112,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "--watch", "--seed=1", "--cases=9", "--coverage",
+    "--watch", "--seed=1", "--cases=9",
   ])
   func `An option that is not there is refused, not ignored`(option: String) async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
     let result = try await workspace.run("run", option)
     #expect(result.status == 64)
     #expect(result.errors.contains("unknown option '\(option.prefix { $0 != "=" })'"))
-  }
-
-  @Test(arguments: ["new", "completions"])
-  func `A command that is not there is refused`(command: String) async throws {
-    let result = try await Workspace(["Fixtures/a.marble": Samples.passing]).run(command)
-    #expect(result.status == 64)
-    #expect(result.errors.contains("'\(command)' is no command"))
   }
 
   @Test func `Control characters of arguments are not printed`() async throws {

@@ -21,6 +21,42 @@ import Testing
     }
   }
 
+  @Test func `Coverage tells which cases no fixture of an operator exercises`() async throws {
+    let text = """
+      test a
+        tags   empty cold
+        run    empty().map { $0 }.delay(1)
+        expect |
+
+      test b
+        tags   never time
+        run    Observable.never().delay(1)
+        expect -
+      """
+    let workspace = try Workspace(["Fixtures/a.marble": text])
+    let map = try await workspace.run("operators", "--coverage", "map")
+    #expect(
+      map.output == """
+        map: 1 fixture, 2 of 11 cases; without never, one, many, error, throws, endless, disposal, \
+        hot, synchronous
+
+        """)
+    let delay = try await workspace.run("operators", "--coverage", "--json", "delay")
+    #expect(
+      delay.output == """
+        {"type":"coverage","name":"delay","fixtures":2,"cases":["never","empty","one","many","error",\
+        "endless","disposal","hot","cold","synchronous","time"],"missing":["one","many","error",\
+        "endless","disposal","hot","synchronous"]}
+
+        """)
+    let all = try await workspace.run("operators", "--coverage")
+    #expect(all.lastLine.hasPrefix("0 of "))
+    #expect(all.lastLine.hasSuffix(" operators exercise every case"))
+    let none = try await Workspace().run("operators", "--coverage")
+    #expect(none.status == 74)
+    #expect(none.errors == "marble-cli: Fixtures: there are no fixtures to look at\n")
+  }
+
   @Test func `The fixtures that call an operator are counted`() async throws {
     let workspace = try Workspace([
       "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,

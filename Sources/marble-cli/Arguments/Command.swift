@@ -12,5 +12,7 @@ struct Command: Sendable {
   let execute: @Sendable (Invocation, Console) throws -> ExitCode
 
   /// All commands, in the order in which the help lists them.
-  static let all: [Command] = [run, list, explain, render, accept, format, check, operators, help]
+  static let all: [Command] = [
+    run, list, explain, render, accept, format, check, operators, new, completions, help,
+  ]
 }

@@ -12,14 +12,18 @@ struct Option: Sendable {
   let summary: String
   /// The names of the commands that take it; empty for all.
   let commands: [String]
+  /// The words that the value begins with, where it is one of a few.
+  var words: [String] = []
   /// Writes what the option says into the settings, nil where it has no value; throws ``BadValue``.
   let apply: @Sendable (inout Settings, String?) throws -> Void
 
   /// Creates an option that has a value.
   init(
-    _ name: String, letter: Character? = nil, _ placeholder: String, for commands: [String],
+    _ name: String, letter: Character? = nil, _ placeholder: String, of words: [String] = [],
+    for commands: [String],
     _ summary: String, apply: @escaping @Sendable (inout Settings, String) throws -> Void
   ) {
+    self.words = words
     self.name = name
     self.letter = letter
     self.placeholder = placeholder

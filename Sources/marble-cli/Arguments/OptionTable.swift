@@ -54,7 +54,7 @@ extension Option {
 
   private static let reporting: [Option] = [
     Option(
-      "reporter", "KIND[=FILE]", for: ["run"],
+      "reporter", "KIND[=FILE]", of: ReporterRequest.Kind.allCases.map(\.rawValue), for: ["run"],
       "pretty (default), dots, json, junit, tap or github; given several times, one report each"
     ) { $0.reporters.append(try OptionValue.reporter($1)) },
     Option(
@@ -70,10 +70,14 @@ extension Option {
       flag: "verbose", for: ["run"], "tell of each test"
     ) { $0.verbosity.isVerbose = true },
     Option(
+      flag: "coverage", for: ["operators"],
+      "tell which of the mandatory cases each operator's fixtures exercise"
+    ) { $0.tellsCoverage = true },
+    Option(
       flag: "json", for: ["list", "operators"], "write one JSON object a line"
     ) { $0.writesJSON = true },
     Option(
-      "color", "WHEN", for: ["run", "explain"],
+      "color", "WHEN", of: ColorChoice.allCases.map(\.rawValue), for: ["run", "explain"],
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]

@@ -26,6 +26,8 @@ struct Settings {
   var changesNothing = false
   /// Whether to rewrite files even on a continuous-integration server.
   var isForced = false
+  /// Whether to tell what the operators' fixtures exercise.
+  var tellsCoverage = false
   /// Whether to write for programs.
   var writesJSON = false
   /// What to draw.

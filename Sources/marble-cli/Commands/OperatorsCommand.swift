@@ -14,6 +14,10 @@ extension Command {
       With --json each form is an object {"type":"operator"} with name, signature,
       category, summary, otherNames, swiftOnly, fixtures (null where there are none),
       example and output.
+
+      With --coverage, a line an operator: how many tests call it, and which of the
+      mandatory cases that apply to it none of them is tagged with. With --json too
+      each is an object {"type":"coverage"} with name, fixtures, cases and missing.
       """,
     execute: { invocation, console in
       guard invocation.operands.count <= 1 else {
@@ -21,6 +25,9 @@ extension Command {
       }
       let command = OperatorsCommand(
         console: console, writesJSON: invocation.settings.writesJSON, uses: try OperatorUses())
+      if invocation.settings.tellsCoverage {
+        return try command.tellCoverage(invocation.operands.first)
+      }
       return try command.execute(invocation.operands.first)
     })
 }
@@ -37,6 +44,21 @@ private struct OperatorsCommand {
       entries.forEach(writeJSON)
     } else {
       write(entries)
+    }
+    return .success
+  }
+
+  func tellCoverage(_ name: String?) throws -> ExitCode {
+    guard !uses.isEmpty else { throw FileProblem("Fixtures", "there are no fixtures to look at") }
+    let all = OperatorEntry.all
+    let entries = try name.map { try OperatorEntry.named($0, among: all) } ?? all
+    let coverage = OperatorCoverage.all(entries, in: uses)
+    for operators in coverage {
+      console.output.writeLine(writesJSON ? operators.json.text : operators.line)
+    }
+    if name == nil, !writesJSON {
+      let full = coverage.count { $0.missing.isEmpty }
+      console.output.writeLine("\(full) of \(coverage.count) operators exercise every case")
     }
     return .success
   }

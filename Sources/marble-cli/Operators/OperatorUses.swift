@@ -31,6 +31,12 @@ struct OperatorUses {
     return uses.count { !$0.calls.isDisjoint(with: keys) }
   }
 
+  /// The tags of the tests that call any of some forms.
+  func tags(of forms: [OperatorForm]) -> Set<String> {
+    let keys = Set(forms.map(\.signature).map(Self.key))
+    return Set(uses.filter { !$0.calls.isDisjoint(with: keys) }.flatMap(\.test.tags))
+  }
+
   /// The rows of the shortest test with many values that calls any of some forms.
   func example(of forms: [OperatorForm]) -> [String]? {
     let keys = Set(forms.map(\.signature).map(Self.key))

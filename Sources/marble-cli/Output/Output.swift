@@ -32,7 +32,16 @@ final class Output {
 
   /// Creates a file, or empties the one that is there.
   convenience init(path: String) throws(FileProblem) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    try self.init(path: path, flags: O_TRUNC)
+  }
+
+  /// Creates a file where there is none.
+  convenience init(newFileAt path: String) throws(FileProblem) {
+    try self.init(path: path, flags: O_EXCL)
+  }
+
+  private convenience init(path: String, flags: Int32) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
     self.init(descriptor: descriptor, name: path)
   }

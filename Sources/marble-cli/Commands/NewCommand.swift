@@ -1,0 +1,54 @@
+import RxTestKit
+
+extension Command {
+  /// Starts a fixture file.
+  static let new = Command(
+    name: "new", operands: "OPERATOR [FILE]",
+    summary: "start a fixture file for an operator, expectations left to write",
+    discussion: """
+      Draws a test for each of the cases that apply: a source that never emits, is
+      empty, has one element, many, fails, does not end, is hot, is cold or emits while
+      being subscribed to; a closure that throws; an early disposal; time that passes.
+      The tests fail until their expectations are written: think them through from
+      what the operator means.
+
+      Without FILE the file is named like the operator, in Fixtures/operators where
+      there is such a directory; - writes to standard output. A file that is there is
+      left alone.
+      """,
+    execute: { invocation, console in
+      guard let name = invocation.operands.first, invocation.operands.count <= 2 else {
+        throw UsageError("'new' needs an operator, and may have a file", topic: "new")
+      }
+      let entry = try fixtureEntry(name)
+      let text = CaseTemplate(entry).text(for: entry.labelledName ?? entry.name)
+      let path = invocation.operands.dropFirst().first ?? standardPath(for: entry)
+      if path == "-" {
+        console.output.write(text)
+      } else {
+        try create(path, text)
+        console.output.writeLine("\(path.escapingControls()): started")
+      }
+      return .success
+    })
+
+  private static func fixtureEntry(_ name: String) throws -> OperatorEntry {
+    let found = try OperatorEntry.named(name, among: OperatorEntry.all)
+    if let entry = found.first(where: { !$0.forms.isEmpty }) { return entry }
+    throw UsageError("no fixture can call '\(name.escapingControls())'", topic: "new")
+  }
+
+  private static func standardPath(for entry: OperatorEntry) -> String {
+    let directory = "Fixtures/operators"
+    let name = entry.name.filter { $0 != "." }
+    let file = name.prefix(1).uppercased() + name.dropFirst() + ".marble"
+    return (try? FileKind(of: directory)) == .directory ? "\(directory)/\(file)" : file
+  }
+
+  private static func create(_ path: String, _ text: String) throws(FileProblem) {
+    let output = try Output(newFileAt: path)
+    output.write(text)
+    output.flush()
+    if let problem = output.problem { throw problem }
+  }
+}

@@ -1,0 +1,57 @@
+/// Completions for zsh.
+enum ZshCompletions {
+  /// The script.
+  static var script: String {
+    """
+    #compdef marble-cli
+    # Completions of marble-cli for zsh.
+    _marble_cli() {
+      local -a commands
+      commands=(
+    \(Command.all.map { "    " + quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
+      )
+      local command=${words[(r)\(Command.all.map(\.name).joined(separator: "|"))]}
+      case $command in
+    \(Command.all.map(branch).joined(separator: "\n"))
+        *)
+          _alternative 'commands:command:{_describe command commands}' 'files:file:_files'
+          ;;
+      esac
+    }
+    compdef _marble_cli marble-cli
+
+    """
+  }
+
+  private static func branch(_ command: Command) -> String {
+    var lines = command.options.map { "      " + quoted(specification(of: $0)) }
+    let names = Command.all.map(\.name).joined(separator: " ")
+    lines.append("      " + quoted("1:command:(\(names))"))
+    lines.append("      " + quoted("*:operand:\(action(command.completedOperands))"))
+    return """
+          \(command.name)) _arguments \\
+      \(lines.joined(separator: " \\\n")) ;;
+      """
+  }
+
+  private static func specification(of option: Option) -> String {
+    let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")
+    guard let placeholder = option.placeholder else { return "\(option.spelling)[\(summary)]" }
+    let value = placeholder.filter { $0.isLetter || $0 == "," }
+    if option.isValueOptional { return "\(option.spelling)=-[\(summary)]::\(value):" }
+    let choice = action(option.completedValue ?? .nothing)
+    return "*\(option.spelling)=[\(summary)]:\(value):\(choice)"
+  }
+
+  private static func action(_ words: CompletedWords) -> String {
+    switch words {
+    case .files: "_files"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .nothing: ""
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,137 @@
+import RxTestKit
+
+/// Draws the mandatory cases of an operator, expectations left to write.
+struct CaseTemplate {
+  private let call: String
+  /// Whether the operator is called on a source, or on several.
+  private let hasSource: Bool
+  private let others: [(name: String, diagram: String)]
+  private let forms: [OperatorForm]
+
+  /// Finds out how an operator is called.
+  init(_ entry: OperatorEntry) {
+    forms = entry.forms
+    let name = entry.labelledName ?? entry.name
+    let isFactory = entry.forms.first?.signature.isFactory ?? false
+    let example =
+      OperatorExamples.expression(for: name) ?? OperatorExamples.expression(for: entry.name)
+      ?? (isFactory ? "\(entry.name)()" : "source.\(entry.name)()")
+    let names = CalledNames(example).names
+    var drawn = OperatorExamples.sources.filter { names.contains($0.name) }
+    let main = drawn.firstIndex { example.hasPrefix($0.name) } ?? drawn.indices.first
+    let source = main.map { drawn.remove(at: $0).name }
+    hasSource = source != nil
+    call = source.map { example.replacing(name: $0, with: "source") } ?? example
+    others = drawn
+  }
+
+  /// A fixture file with a test for each case that applies.
+  func text(for name: String) -> String {
+    let head = """
+      // Say in a line what \(name) does.
+      // Draw in each 'expect' and 'subs' row what must come of it, before you look at what does.
+
+      """
+    let text = head + cases.map { "\n" + test($0) }.joined()
+    return FixtureFile.parse(text, path: name).formatted() ?? text
+  }
+
+  /// The cases that the call can show.
+  private var cases: [MandatoryCase] {
+    MandatoryCase.allCases.filter { mandatory in
+      switch mandatory {
+      case .throws: call.contains("{")
+      case .many, .disposal: true
+      case .time: mandatory.applies(to: forms)
+      default: hasSource
+      }
+    }
+  }
+
+  private func test(_ mandatory: MandatoryCase) -> String {
+    var rows = ["test \(title(of: mandatory))", "tags \(mandatory.rawValue)"]
+    let isSynchronous = mandatory == .synchronous
+    if hasSource, !isSynchronous {
+      let kind = [.hot, .disposal, .endless].contains(mandatory) ? "hot" : "cold"
+      rows.append("\(kind) source \(diagram(for: mandatory))")
+    }
+    rows += others.map { "cold \($0.name) \($0.diagram)" }
+    rows.append("run \(expression(for: mandatory))")
+    if mandatory == .disposal { rows.append("subscribe ^---!") }
+    rows.append("expect -")
+    if hasSource, !isSynchronous { rows.append("subs source -") }
+    return rows.joined(separator: "\n  ") + "\n"
+  }
+
+  private func title(of mandatory: MandatoryCase) -> String {
+    switch mandatory {
+    case .never: "has a source that never emits"
+    case .empty: "has an empty source"
+    case .one: "has a source of one element"
+    case .many: hasSource ? "has a source of many elements" : "emits its elements"
+    case .error: "has a source that fails"
+    case .throws: "has a closure that throws"
+    case .endless: "has a source that does not end"
+    case .disposal: "is disposed of early"
+    case .hot: "has a hot source that emitted before"
+    case .cold: "has a cold source"
+    case .synchronous: "has a source that emits while being subscribed to"
+    case .time: "lets time pass"
+    }
+  }
+
+  private func diagram(for mandatory: MandatoryCase) -> String {
+    switch mandatory {
+    case .never: "-"
+    case .empty: "--|"
+    case .one: "--1|"
+    case .many, .cold, .throws: "-1-2-3-|"
+    case .error: "-1-2-#"
+    case .endless, .disposal: "-1-2-3-"
+    case .hot: "-9-^-1-2-|"
+    case .synchronous: "(123|)"
+    case .time: "1 2s 2 500ms |"
+    }
+  }
+
+  private func expression(for mandatory: MandatoryCase) -> String {
+    switch mandatory {
+    case .throws: throwing(call)
+    case .synchronous: call.replacing(name: "source", with: "Observable.of(1, 2, 3)")
+    default: call
+    }
+  }
+
+  /// The call with a first closure that throws.
+  private func throwing(_ call: String) -> String {
+    guard let start = call.firstIndex(of: "{") else { return call }
+    var depth = 0
+    for index in call[start...].indices {
+      depth += call[index] == "{" ? 1 : call[index] == "}" ? -1 : 0
+      guard depth == 0 else { continue }
+      let body = call[start...index]
+      let parameters = body.contains("$1") ? "_, _ in " : body.contains("$0") ? "_ in " : ""
+      let named = body.firstRange(of: " in ").map { body[..<$0.upperBound].dropFirst() }
+      let head = named.map { $0.drop { $0 == " " } }.map(String.init) ?? parameters
+      return call[..<start] + "{ \(head)throw \"error\" }" + call[call.index(after: index)...]
+    }
+    return call
+  }
+}
+
+extension String {
+  /// The text with a name that stands alone replaced.
+  fileprivate func replacing(name: String, with other: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let range = rest.firstRange(of: name) {
+      let isPart = { (character: Character?) in character.map(NameSpelling.isNamePart) ?? false }
+      let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : nil
+      let after = range.upperBound < endIndex ? self[range.upperBound] : nil
+      let isAlone = !isPart(before) && before != "." && !isPart(after)
+      result += rest[..<range.lowerBound] + (isAlone ? other : name)
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}
