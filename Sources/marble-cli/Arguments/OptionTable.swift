@@ -96,7 +96,8 @@ extension Option {
 
   private static let rendering: [Option] = [
     Option(
-      "as", "KIND", for: ["render"], "svg (default), html, ascii or markdown"
+      "as", "KIND", of: PictureKind.allCases.map(\.rawValue), for: ["render"],
+      "svg (default), html, ascii or markdown"
     ) { $0.pictureKind = try OptionValue.choice($1) },
     Option(
       "output", letter: "o", "FILE", for: ["render"],

@@ -38,7 +38,10 @@ enum BashCompletions {
 
   private static var values: String {
     Option.all.compactMap { option in
-      option.completedValue.map { "    \(option.spelling)) \(reply($0)); return ;;" }
+      let names = [option.spelling] + [option.letter.map { "-\($0)" }].compactMap { $0 }
+      return option.completedValue.map { words in
+        "    \(names.joined(separator: "|"))) \(reply(words)); return ;;"
+      }
     }.joined(separator: "\n")
   }
 
