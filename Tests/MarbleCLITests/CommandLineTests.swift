@@ -8,7 +8,8 @@ import Testing
       #expect(result.status == 0)
       #expect(result.errors.isEmpty)
       for command in [
-        "run", "list", "explain", "render", "accept", "format", "check", "operators", "new", "completions",
+        "run", "list", "explain", "render", "accept", "format", "check", "operators", "new",
+        "completions",
         "help",
       ] {
         #expect(result.output.contains("\n  \(command) "), "\(command)")
@@ -17,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "run", "list", "explain", "render", "accept", "check", "operators", "new", "completions", "help",
+    "run", "list", "explain", "render", "accept", "check", "operators", "new", "completions",
+    "help",
     "format",
   ])
   func `Each command is explained`(command: String) async throws {
@@ -42,7 +44,7 @@ import Testing
     let options = [
       "--filter", "--skip", "--tags", "--skip-tags", "--jobs", "--fail-fast", "--shard", "--color",
       "--reporter", "--no-times", "--quiet", "--verbose", "--max-fail", "--repeat", "--slowest",
-      "--last-failed", "--state", "--shuffle[=SEED]", "--timeout",
+      "--last-failed", "--watch", "--state", "--shuffle[=SEED]", "--timeout",
     ]
     for option in options { #expect(result.output.contains("  \(option)"), "\(option)") }
   }
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "--watch", "--seed=1", "--cases=9",
+    "--seed=1", "--cases=9",
   ])
   func `An option that is not there is refused, not ignored`(option: String) async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])

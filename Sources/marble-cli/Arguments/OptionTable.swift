@@ -34,6 +34,9 @@ extension Option {
       "max-fail", "N", for: ["run"], "stop after N tests, in file order, that fail"
     ) { $0.maxFailures = try OptionValue.number($1, in: 1...Int.max) },
     Option(
+      flag: "watch", for: ["run"], "run again whenever a file changes, comes or goes"
+    ) { $0.watches = true },
+    Option(
       flag: "last-failed", for: ["run"], "only the tests that failed when they ran last"
     ) { $0.runsLastFailed = true },
     Option(

@@ -6,6 +6,8 @@ struct Settings {
   var jobs: Int?
   /// After how many failures to stop; nil for never.
   var maxFailures: Int?
+  /// Whether to run again whenever a file changes.
+  var watches = false
   /// Whether only those tests run that failed last.
   var runsLastFailed = false
   /// Where it is remembered which tests failed; nil for the standard place.

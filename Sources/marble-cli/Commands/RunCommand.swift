@@ -1,3 +1,5 @@
+import RxTestKit
+
 extension Command {
   /// Runs tests; what the program does when no command is named.
   static let run = Command(
@@ -45,6 +47,26 @@ private struct RunCommand {
   }
 
   func execute() throws -> ExitCode {
+    let interruption = Interruption()
+    guard settings.watches else { return try run(until: interruption) }
+    var watch = try FileWatch(invocation.operands)
+    console.errors.writeLine("Watching the fixtures; the interrupt key ends it.")
+    console.errors.flush()
+    var code = try run(until: interruption)
+    let console = console
+    let isOver = { interruption.isInterrupted || console.output.isBroken }
+    while !isOver() {
+      let changed = try watch.changes(until: isOver)
+      guard let first = changed.first else { return .interrupted }
+      let others = changed.count > 1 ? " and \(counted(changed.count - 1, "other"))" : ""
+      console.errors.writeLine("\nChanged: \(first.escapingControls())\(others)")
+      console.errors.flush()
+      code = try run(until: interruption)
+    }
+    return code
+  }
+
+  private func run(until interruption: Interruption) throws -> ExitCode {
     let paths = try FixturePaths(invocation.operands)
     let memory = try FailureMemory(state: settings.state)
     var settings = settings
@@ -61,7 +83,9 @@ private struct RunCommand {
     }
     var run = TestRun(
       settings: settings, reporters: reporters, memory: memory, console: console)
-    return try run.run(paths)
+    let code = try run.run(paths, until: interruption)
+    console.output.flush()
+    return code
   }
 
   private var standardReport: ReporterRequest { ReporterRequest(kind: .pretty) }
@@ -73,6 +97,9 @@ private struct RunCommand {
     }
     if verbosity.slowest > 0, !verbosity.showsTimes {
       throw UsageError("options '--slowest' and '--no-times' contradict each other", topic: "run")
+    }
+    if settings.watches, invocation.operands.contains("-") {
+      throw UsageError("'--watch' cannot watch standard input", topic: "run")
     }
     var paths: Set<String?> = []
     for request in settings.reporters where !paths.insert(request.path).inserted {

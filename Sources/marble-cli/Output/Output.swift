@@ -18,6 +18,9 @@ final class Output {
   /// Whether a person looks at it.
   let isTerminal: Bool
 
+  /// Called before anything that was written is handed to the system.
+  var beforeFlush: (() -> Void)?
+
   private let descriptor: Int32
   private let name: String
   private var buffer: [UInt8] = []
@@ -70,6 +73,7 @@ final class Output {
   /// Hands to the system what was written.
   func flush() {
     var rest = buffer[...]
+    if !rest.isEmpty { beforeFlush?() }
     while !rest.isEmpty, !isBroken {
       let written = rest.withUnsafeBytes { bytes in
         systemWrite(descriptor, bytes.baseAddress, bytes.count)

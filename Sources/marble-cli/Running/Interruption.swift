@@ -1,4 +1,5 @@
 import RxTestKit
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -9,27 +10,53 @@ import RxTestKit
 #endif
 
 /// What the user's interrupt key does.
-enum Interruption {
-  /// Calls a closure, in a thread of its own, at the first interrupt; the second ends the process at once.
+final class Interruption: Sendable {
+  private struct State {
+    var isInterrupted = false
+    var action: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Waits for interrupts in a thread of its own; the second one ends the process at once.
   ///
-  /// Called before any other thread is started, since threads inherit what is blocked.
-  static func watch(_ onInterrupt: @escaping @Sendable () -> Void) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
+  /// Created before any other thread is started, since threads inherit what is blocked.
+  init() {
+    var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    _ = LargeStack.start {
-      wait()
-      onInterrupt()
-      wait()
+    _ = LargeStack.start { [self] in
+      Self.wait()
+      let action = state.withLock { state in
+        state.isInterrupted = true
+        return state.action
+      }
+      action?()
+      Self.wait()
       _exit(ExitCode.interrupted.rawValue)
     }
   }
 
-  private static func wait() {
+  /// Whether the user interrupted.
+  var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+
+  /// Sets what an interrupt does from now on; done at once where there was one already.
+  func setAction(_ action: @escaping @Sendable () -> Void) {
+    let isInterrupted = state.withLock { state in
+      state.action = action
+      return state.isInterrupted
+    }
+    if isInterrupted { action() }
+  }
+
+  private static var signals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
+    return signals
+  }
+
+  private static func wait() {
+    var signals = signals
     var signal: Int32 = 0
     while sigwait(&signals, &signal) != 0 {}
   }

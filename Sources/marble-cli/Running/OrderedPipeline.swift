@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One producer submits, any number of workers perform, one consumer takes. No more than a window of
 /// results is under way, so that memory stays bounded however much work there is. Nothing waits for the
-/// threads to end: the process does that.
+/// threads to end; they do when there is no more work, or once it is cancelled.
 final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   /// What the consumer finds.
   enum Step {
@@ -25,6 +25,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     var submitted = 0
     var taken = 0
     var isFinished = false
+    var isCancelled = false
     var isInterrupted = false
   }
 
@@ -42,7 +43,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
 
   /// The producer: adds work for the workers; waits for room.
   func submit(_ work: Work) {
-    room.wait()
+    guard waitForRoom() else { return }
     state.withLock { state in
       state.waiting.append((state.submitted, work))
       state.submitted += 1
@@ -52,7 +53,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
 
   /// The producer: adds a result that needs no work; waits for room.
   func pass(_ outcome: Outcome) {
-    room.wait()
+    guard waitForRoom() else { return }
     state.withLock { state in
       state.outcomes[state.submitted] = outcome
       state.submitted += 1
@@ -64,13 +65,40 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   func finish() {
     state.withLock { $0.isFinished = true }
     hasNews.signal()
+    hasWork.signal()
   }
 
-  /// A worker: performs work for ever.
+  /// The consumer: says that nobody needs any more results.
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      state.waiting = []
+    }
+    hasWork.signal()
+    room.signal()
+  }
+
+  /// Waits until another result may be under way; returns whether it is wanted at all.
+  private func waitForRoom() -> Bool {
+    room.wait()
+    guard state.withLock(\.isCancelled) else { return true }
+    room.signal()
+    return false
+  }
+
+  /// A worker: performs work until there is no more.
   func perform(_ body: (Work) -> Outcome) {
     while true {
       hasWork.wait()
-      guard let (place, work) = state.withLock({ $0.waiting.popFirst() }) else { continue }
+      let (next, isOver) = state.withLock { state in
+        (state.waiting.popFirst(), state.isFinished || state.isCancelled)
+      }
+      guard let (place, work) = next else {
+        if !isOver { continue }
+        // The next worker learns of it, too.
+        hasWork.signal()
+        return
+      }
       let outcome = body(work)
       state.withLock { $0.outcomes[place] = outcome }
       hasNews.signal()

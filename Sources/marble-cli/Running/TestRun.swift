@@ -23,6 +23,9 @@ struct TestRun {
   private var summary: RunSummary
   private var tally = SelectionTally()
   private var memory: FailureMemory
+  private var progress: ProgressBar?
+  /// How many files are done.
+  private var files = 0
 
   /// Creates a run.
   init(
@@ -39,13 +42,16 @@ struct TestRun {
   /// Runs the tests of some files.
   ///
   /// - Returns: What the process should end with.
-  mutating func run(_ paths: FixturePaths) throws -> ExitCode {
+  mutating func run(_ paths: FixturePaths, until interruption: Interruption) throws -> ExitCode {
     let start = ContinuousClock.now
     let pipeline = pipeline
-    Interruption.watch { pipeline.interrupt() }
+    interruption.setAction { pipeline.interrupt() }
+    progress = ProgressBar(console, total: paths.entries.count)
     for problem in paths.problems { report(problem) }
     try startThreads(paths)
     consume()
+    pipeline.cancel()
+    progress?.erase()
     summary.duration = ContinuousClock.now - start
     var code = summary.exitCode
     if !summary.isStopped, !summary.isInterrupted, summary.unreadableFiles == 0 {
@@ -87,6 +93,7 @@ struct TestRun {
         if summary.isStopped || areReportsLost { return }
       case .wait:
         for reporter in reporters { reporter.output.flush() }
+        progress?.draw(summary, files: files)
         pipeline.waitForNews()
       case .interrupted:
         summary.isInterrupted = true
@@ -112,6 +119,7 @@ struct TestRun {
         summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
       }
     case .fileFinished:
+      files += 1
       for reporter in reporters { reporter.reporter.fileFinished() }
     case .unreadable(let problem):
       report(problem)

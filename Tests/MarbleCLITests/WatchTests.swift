@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct `Watching` {
+  /// Waits until a file holds a text so many times.
+  private func wait(for text: String, times: Int, in file: URL) throws {
+    for _ in 0..<2000 {
+      let now = try String(contentsOf: file, encoding: .utf8)
+      if now.components(separatedBy: text).count > times { return }
+      usleep(10_000)
+    }
+    Issue.record("'\(text)' never came \(times) times")
+  }
+
+  @Test func `A run is repeated when a file is saved, replaced, added or removed`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
+    let result = try await workspace.run(["run", "--watch", "--no-times"]) { process, output in
+      try wait(for: "2 passed, 0 failed", times: 1, in: output)
+      try workspace.write(Samples.failing, to: "Fixtures/a.marble")
+      try wait(for: "0 passed, 1 failed", times: 1, in: output)
+      try workspace.write(Samples.passing, to: "new")
+      let file = workspace.directory.appendingPathComponent("Fixtures/a.marble")
+      _ = try FileManager.default.replaceItemAt(
+        file, withItemAt: workspace.directory.appendingPathComponent("new"))
+      try wait(for: "2 passed, 0 failed", times: 2, in: output)
+      try workspace.write(Samples.skipped, to: "Fixtures/b.marble")
+      try wait(for: "2 passed, 0 failed, 1 skipped", times: 1, in: output)
+      try FileManager.default.removeItem(at: file)
+      try wait(for: "0 passed, 0 failed, 1 skipped", times: 1, in: output)
+      process.interrupt()
+    }
+    #expect(result.status == 130)
+    #expect(
+      result.errors.hasPrefix(
+        """
+        Watching the fixtures; the interrupt key ends it.
+
+        Changed: Fixtures/a.marble
+
+        """))
+  }
+
+  @Test func `Many rounds leave no threads behind`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
+    var before = 0
+    var after = 0
+    _ = try await workspace.run(["run", "--watch", "--fail-fast", "--jobs", "8"]) {
+      process, output in
+      let threads = "/proc/\(process.processIdentifier)/task"
+      func count() -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: threads).count) ?? 0
+      }
+      try wait(for: "2 passed", times: 1, in: output)
+      for round in 1...10 {
+        if round == 5 { before = count() }
+        let text = Samples.failing + String(repeating: "\n", count: round)
+        try workspace.write(text, to: "Fixtures/a.marble")
+        try wait(for: "0 passed, 1 failed", times: round, in: output)
+      }
+      after = count()
+      process.interrupt()
+    }
+    #expect(after < before + 20)
+  }
+
+  @Test func `Standard input cannot be watched`() async throws {
+    let result = try await Workspace().run("run", "--watch", "-")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("'--watch' cannot watch standard input"))
+  }
+
+  private static let terminal = URL(fileURLWithPath: "/usr/bin/script")
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: terminal.path)))
+  func `A long run has a progress bar on a terminal, which leaves nothing behind`() async throws {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.slow(2), "Fixtures/b.marble": Samples.slow(2),
+    ])
+    let command = "'\(Workspace.program.path)' run --timeout 1 --jobs 1 --quiet --color never"
+    let result = try await workspace.run(
+      ["-qec", command, "/dev/null"], of: Self.terminal, environment: ["TERM": "xterm"])
+    #expect(result.output.contains("] 0 of 2 files"))
+    #expect(result.output.contains("\r\u{1B}[K"))
+    #expect(result.output.hasSuffix("0 passed, 4 failed, 0 skipped\r\n"))
+    let piped = try await workspace.run("run", "--timeout", "1", "--jobs", "1", "--quiet")
+    #expect(!piped.output.contains("\u{1B}"))
+  }
+}
