@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test fixtures pages check-pages lint format release benchmarks ci
+.PHONY: all build test examples fixtures pages check-pages lint format release benchmarks ci
 
 all: build
 
@@ -9,6 +9,10 @@ build:
 
 test:
 	swift test
+
+# A small app's tests, as a package that uses this one has them.
+examples:
+	swift test --package-path Examples --scratch-path .build/Examples
 
 # Every fixture, with the command as a user has it.
 fixtures: release
@@ -26,10 +30,12 @@ check-pages: release
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests \
+	  Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources Examples/Tests
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format --in-place --recursive Package.swift Sources Tests \
+	  Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources Examples/Tests
 
 # A command that runs where there is no Swift.
 release:

@@ -41,7 +41,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// Whether the suites of a suite are verified too.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, then verifies its schedulers, unless it threw an error.
+  /// Runs a test, then verifies its schedulers on the main actor, unless it threw an error.
   ///
   /// - Parameters:
   ///   - test: The test.
@@ -58,7 +58,10 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
       for scheduler in schedulers.take() { scheduler.abandonExpectations() }
       throw error
     }
-    for scheduler in schedulers.take() { scheduler.verify() }
+    // A test of the main actor has pipelines that belong there; to any other it makes no difference.
+    await MainActor.run {
+      for scheduler in schedulers.take() { scheduler.verify() }
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Sizes")
 struct SizeTests {
-  static let swiftFiles = ["Sources", "Tests", "Benchmarks/Sources"].flatMap {
+  static let swiftFiles = ["Sources", "Tests", "Benchmarks/Sources", "Examples"].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }
 

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(name: "marble-testing", path: "..")],
+  targets: [
+    .target(
+      name: "Search", dependencies: [.product(name: "RxCore", package: "marble-testing")]),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: [
+        "Search", .product(name: "RxTestKitAssertions", package: "marble-testing"),
+      ],
+      exclude: ["Fixtures"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
