@@ -76,6 +76,9 @@ struct RegistryAddConversionTests {
     registry.add("single") { (source: Single<Int>) in source.map { $0 + 1 } }
     registry.add("maybe") { (source: Maybe<Int>) in source.map { $0 + 1 } }
     registry.add("completable") { (source: Completable) in source }
+    registry.add("infallible") { (source: Infallible<Int>) in source.map { $0 + 1 } }
+    registry.add("driver") { (source: Driver<Int>) in source.map { $0 + 1 } }
+    registry.add("signal") { (source: Observable<Int>) in source.asSignal(onErrorJustReturn: 9) }
     registry.add("subject") { (value: Int) in BehaviorSubject(value: value) }
     registry.add("relay") { (value: Int) in BehaviorRelay(value: value) }
     registry.add("events") { (source: Observable<Event<Int>>) in source.dematerialize() }
@@ -108,6 +111,15 @@ struct RegistryAddConversionTests {
         run many.single()
         expect --#
         where # = RxError.moreThanOneElement
+      test what cannot fail
+        hot source -1-|
+        run source.infallible()
+        expect -2-|
+        run source.driver()
+        expect -2-|
+        hot failing -1-#
+        run failing.signal()
+        expect -1-(9|)
       test subjects and relays
         run subject(3)
         expect 3

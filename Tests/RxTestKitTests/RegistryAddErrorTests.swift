@@ -125,6 +125,20 @@ struct RegistryAddErrorTests {
     #expect(report(of: text, Self.registry) == "")
   }
 
+  @Test func `a failure of what cannot fail fails the test`() {
+    var registry = OperatorRegistry.standard
+    registry.add("infallible") { (source: Infallible<Int>) in source }
+    registry.add("driver") { (source: Driver<Int>) in source }
+    for name in ["infallible", "driver"] {
+      let text = "test t\n  cold source -1#\n  run source.\(name)()\n  expect -1|"
+      let report = report(of: text, registry)
+      #expect(
+        report.contains(
+          "sample.marble:3:14: in frame 2: '\(name)()' was given a sequence that failed with error"),
+        "\(report)")
+    }
+  }
+
   @Test func `an error of where must be one`() {
     let text = "test t\n  run error(\"x\")\n  expect #\n  where # = 5"
     check(text, "4:13", "'#' needs an error, or a text that describes one, not an Int", "")

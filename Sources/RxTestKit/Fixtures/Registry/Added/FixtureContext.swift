@@ -74,31 +74,7 @@ public struct FixtureContext {
   }
 }
 
-// MARK: - Observables
-
 extension FixtureContext {
-  /// An observable's elements as fixtures have them.
-  func elements<Source: ObservableConvertibleType>(
-    of source: Source
-  ) -> Observable<FixtureValue> {
-    source.asObservable().map { element in try reporting { try write(element) } }
-  }
-
-  /// An observable's elements as Swift has them; one of the wrong kind is a fault of the fixture.
-  func elements<Element>(
-    of source: Observable<FixtureValue>, as type: Element.Type
-  ) -> Observable<Element> {
-    if let source = source as? Observable<Element> { return source }
-    return source.map { value in
-      try reporting {
-        if let element = try read(value, as: type) { return element }
-        throw site.diagnostic(
-          "\(name) needs elements of type \(type), not \(value.description(limit: 60))",
-          note: suggestion(for: value, type))
-      }
-    }
-  }
-
   /// Notes a fault that no observer is to see as an error of the sequence.
   func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
@@ -116,28 +92,5 @@ extension FixtureContext {
     return host.registry.forms(named: "\(type)").first.map {
       "there is '\($0.signature.labelledName)'"
     }
-  }
-}
-
-/// A type of observables of which a fixture's observable can be made.
-protocol ObservableReadable: ObservableConvertibleType {
-  /// Makes one, whose type is this one.
-  static func reading(_ source: Observable<FixtureValue>, in context: FixtureContext) throws -> Any
-}
-
-extension Observable: ObservableReadable {
-  static func reading(
-    _ source: Observable<FixtureValue>, in context: FixtureContext
-  ) throws -> Any { context.elements(of: source, as: Element.self) }
-}
-
-extension PrimitiveSequence: ObservableReadable {
-  static func reading(
-    _ source: Observable<FixtureValue>, in context: FixtureContext
-  ) throws -> Any {
-    if Trait.self == CompletableTrait.self { return Completable(raw: source.ignoreElements()) }
-    let elements = context.elements(of: source, as: Element.self)
-    if Trait.self == SingleTrait.self { return elements.asSingle() }
-    return elements.asMaybe()
   }
 }
