@@ -199,7 +199,8 @@ final class QueueOfEach {
   private let lifetime: Lifetime
   private let end: ZipEnd
   private let emit: () throws -> Void
-  private var isEmpty: [() -> Bool] = []
+  private var counts: [() -> Int] = []
+  private var filled = 0
   private var isDone: [Bool]
   private var running: Int
 
@@ -219,19 +220,22 @@ final class QueueOfEach {
   /// Subscribes to the next source, whose elements wait in `queue`.
   @usableFromInline
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
-    let index = isEmpty.count
-    isEmpty.append { queue.value.isEmpty }
+    let index = counts.count
+    counts.append { queue.value.count }
     if lifetime.isStopped { return }
     source.start(
       within: lifetime, through: gate,
       next: { element in
+        if queue.value.isEmpty { self.filled += 1 }
         queue.value.append(element)
         self.next(index)
       }, error: ends.error, completed: { self.done(index) })
   }
 
   private func next(_ index: Int) {
-    if isEmpty.count == isDone.count, !isEmpty.contains(where: { $0() }) {
+    if filled == isDone.count {
+      // Each queue gives up an element; counted before the selector is called, which may bring others.
+      filled = counts.count { $0() > 1 }
       do { try emit() } catch { return ends.error(error) }
       if end == .withFirstSourceUsedUp, !lifetime.isStopped, isUsedUp { ends.completed() }
     } else if end == .atElementWithoutPartners, running == (isDone[index] ? 0 : 1) {
@@ -242,11 +246,11 @@ final class QueueOfEach {
   private func done(_ index: Int) {
     isDone[index] = true
     running -= 1
-    if running == 0 || (end == .withFirstSourceUsedUp && isEmpty[index]()) { ends.completed() }
+    if running == 0 || (end == .withFirstSourceUsedUp && counts[index]() == 0) { ends.completed() }
   }
 
   /// Whether a source has completed of which no element waits.
-  private var isUsedUp: Bool { Swift.zip(isDone, isEmpty).contains { $0 && $1() } }
+  private var isUsedUp: Bool { Swift.zip(isDone, counts).contains { $0 && $1() == 0 } }
 }
 
 extension State {

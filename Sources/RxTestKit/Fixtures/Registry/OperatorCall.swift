@@ -198,10 +198,14 @@ extension OperatorCall {
   }
 
   /// The source's elements as observables.
-  var sources: Observable<Observable<FixtureValue>> {
+  var sources: Observable<Observable<FixtureValue>> { observables(of: source) }
+
+  /// The elements of another observable as observables; an array stands for one that emits its elements.
+  func observables(of source: Observable<FixtureValue>) -> Observable<Observable<FixtureValue>> {
     let (host, stage, site) = (host, stage, site)
-    return elements("observables") { value in
-      value.observable.map { host.observed($0, at: site, within: stage) }
+    return elements("observables", of: source) { value in
+      if case .array(let elements) = value { return .from(elements) }
+      return value.observable.map { host.observed($0, at: site, within: stage) }
     }
   }
 }

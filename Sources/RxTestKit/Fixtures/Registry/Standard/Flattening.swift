@@ -24,11 +24,11 @@ extension OperatorForm {
     .init(
       "combineLatestAll()",
       "Emits the latest elements of all observables as an array, once the source has completed."
-    ) { $0.arrays($0.keptSources.combineLatestAll()) },
+    ) { $0.arrays($0.observables(of: $0.kept).combineLatestAll()) },
     .init(
       "zipAll()",
       "Emits the first elements of all observables as an array, once the source has completed."
-    ) { $0.arrays($0.keptSources.zipAll()) },
+    ) { $0.arrays($0.observables(of: $0.kept).zipAll()) },
     .init(
       "flatten(_ strategy: FlattenStrategy)",
       "Emits what the observables emit that are elements, as a strategy says."
@@ -41,11 +41,6 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  /// The observables that are the source's elements, for an operator that keeps them.
-  fileprivate var keptSources: Observable<Observable<FixtureValue>> {
-    elements("observables", of: kept) { $0.observable }
-  }
-
   fileprivate func flattenStrategy(_ name: String) throws -> FlattenStrategy {
     let argument = try argument(name)
     guard case .implicit(let member) = argument.value else {
