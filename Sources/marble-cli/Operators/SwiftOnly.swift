@@ -24,6 +24,10 @@ enum SwiftOnly {
       "Decodes each element, such as JSON data."
     ),
     (
+      "firstOrDefault", "toBlocking().firstOrDefault(_ default: Item)",
+      "Waits on the thread for the first element, or takes another."
+    ),
+    (
       "firstValue", "firstValue",
       "Awaits the first element."
     ),
@@ -58,6 +62,10 @@ enum SwiftOnly {
     (
       "values", "values",
       "Gives the elements to a loop that awaits them."
+    ),
+    (
+      "waitUntilCompleted", "toBlocking().waitUntilCompleted()",
+      "Waits on the thread for the completion."
     ),
     (
       "withUnretained",
