@@ -34,3 +34,17 @@ extension PrimitiveSequence: ObservableConvertibleType {
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
+
+extension PrimitiveSequence {
+  /// Is what a function makes of the sequence: stages that are used in several places have a name, and stand in line with the rest.
+  ///
+  /// - Parameter transform: Makes the result of the sequence; called once, at once.
+  /// - Returns: What `transform` returns.
+  /// - Throws: What `transform` throws.
+  @_disfavoredOverload
+  public func apply<Result>(
+    _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
+  ) rethrows -> PrimitiveSequence<Trait, Result> {
+    try transform(self)
+  }
+}

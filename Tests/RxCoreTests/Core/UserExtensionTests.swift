@@ -40,6 +40,18 @@ extension ObservableType {
 
   fileprivate func ignoreErrors() -> Observable<String> { Observable.just("the user's") }
 
+  fileprivate func mapError(
+    _ transform: @escaping (any Error) -> any Error
+  ) -> Observable<String> { Observable.just("the user's") }
+
+  fileprivate func finally(_ action: @escaping () -> Void) -> Observable<String> {
+    Observable.just("the user's")
+  }
+
+  fileprivate func shareReplay(_ count: Int) -> Observable<String> {
+    Observable.just("the user's")
+  }
+
   fileprivate func find(_ predicate: (Element) -> Bool) -> String { "the user's" }
 }
 
@@ -83,6 +95,9 @@ extension ObservableType {
     #expect(elements(of: source.isEmpty()) == ["the user's"])
     #expect(elements(of: source.last()) == ["the user's"])
     #expect(elements(of: source.ignoreErrors()) == ["the user's"])
+    #expect(elements(of: source.mapError { $0 }) == ["the user's"])
+    #expect(elements(of: source.finally {}) == ["the user's"])
+    #expect(elements(of: source.shareReplay(1)) == ["the user's"])
     #expect(source.find { $0 == 2 } == "the user's")
     #expect(elements(of: Observable.of(1, nil, 2).unwrap()) == [1, 2])
   }

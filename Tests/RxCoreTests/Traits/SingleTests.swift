@@ -14,6 +14,15 @@ import Testing
     subscription.dispose()
   }
 
+  @Test("apply gives stages that several singles share a name")
+  func apply() {
+    func labelled(_ single: Single<Int>) -> Single<String> { single.map { "no. \($0)" } }
+    var log: [String] = []
+    _ = Single.just(1).apply(labelled).subscribe(onSuccess: { log.append($0) })
+    _ = Single.just(2).apply(labelled).subscribe(onSuccess: { log.append($0) })
+    #expect(log == ["no. 1", "no. 2"])
+  }
+
   @Test("asSingle fails for no element and for more than one")
   func wrongNumberOfElements() {
     var log: [String] = []
