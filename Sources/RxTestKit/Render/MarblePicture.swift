@@ -62,6 +62,8 @@ public struct MarblePicture: Sendable {
       self.firstFrame = min(firstFrame, events.first?.frame ?? firstFrame)
       self.lastFrame = max(lastFrame ?? firstFrame, events.last?.frame ?? firstFrame)
       self.inner = inner
+      // The tokens of a group take room behind its frame; the line ends with the observable.
+      if isTerminated, let end = events.last?.frame { self.lastFrame = end }
     }
 
     /// Whether the observable ends.

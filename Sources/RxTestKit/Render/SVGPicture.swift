@@ -268,18 +268,18 @@ private struct SVGLanes {
   /// From one lane to the next below it.
   let height: Double
 
-  /// Finds lanes: each observable's line branches off to the right of those below it, and so crosses none.
+  /// Finds lanes: below an observable's lane nothing branches off before its end, so lines never cross.
   init(_ timeline: MarblePicture.Timeline, from top: Double) {
     self.top = top
     firstFrame = timeline.inner.map(\.firstFrame).min() ?? 0
     let depth = timeline.inner.flatMap(\.instants).map(\.depth).max() ?? 1
     height = 38 + Double(depth - 1) * SVGMarble.step
     lanes = [Int](repeating: 0, count: timeline.inner.count)
-    // Of each lane, where what stands in it begins.
+    // Of each lane, where the first of what stands in it begins.
     var begins: [Int] = []
     for (index, inner) in timeline.inner.enumerated().reversed() {
       let end = inner.isTerminated ? inner.lastFrame : .max
-      let lane = begins.firstIndex { end < $0 } ?? begins.count
+      let lane = begins.lastIndex { end >= $0 }.map { $0 + 1 } ?? 0
       if lane == begins.count { begins.append(0) }
       begins[lane] = inner.firstFrame
       lanes[index] = lane
