@@ -15,19 +15,18 @@ import Testing
   @Test func `A run is repeated when a file is saved, replaced, added or removed`() async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])
     let result = try await workspace.run(["run", "--watch", "--no-times"]) { process, output in
+      defer { process.interrupt() }
       try wait(for: "2 passed, 0 failed", times: 1, in: output)
       try workspace.write(Samples.failing, to: "Fixtures/a.marble")
       try wait(for: "0 passed, 1 failed", times: 1, in: output)
       try workspace.write(Samples.passing, to: "new")
       let file = workspace.directory.appendingPathComponent("Fixtures/a.marble")
-      _ = try FileManager.default.replaceItemAt(
-        file, withItemAt: workspace.directory.appendingPathComponent("new"))
+      rename(workspace.directory.appendingPathComponent("new").path, file.path)
       try wait(for: "2 passed, 0 failed", times: 2, in: output)
       try workspace.write(Samples.skipped, to: "Fixtures/b.marble")
       try wait(for: "2 passed, 0 failed, 1 skipped", times: 1, in: output)
       try FileManager.default.removeItem(at: file)
       try wait(for: "0 passed, 0 failed, 1 skipped", times: 1, in: output)
-      process.interrupt()
     }
     #expect(result.status == 130)
     #expect(
@@ -50,6 +49,7 @@ import Testing
       func count() -> Int {
         (try? FileManager.default.contentsOfDirectory(atPath: threads).count) ?? 0
       }
+      defer { process.interrupt() }
       try wait(for: "2 passed", times: 1, in: output)
       for round in 1...10 {
         if round == 5 { before = count() }
@@ -58,7 +58,6 @@ import Testing
         try wait(for: "0 passed, 1 failed", times: round, in: output)
       }
       after = count()
-      process.interrupt()
     }
     #expect(after < before + 20)
   }
