@@ -31,6 +31,9 @@ struct VirtualTimeQueue {
 
   init(comparison: @escaping VirtualTimePoint.Comparison) { self.comparison = comparison }
 
+  /// How much waits, cancelled work included.
+  var count: Int { entries.count + sorted.count }
+
   /// When all work that has not been cancelled is due.
   var times: [VirtualTimePoint] {
     (entries + sorted).sorted(by: precedes)

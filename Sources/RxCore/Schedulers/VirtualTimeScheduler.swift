@@ -200,6 +200,14 @@ extension VirtualTimeScheduler {
     get { timeline.mayRun }
     set { timeline.mayRun = newValue }
   }
+
+  /// Told how much waits before more work is taken in; work for which it says no is dropped.
+  ///
+  /// It must not ask for work itself.
+  package var mayWait: ((Int) -> Bool)? {
+    get { timeline.mayWait }
+    set { timeline.mayWait = newValue }
+  }
 }
 
 extension VirtualTimeScheduler: CustomDebugStringConvertible {

@@ -9,6 +9,7 @@ final class VirtualTimeline: Sendable {
     var limit: VirtualTimePoint?
     var mayRun: (() -> Bool)?
     var onInsertion: (() -> Void)?
+    var mayWait: ((Int) -> Bool)?
   }
 
   private let contents: Guarded<Contents>
@@ -54,14 +55,21 @@ final class VirtualTimeline: Sendable {
     set { contents.withLock { $0.onInsertion = newValue } }
   }
 
+  /// Told how much waits before more work is taken in; work for which it says no is dropped.
+  var mayWait: ((Int) -> Bool)? {
+    get { contents.withLock { $0.mayWait } }
+    set { contents.withLock { $0.mayWait = newValue } }
+  }
+
   func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
   ) {
-    let (isClosed, onInsertion) = contents.withLock { contents in
-      if !contents.isClosed { contents.queue.insert(item, order: time.order, phase: phase) }
-      return (contents.isClosed, contents.onInsertion)
+    let (isTaken, onInsertion) = contents.withLock { contents in
+      let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
+      if isTaken { contents.queue.insert(item, order: time.order, phase: phase) }
+      return (isTaken, contents.onInsertion)
     }
-    if isClosed { item.dispose() }
+    if !isTaken { item.dispose() }
     onInsertion?()
   }
 

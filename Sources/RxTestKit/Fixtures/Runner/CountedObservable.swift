@@ -11,53 +11,47 @@ extension FixtureHost {
     let held = Held(source, budget)
     let budget = budget
     return Observable(direct: source.isDirect) { downstream, lifetime in
-      guard Self.begin(budget, lifetime) else { return }
+      guard budget.begin(lifetime, steps: Budget.Cost.work) else { return }
       defer { budget.leave() }
-      let stage = Sink<FixtureValue>(
-        next: { element in
-          guard Self.begin(budget, lifetime) else { return }
-          downstream.next(element)
-          budget.leave()
-        },
-        error: { error in
-          guard Self.begin(budget, lifetime) else { return }
-          downstream.error(error)
-          budget.leave()
-        },
-        completed: {
-          guard Self.begin(budget, lifetime) else { return }
-          downstream.completed()
-          budget.leave()
-        })
-      held.source.run(stage, in: lifetime)
+      let stage = budget.counted(downstream, lifetime)
+      held.use { $0.run(stage, in: lifetime) }
     }
   }
+}
 
-  /// Takes a step, or stops what would take it.
-  private static func begin(_ budget: Budget, _ lifetime: Lifetime) -> Bool {
+extension Budget {
+  /// A sink that takes steps for each event before it passes it on.
+  fileprivate func counted(
+    _ downstream: Sink<FixtureValue>, _ lifetime: Lifetime
+  ) -> Sink<FixtureValue> {
+    let held = Held(downstream, self)
+    return Sink(
+      next: { element in
+        guard self.begin(lifetime, steps: Cost.event) else { return }
+        held.use { $0.next(element) }
+        self.leave()
+      },
+      error: { error in
+        guard self.begin(lifetime, steps: Cost.event) else { return }
+        held.use { $0.error(error) }
+        self.leave()
+      },
+      completed: {
+        guard self.begin(lifetime, steps: Cost.event) else { return }
+        held.use { $0.completed() }
+        self.leave()
+      })
+  }
+
+  /// Takes steps, or stops what would take them.
+  fileprivate func begin(_ lifetime: Lifetime, steps: Int) -> Bool {
     do {
-      try budget.spendStep()
-      try budget.enter()
+      try spendSteps(steps)
+      try enter()
       return true
     } catch {
       _ = lifetime.stop()
       return false
     }
-  }
-}
-
-/// An observable that is released without recursion, however long the chain is in which one holds the next.
-private final class Held {
-  let source: Observable<FixtureValue>
-  private let budget: Budget
-
-  init(_ source: Observable<FixtureValue>, _ budget: Budget) {
-    self.source = source
-    self.budget = budget
-  }
-
-  deinit {
-    var released = [FixtureValue.observable(source)]
-    budget.release(&released)
   }
 }

@@ -12,6 +12,11 @@ struct ExpectedRecording {
 
   let entries: [Entry]
   let lastFrame: Int
+
+  /// Some of the events alone.
+  func part(_ range: Range<Int>) -> ExpectedRecording {
+    ExpectedRecording(entries: Array(entries[range]), lastFrame: lastFrame)
+  }
 }
 
 /// Compares recordings with diagrams, for one instance of a test.
@@ -32,9 +37,14 @@ struct RecordingMatcher {
   func matches(_ recording: FixtureRecording?, _ expected: ExpectedRecording, offset: Int) -> Bool {
     let entries = recording?.entries ?? []
     guard entries.count == expected.entries.count else { return false }
-    return zip(entries, expected.entries).allSatisfy { entry, expected in
-      entry.frame == expected.frame + offset && matches(entry, expected)
-    }
+    return zip(entries, expected.entries).allSatisfy { matches($0, $1, offset: offset) }
+  }
+
+  /// Whether an event is the one that is expected, `offset` frames later.
+  func matches(
+    _ entry: FixtureRecording.Entry, _ expected: ExpectedRecording.Entry, offset: Int
+  ) -> Bool {
+    entry.frame == expected.frame + offset && matches(entry, expected)
   }
 
   /// Whether an event is the one that is expected, whenever it came.
@@ -43,8 +53,7 @@ struct RecordingMatcher {
     case (.completed, .completed): return true
     case (.error(let error), .error(let other)): return FixtureError(error) == FixtureError(other)
     case (.next(let value), .next(let other)):
-      guard let inner = entry.inner else { return value == other }
-      guard let row = expected.row else { return value == other }
+      guard let inner = entry.inner, let row = expected.row else { return value == other }
       return matches(inner, self.expected(of: row), offset: offset(of: row, inner))
     default: return false
     }
@@ -65,5 +74,21 @@ struct RecordingMatcher {
     guard case .value(let text) = symbol else { return nil }
     let name = instance.prepared.bindings[symbol]?.text.text ?? text
     return instance.prepared.test.sources.first { $0.name == name }
+  }
+}
+
+extension FixtureRecording.Entry {
+  /// Whether another instance of the test recorded the same in the same frame; of an emitted observable, what it emitted counts.
+  func isSame(as other: Self) -> Bool {
+    guard frame == other.frame else { return false }
+    switch (event, other.event) {
+    case (.completed, .completed): return true
+    case (.error(let error), .error(let other)): return FixtureError(error) == FixtureError(other)
+    case (.next(let value), .next(let otherValue)):
+      guard let inner, let otherInner = other.inner else { return value == otherValue }
+      return inner.entries.count == otherInner.entries.count
+        && zip(inner.entries, otherInner.entries).allSatisfy { $0.isSame(as: $1) }
+    default: return false
+    }
   }
 }

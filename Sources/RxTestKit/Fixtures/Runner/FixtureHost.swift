@@ -36,9 +36,8 @@ final class FixtureHost: ExpressionHost {
     self.budget = budget
     clock = TestScheduler(
       initialClock: startFrame, resolution: 0.001, simulateProcessingDelay: false)
-    clock.mayRun = { [budget] in
-      (try? budget.spendStep()) != nil
-    }
+    clock.mayRun = { [budget] in !budget.isExhausted }
+    clock.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
   }
 
   var factoryNames: Set<String> { registry.factoryNames }
@@ -97,15 +96,15 @@ final class FixtureHost: ExpressionHost {
 
   /// Keeps something until the test ends.
   func keep(_ disposable: any Disposable) -> any Disposable {
-    kept.append(disposable)
+    if (disposable as? any Cancelable)?.isDisposed != true { kept.append(disposable) }
     return disposable
   }
 
   /// Disposes of everything that still runs, and so ends all cycles between sources, work that waits and this host.
   func tearDown() {
     trace?.stop()
-    for disposable in kept { disposable.dispose() }
-    kept = []
+    // The latest first: what it was made of is kept too, so that no disposal leads through all of them.
+    while let disposable = kept.popLast() { disposable.dispose() }
     clock.removeAllWork()
   }
 }

@@ -11,7 +11,7 @@ import RxCore
 
 /// Threads with a stack for expressions that nest as deeply as they may.
 package enum LargeStack {
-  private static let bytes = 64 << 20
+  private static let bytes = 128 << 20
 
   /// Starts a thread.
   ///

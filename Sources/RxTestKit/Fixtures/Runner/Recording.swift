@@ -30,16 +30,9 @@ final class FixtureRecording {
     source.subscribe { [self] in record($0) }
   }
 
-  /// The first events alone.
-  func beginning(_ count: Int) -> FixtureRecording {
-    FixtureRecording(host, start: start, Array(entries.prefix(count)))
-  }
-
-  /// The name of a host program's type of which a value was received that cannot be compared, if there is one.
-  var incomparableType: String? {
-    entries.lazy.compactMap { entry in
-      entry.inner?.incomparableType ?? entry.event.element?.incomparableType
-    }.first
+  /// Some of the events alone.
+  func part(_ range: Range<Int>) -> FixtureRecording {
+    FixtureRecording(host, start: start, Array(entries[range.clamped(to: entries.indices)]))
   }
 
   private func record(_ event: Event<FixtureValue>) {
@@ -50,5 +43,24 @@ final class FixtureRecording {
     let inner = FixtureRecording(host)
     entries.append(Entry(frame: host.drawnFrame, event: event, inner: inner))
     host.inspect { _ = host.keep(inner.observe(source)) }
+  }
+}
+
+extension FixtureRecording {
+  /// Makes sure that all values can be compared.
+  ///
+  /// - Throws: A `Diagnostic` where one is of a host program's type that says nothing about equality.
+  func checkComparable(_ expression: FixtureExpression) throws {
+    guard let type = incomparableType else { return }
+    throw expression.site.diagnostic(
+      "this emits a value of the type \(type), which cannot be compared",
+      note: "a type that is Equatable can be, and one that is FixtureConvertible")
+  }
+
+  /// The name of such a type of which a value was received, if there is one.
+  private var incomparableType: String? {
+    entries.lazy.compactMap { entry in
+      entry.inner?.incomparableType ?? entry.event.element?.incomparableType
+    }.first
   }
 }

@@ -5,7 +5,10 @@ struct RecordingDrawer {
   let matcher: RecordingMatcher
   private let palette: [ExpectedRecording.Entry]
 
-  init(_ matcher: RecordingMatcher, expected: ExpectedRecording) {
+  init(
+    _ matcher: RecordingMatcher,
+    expected: ExpectedRecording = ExpectedRecording(entries: [], lastFrame: 0)
+  ) {
     self.matcher = matcher
     let test = matcher.instance.prepared.test
     let diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
@@ -23,8 +26,10 @@ struct RecordingDrawer {
   func row(_ label: String, _ recording: FixtureRecording?, offset: Int = 0) -> RecordedRow {
     let events = (recording?.entries ?? []).map { entry in
       let known = palette.first { matcher.matches(entry, $0) }
+      // What equals an expected value is written like it.
       return event(
-        entry.event, at: entry.frame - offset, symbol: known.flatMap { symbol($0.symbol) },
+        known?.event ?? entry.event, at: entry.frame - offset,
+        symbol: known.flatMap { symbol($0.symbol) },
         inner: entry.inner, row: known?.row)
     }
     return RecordedRow(label: label, events: events)
@@ -37,6 +42,20 @@ struct RecordingDrawer {
     let drawn = self.event(
       event, at: 0, symbol: known.flatMap { symbol($0) }, inner: nil, row: nil)
     return drawn.mark
+  }
+
+  func side(_ label: String, _ expected: ExpectedRecording) -> RecordingReport.Side {
+    RecordingReport.Side(
+      count: expected.entries.count,
+      text: { expected.entries[$0].event.text(limit: $1) },
+      row: { row(label, expected.part($0)) })
+  }
+
+  func side(_ label: String, _ recording: FixtureRecording?) -> RecordingReport.Side {
+    RecordingReport.Side(
+      count: recording?.entries.count ?? 0,
+      text: { recording?.entries[$0].event.text(limit: $1) ?? "" },
+      row: { row(label, recording?.part($0)) })
   }
 
   /// What a diagram would draw for a value that no symbol of the test stands for.
@@ -78,5 +97,15 @@ struct RecordingDrawer {
   /// A recording as a diagram, from its own beginning.
   func diagram(of recording: FixtureRecording) -> String {
     MarblePrinter(foldingSilenceOver: 20).print(row("", recording, offset: recording.start).diagram)
+  }
+}
+
+extension Event<FixtureValue> {
+  fileprivate func text(limit: Int) -> String {
+    switch self {
+    case .next(let value): value.description(limit: limit)
+    case .error(let error): FixtureValue.error(FixtureError(error)).description(limit: limit)
+    case .completed: ""
+    }
   }
 }

@@ -37,8 +37,7 @@ struct TestVerdict {
     let instance = FixtureInstance(prepared, registry: registry, limits: limits)
     defer { instance.tearDown() }
     guard try run(instance) else { return }
-    let empty = ExpectedRecording(entries: [], lastFrame: 0)
-    let drawer = RecordingDrawer(RecordingMatcher(instance: instance), expected: empty)
+    let drawer = RecordingDrawer(RecordingMatcher(instance: instance))
     recordings = instance.recordings.map { drawer.row("run", $0) }
   }
 
@@ -70,19 +69,20 @@ struct TestVerdict {
 
   private mutating func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
     let run = prepared.runs[index]
-    let matcher = RecordingMatcher(instance: instance)
     let recording = instance.recordings[index]
-    if let type = recording?.incomparableType {
-      throw run.expression.site.diagnostic(
-        "this emits a value of the type \(type), which cannot be compared",
-        note: "a type that is Equatable can be, and one that is FixtureConvertible")
-    }
+    try recording?.checkComparable(run.expression)
     if let diagram = run.row.expect?.diagram {
+      let matcher = RecordingMatcher(instance: instance)
       let expected = matcher.expected(diagram)
-      if !matcher.matches(recording, expected, offset: 0) {
-        let drawer = RecordingDrawer(matcher, expected: expected)
-        let comparison = Comparison(
-          expected: drawer.row("expected", expected), actual: drawer.row("actual", recording))
+      let drawer = RecordingDrawer(matcher, expected: expected)
+      let report = RecordingReport(
+        expected: drawer.side("expected", expected), actual: drawer.side("actual", recording)
+      ) { index in
+        recording.map {
+          matcher.matches($0.entries[index], expected.entries[index], offset: 0)
+        } ?? false
+      }
+      if let comparison = report.comparison() {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
       }
     }
@@ -105,13 +105,18 @@ struct TestVerdict {
     if let exhausted = fresh.host.budget.exhausted {
       return failures.append(exhaustion(exhausted, fresh))
     }
-    let empty = ExpectedRecording(entries: [], lastFrame: 0)
-    let drawer = RecordingDrawer(RecordingMatcher(instance: instance), expected: empty)
-    let otherDrawer = RecordingDrawer(RecordingMatcher(instance: fresh), expected: empty)
-    let comparison = Comparison(
-      expected: otherDrawer.row("same", fresh.recordings[index]),
-      actual: drawer.row("run", instance.recordings[index]))
-    if !comparison.differences.isEmpty { fail(comparison, at: expression.text.start, run: run) }
+    let (recording, wanted) = (instance.recordings[index], fresh.recordings[index])
+    try wanted?.checkComparable(expression)
+    let report = RecordingReport(
+      expected: RecordingDrawer(RecordingMatcher(instance: fresh)).side("same", wanted),
+      actual: RecordingDrawer(RecordingMatcher(instance: instance)).side("run", recording)
+    ) { index in
+      guard let recording, let wanted else { return false }
+      return recording.entries[index].isSame(as: wanted.entries[index])
+    }
+    if let comparison = report.comparison() {
+      fail(comparison, at: expression.text.start, run: run)
+    }
   }
 
   private mutating func compareSubscriptions(_ instance: FixtureInstance) {
@@ -190,9 +195,7 @@ struct TestVerdict {
   }
 
   private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {
-    let empty = ExpectedRecording(entries: [], lastFrame: 0)
-    let drawer = RecordingDrawer(RecordingMatcher(instance: instance), expected: empty)
-    return drawer.diagram(of: recording.beginning(20))
+    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording.part(0..<20))
   }
 }
 

@@ -8,20 +8,24 @@
 public final class Budget {
   /// How much there is of everything.
   public struct Limits: Sendable {
-    /// Events, subscriptions, closure calls and scheduled actions; copying a kilobyte of values counts as one more.
+    /// Events, subscriptions, closure calls and scheduled actions, each as many steps as ``Budget/Cost`` says; copying or
+    /// looking through 256 bytes of values counts as one more.
     public var steps = 10_000_000
 
     /// Bytes of one value.
     public var valueBytes = 64 << 20
 
     /// Bytes of all values made, whether they are still there or not.
-    public var totalBytes = 1 << 30
+    public var totalBytes = 192 << 20
 
     /// How deep a value may be nested.
     public var valueDepth = 128
 
     /// Recorded events.
     public var events = 1_000_000
+
+    /// Observables, subscriptions, disposables and scheduled actions that are there at once.
+    public var objects = 150_000
 
     /// Bytes of stack that calls within calls may take.
     public var stackBytes = 4 << 20
@@ -44,6 +48,9 @@ public final class Budget {
     /// Recorded events.
     case events
 
+    /// Observables, subscriptions, disposables and scheduled actions that are there at once.
+    case objects
+
     /// Virtual time; spent by whoever runs the test.
     case frames
 
@@ -63,6 +70,18 @@ public final class Budget {
     public let description: String
   }
 
+  /// The steps that something counts for: about how long it takes, and how much memory it may hold.
+  enum Cost {
+    /// An event.
+    static let event = 2
+
+    /// The call of a closure.
+    static let call = 3
+
+    /// A subscription, a scheduled action, or the call of an operator.
+    static let work = 10
+  }
+
   /// How much there is of everything.
   public let limits: Limits
 
@@ -80,11 +99,12 @@ public final class Budget {
   private var uncountedWork = 0
   private var totalBytes = 0
   private var events = 0
+  private var objects = 0
   private var depth = 0
   private var stackBase: UInt = 0
 
-  /// Captured variables of closures that have gone, to be released one by one instead of each within another.
-  private var released: [[FixtureValue]] = []
+  /// What was held by closures and observables that have gone, to be released one by one instead of each within another.
+  private var released: [Any] = []
   private var isReleasing = false
 
   /// Creates an untouched budget.
@@ -98,11 +118,12 @@ public final class Budget {
   /// Whether nothing more may be done for the test.
   public var isExhausted: Bool { exhausted != nil || fault != nil }
 
-  /// Takes one step.
+  /// Takes steps.
   ///
+  /// - Parameter count: How many.
   /// - Throws: ``Exhausted`` if there are none left, or another part is used up; the ``fault`` if there is one.
-  public func spendStep() throws {
-    steps += 1
+  public func spendSteps(_ count: Int = 1) throws {
+    steps += count
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
     if let deadline, steps & 0xFF == 0, .now > deadline { exhaustTime() }
     try check()
@@ -130,8 +151,8 @@ public final class Budget {
   /// - Throws: ``Exhausted`` if no steps are left.
   public func spendWork(bytes: Int) throws {
     uncountedWork += bytes
-    guard uncountedWork >= 1024 else { return }
-    steps += uncountedWork >> 10
+    guard uncountedWork >= 256 else { return }
+    steps += uncountedWork >> 8
     uncountedWork = 0
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
     if let deadline, .now > deadline { exhaustTime() }
@@ -198,6 +219,19 @@ public final class Budget {
     depth += 1
   }
 
+  /// The same for a disposal, which may also happen when the budget is spent.
+  ///
+  /// - Returns: Whether there is stack for it; only then must ``leave()`` follow.
+  func enterDisposal() -> Bool {
+    let address = stackAddress()
+    if depth == 0 { stackBase = address }
+    let used = stackBase > address ? stackBase - address : 0
+    if used > limits.stackBytes { exhaust(.nesting, "calls are nested too deeply") }
+    guard used <= limits.stackBytes else { return false }
+    depth += 1
+    return true
+  }
+
   /// Ends what ``enter()`` began.
   public func leave() { depth -= 1 }
 
@@ -212,16 +246,48 @@ public final class Budget {
   }
 }
 
+// MARK: - What is there
+
 extension Budget {
-  /// Releases values without recursion, however long the chain is in which one holds the next.
+  /// Counts an object that is there from now on.
+  func add() {
+    objects += 1
+    if objects > limits.objects {
+      let things = "observables, subscriptions and disposables"
+      exhaust(.objects, "more than \(limits.objects) \(things) are there at once")
+    }
+  }
+
+  /// Pays for an action that is scheduled while so many wait.
   ///
-  /// - Parameter values: What nobody needs any more; nothing is left there, so that it is not held a second time.
-  func release(_ values: inout [FixtureValue]) {
-    released.append([])
-    swap(&released[released.count - 1], &values)
+  /// - Throws: ``Exhausted`` if they are too many.
+  func spendAction(waiting: Int) throws {
+    if waiting >= limits.objects {
+      exhaust(.objects, "more than \(limits.objects) scheduled actions wait")
+    }
+    try spendSteps(Cost.work)
+  }
+
+  /// Counts an object that is gone.
+  func remove() { objects -= 1 }
+
+  /// Releases something without recursion, however long the chain is in which one holds the next.
+  ///
+  /// - Parameters:
+  ///   - content: What nobody needs any more.
+  ///   - empty: What is left there, so that it is not held a second time.
+  func release<Content>(_ content: inout Content, leaving empty: Content) {
+    move(&content, leaving: empty)
     guard !isReleasing else { return }
     isReleasing = true
     while released.popLast() != nil {}
     isReleasing = false
+  }
+
+  /// Apart, so that nothing of it is held while the rest is done.
+  @inline(never)
+  private func move<Content>(_ content: inout Content, leaving empty: Content) {
+    released.append(content)
+    content = empty
   }
 }

@@ -72,7 +72,7 @@ final class Evaluation {
     case .array(let values): try array(values, frame)
     case .dictionary(let pairs): try dictionary(pairs, frame)
     case .tuple(let values, let labels): try tuple(values, labels, frame)
-    case .closure(let syntax): closure(syntax, id, frame)
+    case .closure(let syntax): try closure(syntax, id, frame)
     case .keyPath(let steps, let text): keyPath(steps, text, id)
     case .global(let name): try global(name, id)
     case .qualified(let name, let arguments): try qualified(name, arguments, id, frame)
@@ -103,8 +103,12 @@ final class Evaluation {
     return condition
   }
 
-  private func closure(_ syntax: ClosureSyntax, _ id: NodeID, _ frame: Frame) -> FixtureValue {
-    .closure(
+  private func closure(
+    _ syntax: ClosureSyntax, _ id: NodeID, _ frame: Frame
+  ) throws -> FixtureValue {
+    // About what it and the frame that it holds take.
+    try budget.spend(bytes: 256)
+    return .closure(
       FixtureClosure(
         InterpretedClosure(syntax: syntax, node: id, evaluation: self, parent: frame)))
   }

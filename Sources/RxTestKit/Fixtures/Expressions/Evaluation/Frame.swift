@@ -15,7 +15,7 @@ final class Frame {
 
   deinit {
     // A closure may hold the closure that was made before it, and so on without end.
-    if slots.contains(where: \.canHoldClosure) { budget.release(&slots) }
+    if slots.contains(where: \.canHoldClosure) { budget.release(&slots, leaving: []) }
   }
 
   /// The frame some closures further out.

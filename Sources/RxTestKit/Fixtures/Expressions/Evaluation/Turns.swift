@@ -9,11 +9,11 @@ final class Turns {
     self.budget = budget
   }
 
-  deinit { budget.release(&values) }
+  deinit { budget.release(&values, leaving: []) }
 
   /// Gives the next value; one that is a closure is called.
   func next(_ arguments: [FixtureValue]) throws -> FixtureValue {
-    try budget.spendStep()
+    try budget.spendSteps(Budget.Cost.call)
     let value = values[position]
     if position < values.count - 1 { position += 1 }
     guard let function = value.function else { return value }

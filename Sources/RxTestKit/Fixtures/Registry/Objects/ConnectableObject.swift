@@ -6,14 +6,21 @@ final class ConnectableObject: FixtureObject {
 
   let typeName = "ConnectableObservable"
   let host: FixtureHost
-  let source: ConnectableObservable<FixtureValue>
-  let observable: Observable<FixtureValue>?
+  private let parts: Held<Parts>
+
+  private struct Parts {
+    let source: ConnectableObservable<FixtureValue>
+    let observable: Observable<FixtureValue>
+  }
 
   init(_ source: ConnectableObservable<FixtureValue>, host: FixtureHost) {
-    self.source = source
     self.host = host
-    observable = host.counted(source)
+    parts = Held(Parts(source: source, observable: host.counted(source)), host.budget)
   }
+
+  var source: ConnectableObservable<FixtureValue>? { parts.use { $0.source } }
+
+  var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
 
   func call(
     _ member: String, _ arguments: [Argument], at site: ExpressionSite
@@ -27,11 +34,12 @@ final class ConnectableObject: FixtureObject {
 extension OperatorCall {
   /// The connectable observable that an operator is called on.
   func connectable() throws -> ConnectableObservable<FixtureValue> {
-    guard case .object(let object as ConnectableObject)? = receiver else {
+    guard case .object(let object as ConnectableObject)? = receiver, let source = object.source
+    else {
       throw site.diagnostic(
         "'\(signature.labelledName)' needs a connectable observable",
         note: "publish(), replay(_:) and multicast(_:) make one")
     }
-    return object.source
+    return source
   }
 }

@@ -1,20 +1,29 @@
 import RxCore
 
 /// A disposable as fixtures see it.
-final class DisposableObject: FixtureObject {
+final class DisposableObject: FixtureObject, Disposable {
   static let memberNames = ["dispose", "disposed", "isDisposed", "insert"]
 
   let typeName: String
-  let disposable: any Disposable
+  private let budget: Budget
+  private let disposable: Held<any Disposable>
   private let insertion: ((any Disposable) -> Void)?
 
   init(
-    _ disposable: any Disposable, typeName: String = "Disposable",
+    _ disposable: any Disposable, host: FixtureHost, typeName: String = "Disposable",
     insert: ((any Disposable) -> Void)? = nil
   ) {
-    self.disposable = disposable
+    self.disposable = Held(disposable, host.budget)
     self.typeName = typeName
+    budget = host.budget
     insertion = insert
+  }
+
+  /// Disposes, unless calls are nested too deeply for it.
+  func dispose() {
+    guard budget.enterDisposal() else { return }
+    disposable.use { $0.dispose() }
+    budget.leave()
   }
 
   func call(
@@ -23,23 +32,23 @@ final class DisposableObject: FixtureObject {
     switch member {
     case "dispose":
       try site.require(arguments, none: "dispose()")
-      disposable.dispose()
+      dispose()
       return .void
     case "disposed":
       let bag = try site.one(arguments, label: "by", "disposed(by:)")
-      try site.disposable(bag).insert(disposable, at: site)
+      try site.disposable(bag).insert(self, at: site)
       return .void
     case "insert":
       let other = try site.one(arguments, label: nil, "insert(_:)")
-      try insert(try site.disposable(other).disposable, at: site)
+      try insert(try site.disposable(other), at: site)
       return .void
     default: return nil
     }
   }
 
   func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    guard member == "isDisposed", let cancelable = disposable as? any Cancelable else { return nil }
-    return .bool(cancelable.isDisposed)
+    guard member == "isDisposed" else { return nil }
+    return disposable.use { $0 as? any Cancelable }?.map { .bool($0.isDisposed) }
   }
 
   private func insert(_ other: any Disposable, at site: ExpressionSite) throws {

@@ -5,15 +5,21 @@ final class GroupObject: FixtureObject {
   static let memberNames = ["key"]
 
   let typeName = "GroupedObservable"
-  let key: FixtureValue
-  let observable: Observable<FixtureValue>?
+  private let parts: Held<Parts>
 
-  init(_ group: GroupedObservable<FixtureValue, FixtureValue>, host: FixtureHost) {
-    key = group.key
-    observable = host.counted(group.asObservable())
+  private struct Parts {
+    let key: FixtureValue
+    let observable: Observable<FixtureValue>
   }
 
+  init(_ group: GroupedObservable<FixtureValue, FixtureValue>, host: FixtureHost) {
+    let observable = host.counted(group.asObservable())
+    parts = Held(Parts(key: group.key, observable: observable), host.budget)
+  }
+
+  var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
+
   func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    member == "key" ? key : nil
+    member == "key" ? parts.use { $0.key } : nil
   }
 }

@@ -6,9 +6,13 @@ final class RelayObject: EventReceiver {
 
   let typeName: String
   let host: FixtureHost
-  let observable: Observable<FixtureValue>?
-  private let accept: (FixtureValue) -> Void
-  private let value: (() -> FixtureValue)?
+  private let parts: Held<Parts>
+
+  private struct Parts {
+    let observable: Observable<FixtureValue>
+    let accept: (FixtureValue) -> Void
+    let value: (() -> FixtureValue)?
+  }
 
   init(
     _ relay: Observable<FixtureValue>, _ typeName: String, host: FixtureHost,
@@ -16,15 +20,16 @@ final class RelayObject: EventReceiver {
   ) {
     self.typeName = typeName
     self.host = host
-    self.accept = accept
-    self.value = value
-    observable = host.counted(relay)
+    let observable = host.counted(relay)
+    parts = Held(Parts(observable: observable, accept: accept, value: value), host.budget)
   }
+
+  var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
 
   /// Takes elements and completions; an error is a mistake that the test fails with.
   func receive(_ event: Event<FixtureValue>) {
     switch event {
-    case .next(let element): accept(element)
+    case .next(let element): parts.use { $0.accept(element) }
     case .error(let error): host.fail("a relay was bound to a source that failed with \(error)")
     case .completed: break
     }
@@ -39,6 +44,6 @@ final class RelayObject: EventReceiver {
   }
 
   func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    member == "value" ? value?() : nil
+    member == "value" ? parts.use { $0.value?() } ?? nil : nil
   }
 }

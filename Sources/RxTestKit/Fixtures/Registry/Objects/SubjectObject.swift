@@ -17,23 +17,30 @@ final class SubjectObject: EventReceiver, SubjectType {
 
   let typeName: String
   let host: FixtureHost
-  let observable: Observable<FixtureValue>?
-  private let counted: Observable<FixtureValue>
-  private let abilities: Abilities
-  private let deliver: (Event<FixtureValue>) -> Void
+  private let parts: Held<Parts>
+
+  private struct Parts {
+    let observable: Observable<FixtureValue>
+    let abilities: Abilities
+    let deliver: (Event<FixtureValue>) -> Void
+  }
 
   init<Subject: SubjectType & ObserverType>(
     _ subject: Subject, _ typeName: String, host: FixtureHost, _ abilities: Abilities
   ) where Subject: AnyObject, Subject.Element == FixtureValue {
     self.typeName = typeName
     self.host = host
-    self.abilities = abilities
-    counted = host.counted(subject.asObservable())
-    observable = counted
-    deliver = { subject.on($0) }
+    let observable = host.counted(subject.asObservable())
+    parts = Held(
+      Parts(observable: observable, abilities: abilities, deliver: { subject.on($0) }),
+      host.budget)
   }
 
-  func receive(_ event: Event<FixtureValue>) { deliver(event) }
+  var observable: Observable<FixtureValue>? { asObservable() }
+
+  private var abilities: Abilities? { parts.use { $0.abilities } }
+
+  func receive(_ event: Event<FixtureValue>) { parts.use { $0.deliver(event) } }
 
   func call(
     _ member: String, _ arguments: [Argument], at site: ExpressionSite
@@ -42,19 +49,19 @@ final class SubjectObject: EventReceiver, SubjectType {
     case "asObserver": return .object(self)
     case "dispose":
       try site.require(arguments, none: "dispose()")
-      abilities.dispose()
+      abilities?.dispose()
       return .void
     case "value":
       try site.require(arguments, none: "value()")
-      return try abilities.value?()
+      return try abilities?.value?()
     default: return try callObserver(member, arguments, at: site)
     }
   }
 
   func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
     switch member {
-    case "hasObservers": .bool(abilities.hasObservers())
-    case "isDisposed": abilities.isDisposed.map { .bool($0()) }
+    case "hasObservers": .bool(abilities?.hasObservers() ?? false)
+    case "isDisposed": abilities?.isDisposed.map { .bool($0()) }
     default: nil
     }
   }
@@ -65,8 +72,8 @@ final class SubjectObject: EventReceiver, SubjectType {
 extension SubjectObject {
   func asObserver() -> AnyObserver<FixtureValue> { observer }
 
-  func asObservable() -> Observable<FixtureValue> { counted }
+  func asObservable() -> Observable<FixtureValue> { parts.use { $0.observable } ?? .never() }
 
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
-  where Observer.Element == FixtureValue { counted.subscribe(observer) }
+  where Observer.Element == FixtureValue { asObservable().subscribe(observer) }
 }

@@ -115,7 +115,7 @@ extension OperatorCall {
 struct FixtureResource: Disposable {
   let object: DisposableObject
 
-  func dispose() { object.disposable.dispose() }
+  func dispose() { object.dispose() }
 }
 
 extension OperatorClosure {

@@ -4,34 +4,39 @@ extension OperatorForm {
   static let disposables: [OperatorForm] = [
     .init(
       "Disposables.create()", "Disposes of nothing.",
-      object: { _ in DisposableObject(Disposables.create()) }),
+      object: { DisposableObject(Disposables.create(), host: $0.host) }),
     .init(
       "Disposables.create(with dispose: () -> Void)", "Calls a closure when it is disposed.",
       object: { call in
-        DisposableObject(Disposables.create(with: try call.safeEffect0("dispose") ?? {}))
+        let dispose = try call.safeEffect0("dispose") ?? {}
+        return DisposableObject(Disposables.create(with: dispose), host: call.host)
       }),
     .init(
       "Disposables.create(_ disposables: Disposable...)", "Disposes of several disposables.",
-      object: { call in DisposableObject(CompositeDisposable(disposables: try call.disposables())) }
-    ),
+      object: { call in
+        DisposableObject(
+          CompositeDisposable(disposables: try call.disposables()), host: call.host)
+      }),
     .init(
       "BooleanDisposable()", "Remembers that it has been disposed.",
-      object: { _ in DisposableObject(BooleanDisposable(), typeName: "BooleanDisposable") }),
+      object: {
+        DisposableObject(BooleanDisposable(), host: $0.host, typeName: "BooleanDisposable")
+      }),
     .init(
       "CompositeDisposable(_ disposables: Disposable...)", "Disposes of what it holds.",
       object: { call in
         let composite = CompositeDisposable(disposables: try call.disposables())
-        return DisposableObject(composite, typeName: "CompositeDisposable") {
-          _ = composite.insert($0)
-        }
+        return DisposableObject(
+          composite, host: call.host, typeName: "CompositeDisposable",
+          insert: { _ = composite.insert($0) })
       }),
     .init(
       "DisposeBag()", "Disposes of what it holds when the test ends.",
       object: { call in
         let bag = CompositeDisposable()
-        return DisposableObject(call.host.keep(bag), typeName: "DisposeBag") {
-          _ = bag.insert($0)
-        }
+        return DisposableObject(
+          call.host.keep(bag), host: call.host, typeName: "DisposeBag",
+          insert: { _ = bag.insert($0) })
       }),
   ]
 
@@ -89,12 +94,12 @@ extension OperatorCall {
       guard case .object(let object as DisposableObject) = argument.value else {
         throw wrong(argument, .disposable)
       }
-      return object.disposable
+      return object
     }
   }
 
   fileprivate func subscription(_ disposable: any Disposable) -> DisposableObject {
-    DisposableObject(host.keep(disposable))
+    DisposableObject(host.keep(disposable), host: host)
   }
 
   fileprivate func boundToObservers() throws -> DisposableObject {

@@ -48,7 +48,7 @@ extension OperatorForm {
       object: { ConnectableObject($0.kept.replayAll(), host: $0.host) }),
     .init(
       "connect()", "Begins the subscription of a connectable observable.",
-      object: { DisposableObject($0.host.keep(try $0.connectable().connect())) }),
+      object: { DisposableObject($0.host.keep(try $0.connectable().connect()), host: $0.host) }),
     .init("refCount()", "Connects as long as anyone is subscribed.") {
       try $0.connectable().refCount()
     },

@@ -88,7 +88,7 @@ extension OperatorCall {
         let paid = source.lift { (downstream: Sink<FixtureValue>, lifetime: Lifetime) in
           downstream.handling { element in
             do {
-              try budget.spendWork(bytes: 1024 * open)
+              try budget.spendSteps(open)
               downstream.next(element)
             } catch { _ = lifetime.stop() }
           }

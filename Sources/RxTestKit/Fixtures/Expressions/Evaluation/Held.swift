@@ -1,0 +1,23 @@
+/// Something that is counted as long as it is there, and released without recursion.
+final class Held<Content> {
+  private var content: Content?
+  private let budget: Budget
+
+  /// Counts `content`; where it is one too many, the budget is spent.
+  init(_ content: Content, _ budget: Budget) {
+    self.content = content
+    self.budget = budget
+    budget.add()
+  }
+
+  deinit {
+    budget.remove()
+    budget.release(&content, leaving: nil)
+  }
+
+  /// Gives the content to a function.
+  @inline(__always)
+  func use<Result>(_ body: (Content) throws -> Result) rethrows -> Result? {
+    try content.map(body)
+  }
+}
