@@ -10,6 +10,7 @@ struct RunnerLimitTests {
     limits.events = 10_000
     limits.valueBytes = 1 << 16
     limits.totalBytes = 1 << 22
+    limits.objects = 5_000
     return limits
   }()
 
@@ -45,6 +46,39 @@ struct RunnerLimitTests {
     "interval(1).flatMap { _ in interval(1) }",
     "just(1).delay(9223372036854775807)",
     #"error("x").catch { e in throw e }.retry(1000000000)"#,
+    "just(1).expand { of($0, $0) }",
+    "just(1).expand { of($0, $0).delay(1) }",
+    "just(1).expand { of($0, $0).concat(never()) }",
+    "just(1).expand { x in merge(timer(1), timer(1)) }.ignoreElements()",
+    "empty().doWhile { true }",
+    #"error("x").retry(when: { $0.flatMap { _ in timer(1) } })"#,
+    "interval(1).delay(100000000)",
+    "repeatElement(1).delay(5)",
+    "repeatElement(1).debounce(5)",
+    "repeatElement(1).throttle(5)",
+    "repeatElement(1).timeout(5)",
+    "repeatElement(1).observe(on: scheduler)",
+    "repeatElement(1).concatMap { _ in never() }",
+    "repeatElement(1).flatMapLatest { _ in interval(1) }",
+    "repeatElement(1).flatMap { _ in never() }",
+    "repeatElement(1).groupBy(keySelector: { _ in inTurn(1, 2) })",
+    "repeatElement(1).windowCount(1)",
+    "repeatElement(1).bufferCount(1000000, startEvery: 1)",
+    "repeatElement(1).buffer(timeSpan: .never, count: 1000000000)",
+    "repeatElement(1).buffer(never())",
+    "repeatElement(1).scan(never()) { a, b in a.share() }",
+    "repeatElement(1).scan(just(1)) { a, b in a.map { $0 } }",
+    "repeatElement(1).scan(just(1)) { a, b in merge(a, a) }.takeLast(1).flatMap { $0 }",
+    "range(start: 0, count: 60).scan(just(1)) { a, b in zip(a, a) }.takeLast(1).flatMap { $0 }",
+    "repeatElement(1).scan(BehaviorSubject(value: 0)) { s, x in BehaviorSubject(value: s) }",
+    "repeatElement(1).scan({ 0 }) { f, x in { f() + 1 } }",
+    "repeatElement(1).scan(Disposables.create()) { d, _ in Disposables.create { d.dispose() } }",
+    "repeatElement(1).map { _ in interval(1).subscribe() }.toArray()",
+    "interval(1).do(onNext: { _ in let d = interval(1).subscribe() })",
+    "range(start: 0, count: 2000000).map { just($0) }",
+    "repeatElement(1).scan([0]) { $0 + [$1] }.distinct()",
+    "just(Array(0..<1000000000))",
+    "just(Array(0..<10000)).do(onNext: { a in a.forEach { x in a.forEach { _ in () } } })",
   ]
 
   @Test("an endless pipeline spends a budget", arguments: endless)
@@ -58,6 +92,20 @@ struct RunnerLimitTests {
     "  let d = deferred { d }\n  run d",
     "  let f = { f() }\n  run just(1).map { _ in f() }",
     "  let g = { x in just(x).flatMap { g($0) } }\n  run g(1)",
+    "  let g = { x in timer(1).flatMap { _ in g(x + 1) } }\n  run g(1)",
+    "  let d = deferred { merge(d.delaySubscription(1), d.delaySubscription(1)) }\n  run d",
+    "  let d = deferred { of(d, d) }\n  run d",
+    "  let s = deferred { s.share() }\n  run s",
+    "  let g = deferred { just(1).concat(g) }\n  run g",
+    "  let a = deferred { just(1).flatMapLatest { _ in a } }\n  run a",
+    "  let c = create { o in c.subscribe(o) }\n  run c",
+    "  let t = inTurn({ t() }, { t() })\n  run just(1).map { _ in t() }",
+    "  let f = { n in n == 0 ? 0 : f(n - 1) + f(n - 1) }\n  run just(40).map { f($0) }",
+    "  let s = PublishSubject()\n  let d = s.delay(0).subscribe(onNext: { s.onNext($0); s.onNext($0) })\n"
+      + "  at 1 s.onNext(1)\n  run s.ignoreElements()",
+    "  let s = BehaviorSubject(value: 0)\n  at 1 s.onNext(s)\n  run s",
+    "  let s = interval(1).share()\n  run repeatElement(1).flatMap { _ in s }",
+    "  let b = DisposeBag()\n  run repeatElement(1).do(onNext: { _ in never().subscribe().disposed(by: b) })",
   ]
 
   @Test("a recursion without end spends a budget", arguments: recursive)
@@ -65,10 +113,23 @@ struct RunnerLimitTests {
     try expectSpent("test endless\n\(rows)\n  expect -\n", rows)
   }
 
-  private func expectSpent(_ text: String, _ what: String) throws {
+  @Test("disposing of a long chain of what holds each other takes no stack for each")
+  func longChains() throws {
+    // Each of these makes as much as the standard limits allow.
+    try expectSpent(
+      "test chain\n  run repeatElement(1).scan(never()) { a, _ in a.share() }\n  expect -\n",
+      "share", limits: .init())
+    try expectSpent(
+      "test chain\n  let g = { x in timer(1).flatMap { _ in g(x) } }\n  run g(1)\n  expect -\n",
+      "flatMap", limits: .init())
+  }
+
+  private func expectSpent(
+    _ text: String, _ what: String, limits: Budget.Limits = Self.limits
+  ) throws {
     let file = FixtureFile.parse(text, path: "endless.marble")
     let test = try #require(file.tests.first)
-    for result in FixtureRunner(limits: Self.limits).run(test, in: file) {
+    for result in FixtureRunner(limits: limits).run(test, in: file) {
       #expect(result.outcome == .failed, "\(what): \(result.report())")
       #expect(result.report().contains("budget of"), "\(what): \(result.report())")
     }

@@ -155,15 +155,15 @@ struct OverloadResolution {
       return site.diagnostic("no operator '\(name)'")
     }
     let nearest = mismatches.filter { $0.1.progress == first.progress }
+    let allForms = "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ")
     if let label = nearest.lazy.compactMap(\.1.unknownLabel).first {
       let labels = forms.flatMap(\.signature.parameters).compactMap(\.label)
       let meant = NameSpelling.nearest(to: label, among: labels)
       return (first.site ?? site).diagnostic(
-        "'\(name)' has no argument '\(label):'", note: meant.map { "did you mean '\($0):'?" })
+        "'\(name)' has no argument '\(label):'",
+        note: meant.map { "did you mean '\($0):'?" } ?? allForms)
     }
-    let note =
-      forms.count > 1
-      ? "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ") : nil
-    return (first.site ?? site).diagnostic(first.message, note: note)
+    return (first.site ?? site).diagnostic(
+      first.message, note: forms.count > 1 ? allForms : nil)
   }
 }

@@ -79,10 +79,10 @@ final class FixtureHost: ExpressionHost {
   // MARK: What goes wrong
 
   /// Notes an error that no observer can receive; the test fails with it.
-  func fail(_ error: any Error, at site: ExpressionSite) {
+  func fail(_ error: any Error, of thrower: String = "a closure", at site: ExpressionSite) {
     if let fault = error as? Diagnostic { return budget.report(fault) }
     if error is Budget.Exhausted { return }
-    fail("a closure threw \(FixtureError(error))", at: site)
+    fail("\(thrower) threw \(FixtureError(error))", at: site)
   }
 
   /// Notes a mistake; the test fails with it.

@@ -98,7 +98,7 @@ final class FixtureInstance {
     var pipelines: [Observable<FixtureValue>?] = prepared.runs.map { _ in nil }
     for step in prepared.steps {
       switch step {
-      case .define(let name, let site): _ = try scope.value(of: name, at: site)
+      case .define(let name, let site): try define(name, at: site)
       case .run(let index): pipelines[index] = try pipeline(index)
       }
     }
@@ -114,6 +114,13 @@ final class FixtureInstance {
       if let pipeline { schedule(pipeline, index) }
     }
     scheduleActions()
+  }
+
+  private func define(_ name: String, at site: ExpressionSite) throws {
+    do { _ = try scope.value(of: name, at: site) } catch {
+      if error is Diagnostic || error is Budget.Exhausted { throw error }
+      throw FixtureError("'\(name)' threw \(FixtureError(error))", at: site)
+    }
   }
 
   private func defineSource(_ row: SourceRow) {
@@ -161,7 +168,7 @@ final class FixtureInstance {
     for action in prepared.actions {
       host.clock.scheduleWork(at: action.frame, phase: .action) { [unowned self] in
         do { _ = try interpreter.evaluate(action.expression, in: scope) } catch {
-          host.fail(error, at: action.expression.site)
+          host.fail(error, of: "this row", at: action.expression.site)
         }
       }
     }

@@ -66,7 +66,9 @@ public struct FixtureRunner: Sendable {
       result.diagnostics = [error]
       result.outcome = .error
     } catch {
-      result.failures = [.init(summary: "\(FixtureError(error))", location: test.location)]
+      let error = FixtureError(error)
+      let location = error.site?.location ?? test.location
+      result.failures = [.init(summary: error.description, location: location)]
       result.outcome = .failed
     }
     if let reason = test.fails { expectFailure(reason, test, &result) }

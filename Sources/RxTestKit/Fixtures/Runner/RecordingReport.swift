@@ -47,7 +47,7 @@ struct RecordingReport {
     let common = zip(left, right).prefix { $0 == $1 }.count
     guard left != right else { return (text, text + " (written alike, but not equal)") }
     func excerpt(_ text: [Character]) -> String {
-      "\(common) characters like the other, then " + String(text[common...].prefix(200))
+      "\(common) equal characters, then " + String(text[common...].prefix(200))
     }
     return (excerpt(left), excerpt(right))
   }

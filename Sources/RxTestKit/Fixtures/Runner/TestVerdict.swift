@@ -58,13 +58,16 @@ struct TestVerdict {
       failures = [exhaustion(exhausted, instance)]
       return false
     }
-    failures = instance.host.mishaps.map { mishap in
-      let location = mishap.site?.text.location(at: mishap.site?.range.lowerBound ?? 0)
-      return .init(
-        summary: "in frame \(mishap.frame): \(mishap.description)",
-        location: location ?? prepared.test.location)
-    }
+    failures = mishaps(of: instance)
     return true
+  }
+
+  private func mishaps(of instance: FixtureInstance) -> [TestResult.Failure] {
+    instance.host.mishaps.map { mishap in
+      .init(
+        summary: "in frame \(mishap.frame): \(mishap.description)",
+        location: mishap.site?.location ?? prepared.test.location)
+    }
   }
 
   private mutating func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
@@ -104,6 +107,10 @@ struct TestVerdict {
     if let fault = fresh.host.budget.fault { throw fault }
     if let exhausted = fresh.host.budget.exhausted {
       return failures.append(exhaustion(exhausted, fresh))
+    }
+    // What goes wrong in other rows does so in both instances.
+    failures += mishaps(of: fresh).filter { mishap in
+      !failures.contains { $0.summary == mishap.summary && $0.location == mishap.location }
     }
     let (recording, wanted) = (instance.recordings[index], fresh.recordings[index])
     try wanted?.checkComparable(expression)

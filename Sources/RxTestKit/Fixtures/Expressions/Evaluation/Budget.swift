@@ -167,8 +167,10 @@ public final class Budget {
     if bytes > limits.valueBytes {
       exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
     }
+    // What is not made any more need not be counted, and may be too much to count.
+    try check()
     uncountedBytes += bytes
-    guard uncountedBytes >= 1024 || isExhausted else { return }
+    guard uncountedBytes >= 1024 else { return }
     totalBytes += uncountedBytes
     defer { uncountedBytes = 0 }
     try spendWork(bytes: uncountedBytes)

@@ -21,6 +21,9 @@ public struct ExpressionSite: Sendable {
     self.end = end ?? range.upperBound
   }
 
+  /// Where the part begins.
+  var location: TextLocation { text.location(at: range.lowerBound) }
+
   /// Makes an error that points here.
   ///
   /// - Parameters:

@@ -1,0 +1,168 @@
+import RxTestKit
+import Testing
+
+@Suite("The rows of a test")
+struct RunnerRowTests {
+  @Test("a known failure that passes is a failure, at the test")
+  func failsPasses() throws {
+    let failures = try RunnerText.failures("  fails bug 7\n  run just(1)\n  expect (1|)")
+    #expect(failures == ["1:1 passes, although it is said to fail: bug 7"])
+  }
+
+  @Test("a known failure that fails passes, and says nothing")
+  func failsFails() throws {
+    try RunnerText.expectPass("  fails bug 7\n  run just(1)\n  expect (2|)")
+  }
+
+  @Test("a known failure that means nothing is an error")
+  func failsError() throws {
+    let errors = try RunnerText.errors("  fails bug 7\n  run just(1).mop { $0 }\n  expect (2|)")
+    #expect(errors == ["3:15 no operator 'mop'; did you mean 'map'?"])
+  }
+
+  @Test("a skipped test does not run")
+  func skip() throws {
+    let result = try RunnerText("test t\n  skip later\n  run just(1).mop()\n  expect -\n").result()
+    #expect(result.outcome == .skipped)
+    #expect(result.skip == "later")
+  }
+
+  @Test("limit says how far the clock runs")
+  func limit() throws {
+    let failures = try RunnerText.failures("  limit 3f\n  run timer(5)\n  expect -----(0|)")
+    #expect(failures.count == 1)
+    #expect(failures[0].hasPrefix("3:3 the budget of frames is spent: work is left after frame 3"))
+    try RunnerText.expectPass("  limit 5f\n  run timer(5)\n  expect -----(0|)")
+    let late = "  run timer(1500000).concat(never()).ignoreElements()\n  expect -"
+    #expect(try RunnerText.failures(late).first?.contains("after frame 1000001") == true)
+    try RunnerText.expectPass("  limit 30m\n" + late)
+  }
+
+  static let subscriptions: [(String, String, String)] = [
+    ("-", "-a-b-|", "^----!"), ("^", "-a-b-|", "^----!"), ("--^", "---b-|", "--^--!"),
+    ("^--!", "-a-", "^--!"), ("---!", "-a-", "^--!"), ("-^-!", "-a-", "-^-!"),
+    ("---(^!)", "-", "---(^!)"), ("2ms ^ 1f !", "---b", "--^-!"),
+  ]
+
+  @Test("subscribe rows in all forms", arguments: subscriptions)
+  func subscribe(subscribe: String, expect: String, subs: String) throws {
+    try RunnerText.expectPass(
+      """
+        hot source -a-b-|
+        run source
+        subscribe \(subscribe)
+        expect \(expect)
+        subs source \(subs)
+      """)
+  }
+
+  @Test("who subscribes after a hot source's end gets that end")
+  func late() throws {
+    try RunnerText.expectPass(
+      "  hot source -a-|\n  run source\n  subscribe -----^\n  expect -----|\n  subs source -----(^!)"
+    )
+    try RunnerText.expectPass(
+      """
+        hot source -a-x
+        run source
+        subscribe -----^
+        expect -----x
+        where x = fail("boom")
+      """)
+  }
+
+  @Test("several cold rows are for one subscription each, the last for all further ones")
+  func colds() throws {
+    try RunnerText.expectPass(
+      """
+        cold source -a|
+        cold source -b|
+        cold source -c|
+        run concat(source, source, source, source)
+        expect -a-b-c-c|
+        subs source ^-!
+        subs source --^-!
+        subs source ----^-!
+        subs source ------^-!
+      """)
+  }
+
+  @Test("a subscription too many, or too few, fails at the last row of its source")
+  func subs() throws {
+    let source = "  hot source -a-|\n"
+    let tooMany = try RunnerText.failures(
+      source + "  run source\n  expect -a-|\n  subs source ^--!\n  subs source ^--!")
+    #expect(tooMany == ["6:3 frame 0: subscribed is missing (and 1 more difference)"])
+    let tooFew = try RunnerText.failures(
+      source + "  run merge(source, source)\n  expect -[aa]-|\n  subs source ^--!")
+    #expect(tooFew == ["5:3 frame 0: subscribed is extra (and 1 more difference)"])
+    let none = try RunnerText.failures(source + "  run source\n  expect -a-|\n  subs source -")
+    #expect(none == ["5:3 frame 0: subscribed is extra (and 1 more difference)"])
+    let open = try RunnerText.failures(source + "  run source\n  expect -a-|\n  subs source ^")
+    #expect(open == ["5:3 frame 3: disposed is extra"])
+    try RunnerText.expectPass(source + "  run never()\n  expect -\n  subs source -")
+  }
+
+  @Test(
+    "an emitted observable is drawn by a cold row from its emission on, by a hot one in the test's frames"
+  )
+  func inner() throws {
+    try RunnerText.expectPass(
+      "  cold x --1-|\n  hot source --a--|\n  run source.map { _ in x }\n  expect --x--|\n  subs x -"
+    )
+    try RunnerText.expectPass(
+      "  hot x --1-2-3|\n  hot source -a--|\n  run source.map { _ in x }\n  expect -x--|")
+    let failures = try RunnerText.failures(
+      """
+        cold x --1-|
+        cold y --2-|
+        run just(y)
+        expect (x|)
+      """)
+    #expect(
+      failures == ["5:3 frame 0: wrong value: an observable that emits --2-| instead of cold x"])
+  }
+
+  @Test("a row that throws fails the test in its frame, where it stands")
+  func throwing() throws {
+    let failures = try RunnerText.failures(
+      """
+        let s = PublishSubject()
+        at 3 s.onNext(1 / 0)
+        at 4 throw "boom"
+        run s
+        expect -
+      """)
+    #expect(
+      failures == [
+        "3:8 in frame 3: this row threw division by zero", "4:8 in frame 4: this row threw boom",
+      ])
+  }
+
+  @Test(
+    "a let that throws fails the test where it stands; a run that throws is a source that fails")
+  func throwingValues() throws {
+    let failures = try RunnerText.failures("  let x = 1 / 0\n  run just(x)\n  expect -")
+    #expect(failures == ["2:11 'x' threw division by zero"])
+    try RunnerText.expectPass("  run throw \"x\"\n  expect #\n  where # = \"x\"")
+  }
+
+  @Test("rows above the first test are fresh in each test")
+  func shared() {
+    let text = """
+      format 1
+      hot source -a-b-|
+      let count = inTurn(1, 2, 3)
+      where z = [1]
+      test one
+        run source.map { _ in count() }
+        expect -1-2-|
+        subs source ^----!
+      test two
+        run source.take(1).map { _ in [count()] }
+        expect -(z|)
+        subs source ^!
+      """
+    #expect(RunnerText(text).results.map(\.outcome) == [.passed, .passed])
+  }
+}
