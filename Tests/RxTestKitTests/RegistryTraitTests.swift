@@ -21,7 +21,15 @@ struct RegistryTraitTests {
       ),
     ])
   func mistakes(row: String, message: String) throws {
-    let file = FixtureFile.parse("test a\n  cold source -1-#\n  run source\n  \(row)\n", path: "a")
+    let text = """
+      test a
+        cold source -1-#
+        run source
+        expect -1-#
+        \(row)\(row.hasPrefix("run") ? "\n  expect -1-|" : "")
+
+      """
+    let file = FixtureFile.parse(text, path: "a")
     let test = try #require(file.tests.first)
     let result = try #require(FixtureRunner().run(test, in: file).first)
     #expect(result.diagnostics.isEmpty)
