@@ -2,7 +2,9 @@ import Testing
 
 @Suite("Sizes")
 struct SizeTests {
-  static let swiftFiles = ["Sources", "Tests", "Benchmarks/Sources", "Examples"].flatMap {
+  static let swiftFiles = [
+    "Sources", "Tests", "Benchmarks/Sources", "Examples/Sources", "Examples/Tests",
+  ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }
 
