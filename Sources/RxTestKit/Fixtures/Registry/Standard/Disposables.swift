@@ -41,6 +41,13 @@ extension OperatorForm {
   ]
 
   static let subscribing: [OperatorForm] = [
+    // Before the one with labels: a closure behind the parentheses is this one's, as in Swift.
+    .init(
+      "subscribe(_ on: (Event) -> Void)", "Subscribes a closure that is given each event.",
+      object: { call in
+        let on = try call.safe("on", call.effect("on"))
+        return call.subscription(call.source.subscribe { on?(.event($0)) })
+      }),
     .init(
       "subscribe(onNext: ((Element) -> Void)? = nil, onError: ((Error) -> Void)? = nil, "
         + "onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil)",
@@ -55,12 +62,6 @@ extension OperatorForm {
             onNext: onNext, onError: onError ?? { _ in },
             onCompleted: try call.safeEffect0("onCompleted"),
             onDisposed: try call.safeEffect0("onDisposed")))
-      }),
-    .init(
-      "subscribe(_ on: (Event) -> Void)", "Subscribes a closure that is given each event.",
-      object: { call in
-        let on = try call.safe("on", call.effect("on"))
-        return call.subscription(call.source.subscribe { on?(.event($0)) })
       }),
     .init(
       "subscribe(_ observer: Observer)", "Subscribes an observer.",
