@@ -81,6 +81,9 @@ struct RunnerLimitTests {
     "range(start: 0, count: 2000000).map { just($0) }",
     "repeatElement(1).scan([0]) { $0 + [$1] }.distinct()",
     "just(Array(0..<1000000000))",
+    "repeatElement(1).scan(into: []) { $0.append($1) }",
+    #"repeatElement(1).scan(into: [:]) { $0["\($0.count)"] = $1 }"#,
+    "just(Array(0..<20000)).map { $0.reduce(into: [:]) { $0[$1] = $1 } }",
     "just(Array(0..<10000)).do(onNext: { a in a.forEach { x in a.forEach { _ in () } } })",
   ]
 

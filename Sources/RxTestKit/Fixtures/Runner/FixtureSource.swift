@@ -14,6 +14,8 @@ final class FixtureSource {
   private unowned let host: FixtureHost
   private let meaning: Meaning
   private var subscribers: [Subscriber] = []
+  /// How many of them have left.
+  private var leftCount = 0
   private var end: MarbleDiagram.Symbol?
   private var subscriptionCount = 0
 
@@ -34,6 +36,7 @@ final class FixtureSource {
     let sink: Sink<FixtureValue>
     let lifetime: Lifetime
     var index: Int?
+    var hasLeft = false
 
     init(_ sink: Sink<FixtureValue>, _ lifetime: Lifetime) {
       self.sink = sink
@@ -77,16 +80,26 @@ final class FixtureSource {
   }
 
   private func deliver(_ symbol: MarbleDiagram.Symbol, to subscriber: Subscriber) {
-    if subscriber.lifetime.isStopped { return }
+    if subscriber.hasLeft || subscriber.lifetime.isStopped { return }
     let event = meaning(symbol)
     if event.isStopEvent { leave(subscriber) }
     subscriber.sink.on(event)
   }
 
   private func leave(_ subscriber: Subscriber) {
-    subscribers.removeAll { $0 === subscriber }
+    forget(subscriber)
     guard let index = subscriber.index.take() else { return }
     subscriptions[index].disposed = host.drawnFrame
+  }
+
+  /// Removes those who have left where they are many, so that leaving costs the same however many there are.
+  private func forget(_ subscriber: Subscriber) {
+    if row.kind != .hot || subscriber.hasLeft { return }
+    subscriber.hasLeft = true
+    leftCount += 1
+    guard leftCount * 2 >= subscribers.count else { return }
+    subscribers.removeAll { $0.hasLeft }
+    leftCount = 0
   }
 
   private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {

@@ -37,6 +37,7 @@ final class FixtureRecording {
 
   private func record(_ event: Event<FixtureValue>) {
     guard (try? host.budget.spendEvent()) != nil else { return }
+    if let element = event.element { try? host.budget.admit(element) }
     guard let source = event.element?.observable else {
       return entries.append(Entry(frame: host.drawnFrame, event: event, inner: nil))
     }

@@ -138,12 +138,9 @@ extension Evaluation {
       defer { value = .dictionary(dictionary) }
       var element = dictionary.take(key) ?? standard ?? .nil
       defer { dictionary[key] = element.isNil ? nil : element }
-      let result = try change(&element, rest, at: site, body)
-      let isRemoved = element.isNil
-      if isRemoved {
-        try budget.spendWork(bytes: dictionary.count * MemoryLayout<FixtureValue>.stride)
-      }
-      return result
+      // Removing a key moves those behind it; adding one may copy the others.
+      try budget.spendWork(bytes: dictionary.count * MemoryLayout<FixtureValue>.stride)
+      return try change(&element, rest, at: site, body)
     default: throw site.diagnostic("this part of \(value.kind) cannot be changed")
     }
   }

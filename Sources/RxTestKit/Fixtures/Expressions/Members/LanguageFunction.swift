@@ -72,7 +72,11 @@ enum LanguageFunction: String, CaseIterable, Sendable {
     case (.bool, .string(let text)): Bool(text).map { .bool($0) } ?? .nil
     case (.character, .string(let text)) where text.count == 1: value
     case (.array, _): try budget.elements(of: value).map { .array($0) }
-    case (.set, _): try budget.elements(of: value).map { .array($0.withoutRepetition) }
+    case (.set, _):
+      try budget.elements(of: value).map { elements in
+        try budget.spendSteps(elements.count)
+        return .array(elements.withoutRepetition)
+      }
     case (.abs, .int), (.abs, .double): try magnitude(value, at: site)
     case (.fail, _): value.asError.map { .error($0) }
     default: nil

@@ -39,7 +39,11 @@ extension OperatorForm {
     .init(
       "scan(into seed: Result, accumulator: (inout Result, Element) -> Void)",
       "Emits each result of changing a value in place."
-    ) { $0.source.scan(into: try $0.value("seed"), accumulator: try $0.changing("accumulator")) },
+    ) { call in
+      // What is emitted shares its contents with what is changed next, which is copied then.
+      call.source.scan(into: try call.value("seed"), accumulator: try call.changing("accumulator"))
+        .map { try call.admitted($0) }
+    },
     .init("enumerated()", "Emits each element with its index, as a tuple.") { call in
       call.source.enumerated().map {
         .tuple([.int($0.index), $0.element], labels: ["index", "element"])
