@@ -32,7 +32,7 @@ public struct Interpreter {
   public func evaluate(
     _ expression: FixtureExpression, in scope: FixtureScope
   ) throws -> FixtureValue {
-    try host.budget.spendSteps(Budget.Cost.call)
+    try host.budget.spendSteps()
     try host.budget.enter()
     defer { host.budget.leave() }
     return try Evaluation(expression, in: scope, host: host).run()

@@ -8,8 +8,8 @@
 public final class Budget {
   /// How much there is of everything.
   public struct Limits: Sendable {
-    /// Events, subscriptions, closure calls and scheduled actions, each as many steps as ``Budget/Cost`` says; copying or
-    /// looking through 256 bytes of values counts as one more.
+    /// Events, subscriptions, closure calls and scheduled actions, where a subscription, an action and the call of an operator
+    /// count for ten; copying or looking through 256 bytes of values counts as one more.
     public var steps = 10_000_000
 
     /// Bytes of one value.
@@ -70,17 +70,9 @@ public final class Budget {
     public let description: String
   }
 
-  /// The steps that something counts for: about how long it takes, and how much memory it may hold.
-  enum Cost {
-    /// An event.
-    static let event = 2
-
-    /// The call of a closure.
-    static let call = 3
-
-    /// A subscription, a scheduled action, or the call of an operator.
-    static let work = 10
-  }
+  /// The steps that a subscription, a scheduled action or the call of an operator counts for: about how many events take as long, and
+  /// as much memory.
+  static let stepsOfWork = 10
 
   /// How much there is of everything.
   public let limits: Limits
@@ -125,7 +117,8 @@ public final class Budget {
   public func spendSteps(_ count: Int = 1) throws {
     steps += count
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
-    if let deadline, steps & 0xFF == 0, .now > deadline { exhaustTime() }
+    let isTimeForTheClock = steps >> 8 != (steps - count) >> 8
+    if let deadline, isTimeForTheClock, .now > deadline { exhaustTime() }
     try check()
   }
 
@@ -267,7 +260,7 @@ extension Budget {
     if waiting >= limits.objects {
       exhaust(.objects, "more than \(limits.objects) scheduled actions wait")
     }
-    try spendSteps(Cost.work)
+    try spendSteps(Self.stepsOfWork)
   }
 
   /// Counts an object that is gone.

@@ -12,7 +12,7 @@ struct InterpretedClosure {
   ///   - mayChange: Whether the caller has use for changed arguments.
   func call(_ arguments: inout [FixtureValue], mayChange: Bool) throws -> FixtureValue {
     let budget = evaluation.budget
-    try budget.spendSteps(Budget.Cost.call)
+    try budget.spendSteps()
     try budget.enter()
     defer { budget.leave() }
     do {

@@ -13,7 +13,7 @@ final class Turns {
 
   /// Gives the next value; one that is a closure is called.
   func next(_ arguments: [FixtureValue]) throws -> FixtureValue {
-    try budget.spendSteps(Budget.Cost.call)
+    try budget.spendSteps()
     let value = values[position]
     if position < values.count - 1 { position += 1 }
     guard let function = value.function else { return value }

@@ -12,7 +12,7 @@ extension EventReceiver {
   /// Receives an event as a step of the test.
   func send(_ event: Event<FixtureValue>) throws {
     let budget = host.budget
-    try budget.spendSteps(Budget.Cost.event)
+    try budget.spendSteps()
     try budget.enter()
     defer { budget.leave() }
     receive(event)
