@@ -8,17 +8,18 @@ let names = CommandLine.arguments.dropFirst()
 let isWanted = { (name: String) in names.isEmpty || names.contains(name) }
 var allHold = true
 
+// First: a process starts as large as the one that makes it, which the others make large.
+if isWanted("fixtures") {
+  let command = root.appendingPathComponent(".build/release/marble-cli")
+  let fixtures = root.appendingPathComponent("Fixtures/operators")
+  allHold = try FixtureRuns.run(command: command, fixtures: fixtures) && allHold
+}
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
 }
 if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }
-}
-if isWanted("fixtures") {
-  let command = root.appendingPathComponent(".build/release/marble-cli")
-  let fixtures = root.appendingPathComponent("Fixtures/operators")
-  allHold = try FixtureRuns.run(command: command, fixtures: fixtures) && allHold
 }
 print(allHold ? "every bound holds" : "a bound was exceeded")
 exit(allHold ? 0 : 1)
