@@ -46,13 +46,30 @@ extension BlockingObservable {
 
   /// Waits for the first element, or takes another.
   ///
-  /// Where an error or the end of the time means no more than none, write `try?` and the default once more. In
-  /// ReactiveCocoa these are the forms without, and with, a success and an error.
-  ///
   /// - Parameter default: What to return where the sequence completes without an element.
   /// - Returns: The element, or the default.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func firstOrDefault(_ default: Element) throws -> Element { try first() ?? `default` }
+
+  /// Waits for the first element, or takes another, and says how it went instead of throwing: ReactiveCocoa's form.
+  ///
+  /// - Parameters:
+  ///   - default: What to return where there is no element.
+  ///   - success: Set to whether there was an element, or the sequence completed without one.
+  ///   - error: Set to the error of the sequence, or to `RxError.timeout`; to `nil` where there is none.
+  /// - Returns: The element, or the default.
+  public func firstOrDefault(
+    _ default: Element, success: inout Bool, error: inout (any Swift.Error)?
+  ) -> Element {
+    do {
+      let first = try first()
+      (success, error) = (true, nil)
+      return first ?? `default`
+    } catch let failure {
+      (success, error) = (false, failure)
+      return `default`
+    }
+  }
 
   /// Waits for the last element.
   ///

@@ -28,6 +28,11 @@ enum SwiftOnly {
       "Waits on the thread for the first element, or takes another."
     ),
     (
+      "firstOrDefault",
+      "toBlocking().firstOrDefault(_ default: Item, success: inout Bool, error: inout Error?)",
+      "Does the same, and says how it went instead of throwing."
+    ),
+    (
       "firstValue", "firstValue",
       "Awaits the first element."
     ),

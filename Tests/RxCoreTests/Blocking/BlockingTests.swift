@@ -109,6 +109,19 @@ struct BlockingTests {
         == "\(RxError.timeout)")
   }
 
+  @Test func `the first element, a default, or a default and the error`() {
+    func first(_ source: Observable<Int>) -> String {
+      var success = false
+      var error: (any Error)? = RxError.unknown
+      let element = source.toBlocking(timeout: 60).firstOrDefault(
+        0, success: &success, error: &error)
+      return "\(element) \(success) \(error.map { "\($0)" } ?? "none")"
+    }
+    #expect(first(.of(1, 2)) == "1 true none")
+    #expect(first(.empty()) == "0 true none")
+    #expect(first(.error(TestError())) == "0 false \(TestError())")
+  }
+
   @Test(arguments: [1e300, Double.infinity, Double.nan])
   func `a timeout beyond all measure is none`(timeout: Double) throws {
     #expect(try Observable.just(1).toBlocking(timeout: timeout).first() == 1)
