@@ -16,7 +16,8 @@ struct OperatorEntry {
 
   /// What other libraries call it.
   var otherNames: [String] {
-    forms.flatMap(\.otherNames).reduce(into: []) { names, name in
+    let swiftOnlyNames = swiftOnly.isEmpty ? [] : SwiftOnly.otherNames[name] ?? []
+    return (forms.flatMap(\.otherNames) + swiftOnlyNames).reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
   }

@@ -1,5 +1,11 @@
 /// What RxCore has and no fixture can call, because it needs Swift types, threads or real time.
 enum SwiftOnly {
+  /// What other libraries call some of them.
+  static let otherNames: [String: [String]] = [
+    "bind": ["setKeyPath"], "firstValue": ["firstValueFrom"],
+    "lastValue": ["lastValueFrom", "toPromise"],
+  ]
+
   /// How each is called and what it does.
   static let forms: [(name: String, signature: String, summary: String)] = [
     (
@@ -13,6 +19,10 @@ enum SwiftOnly {
     (
       "asPublisher", "asPublisher()",
       "Publishes the elements to Combine as they are demanded; where there is Combine."
+    ),
+    (
+      "bind", "bind(to keyPath: KeyPath, on object: Object, nilValue: Value)",
+      "Sets a property of an object, which is held weakly, to each element."
     ),
     (
       "create",

@@ -28,7 +28,8 @@ extension OperatorForm {
     },
     .init(
       "distinctUntilChanged(at keyPath: KeyPath)",
-      "Leaves out elements of which a part equals that of the one before."
+      "Leaves out elements of which a part equals that of the one before.",
+      aka: ["distinctUntilKeyChanged"]
     ) { $0.source.distinctUntilChanged(try $0.closure("keyPath"), comparer: $0.areEqual) },
     .init("take(_ count: Int)", "Emits the first elements and completes.") {
       $0.source.take(try $0.int("count"))

@@ -41,6 +41,7 @@ extension OperatorForm {
     .init(
       "replay(_ bufferSize: Int)",
       "Shares one subscription that begins with connect(), and repeats the last elements.",
+      aka: ["publishReplay"],
       object: { ConnectableObject($0.source.replay(try $0.int("bufferSize")), host: $0.host) }),
     .init(
       "replayAll()",

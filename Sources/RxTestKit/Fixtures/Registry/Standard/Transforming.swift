@@ -18,7 +18,7 @@ extension OperatorForm {
     .init(
       "flatMap(_ selector: (Element) -> Observable)",
       "Emits what the observables emit that are made of the elements, all at once.",
-      aka: ["mergeMap"]
+      aka: ["mergeMap", "flattenMap"]
     ) { $0.source.flatMap(try $0.selector("selector")) },
     .init(
       "flatMapFirst(_ selector: (Element) -> Observable)",
