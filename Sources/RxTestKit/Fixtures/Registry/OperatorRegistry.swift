@@ -116,7 +116,7 @@ extension OperatorRegistry {
     _ forms: [OperatorForm], _ name: String, _ receiver: FixtureValue?, _ arguments: [Argument],
     at site: ExpressionSite, _ host: FixtureHost
   ) throws -> FixtureValue {
-    try host.budget.spendSteps(Budget.stepsOfWork)
+    try host.budget.spendSteps()
     let (form, matching) = try OverloadResolution(forms: forms, name: name, site: site)
       .best(for: arguments)
     let stage = host.trace?.stage(at: site)

@@ -11,7 +11,7 @@ extension FixtureHost {
     let held = Held(source, budget)
     let budget = budget
     return Observable(direct: source.isDirect) { downstream, lifetime in
-      guard budget.begin(lifetime, steps: Budget.stepsOfWork) else { return }
+      guard budget.begin(lifetime) else { return }
       defer { budget.leave() }
       let stage = budget.counted(downstream, lifetime)
       held.use { $0.run(stage, in: lifetime) }
@@ -27,26 +27,26 @@ extension Budget {
     let held = Held(downstream, self)
     return Sink(
       next: { element in
-        guard self.begin(lifetime, steps: 1) else { return }
+        guard self.begin(lifetime) else { return }
         held.use { $0.next(element) }
         self.leave()
       },
       error: { error in
-        guard self.begin(lifetime, steps: 1) else { return }
+        guard self.begin(lifetime) else { return }
         held.use { $0.error(error) }
         self.leave()
       },
       completed: {
-        guard self.begin(lifetime, steps: 1) else { return }
+        guard self.begin(lifetime) else { return }
         held.use { $0.completed() }
         self.leave()
       })
   }
 
-  /// Takes steps, or stops what would take them.
-  fileprivate func begin(_ lifetime: Lifetime, steps: Int) -> Bool {
+  /// Takes a step, or stops what would take it.
+  fileprivate func begin(_ lifetime: Lifetime) -> Bool {
     do {
-      try spendSteps(steps)
+      try spendSteps()
       try enter()
       return true
     } catch {

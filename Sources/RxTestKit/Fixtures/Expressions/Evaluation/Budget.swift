@@ -8,8 +8,8 @@
 public final class Budget {
   /// How much there is of everything.
   public struct Limits: Sendable {
-    /// Events, subscriptions, closure calls and scheduled actions, where a subscription, an action and the call of an operator
-    /// count for ten; copying or looking through 256 bytes of values counts as one more.
+    /// Events, subscriptions, calls of closures and operators, and scheduled actions; copying or looking through 256 bytes of values
+    /// counts as one more.
     public var steps = 10_000_000
 
     /// Bytes of one value.
@@ -69,10 +69,6 @@ public final class Budget {
     /// What happened, as a sentence without its end.
     public let description: String
   }
-
-  /// The steps that a subscription, a scheduled action or the call of an operator counts for: about how many events take as long, and
-  /// as much memory.
-  static let stepsOfWork = 10
 
   /// How much there is of everything.
   public let limits: Limits
@@ -260,7 +256,7 @@ extension Budget {
     if waiting >= limits.objects {
       exhaust(.objects, "more than \(limits.objects) scheduled actions wait")
     }
-    try spendSteps(Self.stepsOfWork)
+    try spendSteps()
   }
 
   /// Counts an object that is gone.
