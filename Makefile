@@ -30,11 +30,11 @@ check-pages: release
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests \
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources Examples/Tests
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests \
+	swift format --in-place --recursive Package.swift Plugins Sources Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources Examples/Tests
 
 # A command that runs where there is no Swift.

@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "RxTestKit", targets: ["RxTestKit"]),
     .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
     .executable(name: "marble-cli", targets: ["marble-cli"]),
+    .plugin(name: "MarbleTest", targets: ["MarbleTest"]),
   ],
   targets: [
     .target(name: "RxCore", swiftSettings: strict),
@@ -23,6 +24,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "marble-cli", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
+    .plugin(
+      name: "MarbleTest",
+      capability: .command(
+        intent: .custom(verb: "marble-test", description: "Run the package's marble fixtures"))),
     .testTarget(
       name: "RxCoreTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(

@@ -3,7 +3,7 @@ import Testing
 @Suite("Sizes")
 struct SizeTests {
   static let swiftFiles = [
-    "Sources", "Tests", "Benchmarks/Sources", "Examples/Sources", "Examples/Tests",
+    "Plugins", "Sources", "Tests", "Benchmarks/Sources", "Examples/Sources", "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }

@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Runs a package's fixtures.
+///
+/// `swift package marble-test [ARGUMENT…]` is `marble-cli run [ARGUMENT…]` in the package's directory.
+@main struct MarbleTest: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try built("marble-cli")
+    process.currentDirectoryURL = context.package.directoryURL
+    // A plugin may write only there without being allowed to.
+    let state = context.pluginWorkDirectoryURL.appending(path: "last-failed")
+    process.arguments = ["run", "--state", state.path] + arguments
+    try process.run()
+    process.waitUntilExit()
+    // What is wrong has been told.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  /// Builds a product as `swift build` does.
+  ///
+  /// Were it a dependency of the plugin, every `swift build` would build it a second time.
+  private func built(_ product: String) throws -> URL {
+    var parameters = PackageManager.BuildParameters(configuration: .inherit, logging: .concise)
+    parameters.echoLogs = true
+    let result = try packageManager.build(.product(product), parameters: parameters)
+    guard result.succeeded,
+      let artifact = result.builtArtifacts.first(where: { $0.kind == .executable })
+    else {
+      Diagnostics.error("\(product) cannot be built")
+      exit(1)
+    }
+    return artifact.url
+  }
+}
