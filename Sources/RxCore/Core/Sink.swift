@@ -49,6 +49,22 @@ package struct Sink<Element> {
     Sink<Upstream>(next: next, error: ends.error, completed: completed)
   }
 
+  /// Emits a last element, then completes, unless the element ended the subscription.
+  @inlinable
+  package func complete(in lifetime: Lifetime, with last: Element) {
+    next(last)
+    if !lifetime.isStopped { completed() }
+  }
+
+  /// Emits what is left, then completes, unless an element ended the subscription.
+  ///
+  /// - Parameter rest: Gives one element after the other, then nil.
+  @inlinable
+  package func complete(in lifetime: Lifetime, after rest: () -> Element?) {
+    while !lifetime.isStopped, let element = rest() { next(element) }
+    if !lifetime.isStopped { completed() }
+  }
+
   /// Delivers one event.
   @inlinable
   package func on(_ event: Event<Element>) {

@@ -10,3 +10,13 @@ package final class State<Value> {
   @inlinable
   package init(_ value: Value) { self.value = value }
 }
+
+extension State where Value: RangeReplaceableCollection {
+  /// What was collected; nothing is left.
+  @inlinable
+  func takeAll() -> Value {
+    let all = value
+    value = Value()
+    return all
+  }
+}

@@ -30,8 +30,7 @@ extension Observable {
         completed: {
           guard let element = only.value else { return none(downstream) }
           only.value = nil
-          downstream.next(element)
-          if !lifetime.isStopped { downstream.completed() }
+          downstream.complete(in: lifetime, with: element)
         })
     }
   }

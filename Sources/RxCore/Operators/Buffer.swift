@@ -20,13 +20,8 @@ extension ObservableType {
       let gate = Gate()
       let collected = State([Element]())
       let turn = TimedTurns(gate, lifetime, timeSpan, scheduler)
-      let flush = {
-        let elements = collected.value
-        collected.value = []
-        downstream.next(elements)
-      }
       lifetime.add(turn.timer)
-      turn.start(flush)
+      turn.start { downstream.next(collected.takeAll()) }
       source.attach(
         .gated(
           by: gate, in: lifetime,
@@ -34,10 +29,7 @@ extension ObservableType {
             collected.value.append(element)
             if collected.value.count == count { turn.end() }
           }, error: downstream.error,
-          completed: {
-            flush()
-            if !lifetime.isStopped { downstream.completed() }
-          }), lifetime)
+          completed: { downstream.complete(in: lifetime, with: collected.takeAll()) }), lifetime)
     }
   }
 
@@ -62,21 +54,14 @@ extension ObservableType {
     return Observable<[Element]> { downstream, lifetime in
       let gate = Gate()
       let collected = State([Element]())
-      let flush = {
-        let elements = collected.value
-        collected.value = []
-        downstream.next(elements)
-      }
       source.start(
         within: lifetime, through: gate, next: { collected.value.append($0) },
         error: downstream.error,
-        completed: {
-          flush()
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime, with: collected.takeAll()) })
       if lifetime.isStopped { return }
       boundary.start(
-        within: lifetime, through: gate, next: { _ in flush() }, error: downstream.error,
+        within: lifetime, through: gate, next: { _ in downstream.next(collected.takeAll()) },
+        error: downstream.error,
         completed: {})
     }
   }

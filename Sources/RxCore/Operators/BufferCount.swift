@@ -27,10 +27,7 @@ extension ObservableType {
           buffers.append(element)
           if let full = buffers.endOldest(atLeast: count) { downstream.next(full) }
         },
-        completed: {
-          while !lifetime.isStopped, let rest = buffers.endOldest() { downstream.next(rest) }
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime) { buffers.endOldest() } })
     }
   }
 }

@@ -38,10 +38,7 @@ extension ObservableType {
             buffers.append(element)
             turns.receive()
           }, error: downstream.error,
-          completed: {
-            while !lifetime.isStopped, let rest = buffers.endOldest() { downstream.next(rest) }
-            if !lifetime.isStopped { downstream.completed() }
-          }), lifetime)
+          completed: { downstream.complete(in: lifetime) { buffers.endOldest() } }), lifetime)
     }
   }
 }

@@ -40,10 +40,7 @@ extension ObservableType {
       if lifetime.isStopped { return }
       source.start(
         within: lifetime, through: gate, next: buffers.append, error: downstream.error,
-        completed: {
-          while !lifetime.isStopped, let rest = buffers.endOldest() { downstream.next(rest) }
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime) { buffers.endOldest() } })
     }
   }
 }

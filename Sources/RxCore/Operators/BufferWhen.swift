@@ -19,11 +19,6 @@ extension ObservableType {
     return Observable { downstream, lifetime in
       let gate = Gate()
       let collected = State([Element]())
-      let flush = {
-        let elements = collected.value
-        collected.value = []
-        downstream.next(elements)
-      }
       let turns = SourcesInTurn<Closing.Element>(within: lifetime) {
         do { return try closingSelector().asObservable() } catch {
           downstream.error(error)
@@ -33,7 +28,7 @@ extension ObservableType {
         closing.start(
           in: inner, through: gate,
           first: {
-            flush()
+            downstream.next(collected.takeAll())
             turns.advance()
           }, error: downstream.error, completed: {})
       }
@@ -42,10 +37,7 @@ extension ObservableType {
       source.start(
         within: lifetime, through: gate, next: { collected.value.append($0) },
         error: downstream.error,
-        completed: {
-          flush()
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime, with: collected.takeAll()) })
     }
   }
 }

@@ -39,10 +39,8 @@ extension ObservableType {
     asObservable().lift { downstream, lifetime in
       Sink(
         next: downstream.next,
-        error: { _ in
-          downstream.next(element)
-          if !lifetime.isStopped { downstream.completed() }
-        }, completed: downstream.completed)
+        error: { _ in downstream.complete(in: lifetime, with: element) },
+        completed: downstream.completed)
     }
   }
 

@@ -36,10 +36,7 @@ extension ObservableType {
               return Disposables.create()
             }
           }, error: downstream.error,
-          completed: {
-            flush()
-            if !lifetime.isStopped { downstream.completed() }
-          }), lifetime)
+          completed: { downstream.complete(in: lifetime) { waiting.value.take() } }), lifetime)
     }
   }
 
@@ -83,10 +80,7 @@ extension ObservableType {
                 }, error: downstream.error, completed: {})
             } catch { downstream.error(error) }
           }, error: downstream.error,
-          completed: {
-            flush()
-            if !lifetime.isStopped { downstream.completed() }
-          }), lifetime)
+          completed: { downstream.complete(in: lifetime) { waiting.value.take() } }), lifetime)
     }
   }
 }

@@ -18,8 +18,7 @@ extension ObservableType {
         next: { element in
           remaining.value -= 1
           guard remaining.value == -1 else { return }
-          downstream.next(element)
-          if !lifetime.isStopped { downstream.completed() }
+          downstream.complete(in: lifetime, with: element)
         },
         completed: { downstream.error(RxError.argumentOutOfRange) })
     }

@@ -22,8 +22,8 @@ extension ObservableType {
       downstream.handling(
         next: downstream.next,
         completed: {
-          for element in elements where !lifetime.isStopped { downstream.next(element) }
-          if !lifetime.isStopped { downstream.completed() }
+          var rest = elements.makeIterator()
+          downstream.complete(in: lifetime) { rest.next() }
         })
     }
   }

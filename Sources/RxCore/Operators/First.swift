@@ -14,8 +14,7 @@ extension ObservableType {
         let end: (Element?) -> Void = { element in
           if isOver.value { return }
           isOver.value = true
-          downstream.next(element)
-          if !lifetime.isStopped { downstream.completed() }
+          downstream.complete(in: lifetime, with: element)
         }
         return downstream.handling(next: { end($0) }, completed: { end(nil) })
       })

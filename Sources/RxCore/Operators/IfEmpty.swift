@@ -17,8 +17,8 @@ extension ObservableType {
           downstream.next(element)
         },
         completed: {
-          if isEmpty.value { downstream.next(`default`) }
-          if !lifetime.isStopped { downstream.completed() }
+          if !isEmpty.value { return downstream.completed() }
+          downstream.complete(in: lifetime, with: `default`)
         })
     }
   }

@@ -10,8 +10,7 @@ extension ObservableType {
   public func materialize() -> Observable<Event<Element>> {
     asObservable().lift { downstream, lifetime in
       let end: (Event<Element>) -> Void = { event in
-        downstream.next(event)
-        if !lifetime.isStopped { downstream.completed() }
+        downstream.complete(in: lifetime, with: event)
       }
       return Sink(
         next: { downstream.next(.next($0)) }, error: { end(.error($0)) },

@@ -42,10 +42,9 @@ extension ObservableType {
           } catch { downstream.error(error) }
         },
         completed: {
-          do { downstream.next(try mapResult(accumulated.value)) } catch {
-            return downstream.error(error)
-          }
-          if !lifetime.isStopped { downstream.completed() }
+          do {
+            downstream.complete(in: lifetime, with: try mapResult(accumulated.value))
+          } catch { downstream.error(error) }
         })
     }
   }
@@ -70,10 +69,7 @@ extension ObservableType {
         next: { element in
           do { try accumulator(&result.value, element) } catch { downstream.error(error) }
         },
-        completed: {
-          downstream.next(result.value)
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime, with: result.value) })
     }
   }
 

@@ -37,8 +37,7 @@ extension ObservableType {
       let (left, right) = (Side<Element>(), Side<Other.Element>())
       let answer: (Bool) -> Void = { isEqual in
         if lifetime.isStopped { return }
-        downstream.next(isEqual)
-        if !lifetime.isStopped { downstream.completed() }
+        downstream.complete(in: lifetime, with: isEqual)
       }
       let compare = {
         if !left.waiting.isEmpty, !right.waiting.isEmpty {

@@ -45,10 +45,7 @@ extension ObservableType {
           recent.append(element)
           while !lifetime.isStopped, let due = recent.popOutdated() { downstream.next(due) }
         },
-        completed: {
-          while !lifetime.isStopped, let due = recent.popOutdated() { downstream.next(due) }
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime) { recent.popOutdated() } })
     }
   }
 }

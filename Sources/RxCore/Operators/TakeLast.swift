@@ -19,12 +19,7 @@ extension ObservableType {
           last.value.append(element)
           if last.value.count > count { _ = last.value.popFirst() }
         },
-        completed: {
-          while !lifetime.isStopped, let element = last.value.popFirst() {
-            downstream.next(element)
-          }
-          if !lifetime.isStopped { downstream.completed() }
-        })
+        completed: { downstream.complete(in: lifetime) { last.value.popFirst() } })
     }
   }
 
@@ -53,8 +48,7 @@ extension ObservableType {
         },
         completed: {
           while recent.popOutdated() != nil {}
-          while !lifetime.isStopped, let element = recent.popFirst() { downstream.next(element) }
-          if !lifetime.isStopped { downstream.completed() }
+          downstream.complete(in: lifetime) { recent.popFirst() }
         })
     }
   }

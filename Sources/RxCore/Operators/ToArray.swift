@@ -13,12 +13,7 @@ extension ObservableType {
         let elements = State([Element]())
         return downstream.handling(
           next: { elements.value.append($0) },
-          completed: {
-            let all = elements.value
-            elements.value = []
-            downstream.next(all)
-            if !lifetime.isStopped { downstream.completed() }
-          })
+          completed: { downstream.complete(in: lifetime, with: elements.takeAll()) })
       })
   }
 }
