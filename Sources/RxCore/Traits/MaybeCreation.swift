@@ -23,44 +23,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       })
   }
 
-  /// Emits one element while being subscribed to.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: The sequence.
-  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
-  @inlinable
-  public static func just(_ element: Element) -> Maybe<Element> {
-    Maybe(raw: .just(element))
-  }
-
-  /// Emits one element on a scheduler.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - scheduler: Where the element is delivered.
-  /// - Returns: The sequence.
-  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
-  public static func just(
-    _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Maybe<Element> { Maybe(raw: .just(element, scheduler: scheduler)) }
-
-  /// Fails while being subscribed to.
-  ///
-  /// - Parameter error: Why.
-  /// - Returns: The sequence.
-  /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
-  public static func error(_ error: any Swift.Error) -> Maybe<Element> {
-    Maybe(raw: .error(error))
-  }
-
-  /// Emits nothing and does not end.
-  ///
-  /// - Returns: The sequence.
-  /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
-  public static func never() -> Maybe<Element> { Maybe(raw: .never()) }
-
   /// Completes without an element while being subscribed to.
   ///
   /// - Returns: The sequence.

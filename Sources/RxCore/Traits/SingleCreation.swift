@@ -21,42 +21,4 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
           })
       })
   }
-
-  /// Emits one element while being subscribed to.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: The sequence.
-  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
-  @inlinable
-  public static func just(_ element: Element) -> Single<Element> {
-    Single(raw: .just(element))
-  }
-
-  /// Emits one element on a scheduler.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - scheduler: Where the element is delivered.
-  /// - Returns: The sequence.
-  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
-  public static func just(
-    _ element: Element, scheduler: any ImmediateSchedulerType
-  ) -> Single<Element> { Single(raw: .just(element, scheduler: scheduler)) }
-
-  /// Fails while being subscribed to.
-  ///
-  /// - Parameter error: Why.
-  /// - Returns: The sequence.
-  /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
-  public static func error(_ error: any Swift.Error) -> Single<Element> {
-    Single(raw: .error(error))
-  }
-
-  /// Emits nothing and does not end.
-  ///
-  /// - Returns: The sequence.
-  /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
-  public static func never() -> Single<Element> { Single(raw: .never()) }
 }

@@ -26,46 +26,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Emits what `transform` makes of the element; what it throws is emitted as the error.
-  ///
-  /// - Parameter transform: Returns the new element.
-  /// - Returns: The transformed sequence.
-  /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
-  @inlinable
-  public func map<Result>(
-    _ transform: @escaping (Element) throws -> Result
-  ) -> Single<Result> { Single<Result>(raw: primitiveSequence.source.map(transform)) }
-
-  /// Emits what `transform` makes of the element, unless that is `nil`; what it throws is emitted as the error.
-  ///
-  /// - Parameter transform: Returns the new element, or `nil` for none.
-  /// - Returns: The transformed sequence.
-  /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
-  @inlinable
-  public func compactMap<Result>(
-    _ transform: @escaping (Element) throws -> Result?
-  ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.compactMap(transform)) }
-
-  /// Emits the element if it satisfies a predicate; what that throws is emitted as the error.
-  ///
-  /// - Parameter predicate: Tells whether the element is emitted.
-  /// - Returns: The element, or none.
-  /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
-  @inlinable
-  public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
-    Maybe(raw: primitiveSequence.source.filter(predicate))
-  }
-
-  /// Goes on with the `Single` that `selector` makes of the element; what it throws is emitted as the error.
-  ///
-  /// - Parameter selector: Makes the sequence that follows.
-  /// - Returns: What that sequence emits.
-  /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
-  @inlinable
-  public func flatMap<Result>(
-    _ selector: @escaping (Element) throws -> Single<Result>
-  ) -> Single<Result> { Single<Result>(raw: primitiveSequence.source.flatMap(selector)) }
-
   /// Goes on with the `Maybe` that `selector` makes of the element; what it throws is emitted as the error.
   ///
   /// - Parameter selector: Makes the sequence that follows.
@@ -85,23 +45,4 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   public func flatMapCompletable(
     _ selector: @escaping (Element) throws -> Completable
   ) -> Completable { Completable(raw: primitiveSequence.source.flatMap(selector)) }
-
-  /// Emits an element where the sequence fails.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: A sequence that does not fail.
-  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
-  @inlinable
-  public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
-  }
-
-  /// Emits an element where the sequence fails.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: A sequence that does not fail.
-  @available(*, deprecated, renamed: "catchAndReturn(_:)")
-  public func catchErrorJustReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
-    catchAndReturn(element)
-  }
 }

@@ -1,0 +1,115 @@
+/// Says that a sequence can have an element: what `Single` and `Maybe` have in common.
+public protocol ElementTrait {}
+
+extension SingleTrait: ElementTrait {}
+
+extension MaybeTrait: ElementTrait {}
+
+extension PrimitiveSequenceType where Trait: ElementTrait {
+  /// Emits one element while being subscribed to.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The sequence.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func just(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .just(element))
+  }
+
+  /// Emits one element on a scheduler.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - scheduler: Where the element is delivered.
+  /// - Returns: The sequence.
+  /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
+  public static func just(
+    _ element: Element, scheduler: any ImmediateSchedulerType
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .just(element, scheduler: scheduler))
+  }
+
+  /// Fails while being subscribed to.
+  ///
+  /// - Parameter error: Why.
+  /// - Returns: The sequence.
+  /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func error(_ error: any Swift.Error) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .error(error))
+  }
+
+  /// Emits nothing and does not end.
+  ///
+  /// - Returns: The sequence.
+  /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func never() -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: .never())
+  }
+}
+
+extension PrimitiveSequenceType where Trait: ElementTrait {
+  /// Emits what `transform` makes of the element; what it throws is emitted as the error.
+  ///
+  /// - Parameter transform: Returns the new element.
+  /// - Returns: The transformed sequence.
+  /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func map<Result>(
+    _ transform: @escaping (Element) throws -> Result
+  ) -> PrimitiveSequence<Trait, Result> {
+    PrimitiveSequence<Trait, Result>(raw: primitiveSequence.source.map(transform))
+  }
+
+  /// Emits what `transform` makes of the element, unless that is `nil`; what it throws is emitted as the error.
+  ///
+  /// - Parameter transform: Returns the new element, or `nil` for none.
+  /// - Returns: The transformed sequence.
+  /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
+  public func compactMap<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.compactMap(transform)) }
+
+  /// Emits the element if it satisfies a predicate; what that throws is emitted as the error.
+  ///
+  /// - Parameter predicate: Tells whether the element is emitted.
+  /// - Returns: The element, or none.
+  /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
+  @inlinable
+  public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
+    Maybe(raw: primitiveSequence.source.filter(predicate))
+  }
+
+  /// Goes on with the sequence that `selector` makes of the element; what it throws is emitted as the error.
+  ///
+  /// - Parameter selector: Makes the sequence that follows.
+  /// - Returns: What that sequence emits.
+  /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @inlinable
+  public func flatMap<Result>(
+    _ selector: @escaping (Element) throws -> PrimitiveSequence<Trait, Result>
+  ) -> PrimitiveSequence<Trait, Result> {
+    PrimitiveSequence<Trait, Result>(raw: primitiveSequence.source.flatMap(selector))
+  }
+
+  /// Emits an element where the sequence fails.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: A sequence that does not fail.
+  /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
+  public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
+  }
+
+  /// Emits an element where the sequence fails.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: A sequence that does not fail.
+  @available(*, deprecated, renamed: "catchAndReturn(_:)")
+  public func catchErrorJustReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    catchAndReturn(element)
+  }
+}
