@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "--seed=1", "--cases=9",
+    "--seeds=1", "--case=9",
   ])
   func `An option that is not there is refused, not ignored`(option: String) async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.passing])

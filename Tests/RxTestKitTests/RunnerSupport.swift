@@ -5,15 +5,17 @@ import Testing
 struct RunnerText {
   private let file: FixtureFile
   private let limits: Budget.Limits
+  private let laws: LawCases
 
-  init(_ text: String, limits: Budget.Limits = .init()) {
+  init(_ text: String, limits: Budget.Limits = .init(), laws: LawCases = .init()) {
     file = FixtureFile.parse(text, path: "runner.marble")
     self.limits = limits
+    self.laws = laws
   }
 
   /// The results of all tests, in the order of the file.
   var results: [TestResult] {
-    let runner = FixtureRunner(limits: limits)
+    let runner = FixtureRunner(limits: limits, laws: laws)
     return file.tests.flatMap { runner.run($0, in: file) }
   }
 

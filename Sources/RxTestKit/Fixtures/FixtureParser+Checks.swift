@@ -14,6 +14,14 @@ extension FixtureParser {
     checkKeysAgainstNames()
     checkSelfEmission()
     checkUnusedKeys()
+    leaveOutArbitrarySources(unused: use)
+  }
+
+  /// What the head declares as arbitrary is not drawn for a law that has nothing to do with it.
+  private mutating func leaveOutArbitrarySources(unused use: FixtureUse) {
+    let inherited = draft.test.sources.prefix(draft.inherited.sources)
+    let unused = Set(inherited.map(\.name)).subtracting(use.names)
+    draft.test.sources.removeAll { $0.kind == .any && unused.contains($0.name) }
   }
 
   private mutating func checkRuns() {
@@ -113,13 +121,18 @@ extension FixtureParser {
     let known = draft.test.wheres.count > draft.inherited.wheres ? 0 : draft.inherited.sources
     for (index, source) in draft.test.sources.enumerated().dropFirst(known) {
       let isInherited = index < draft.inherited.sources
+      func emitsItself(_ symbol: MarbleDiagram.Symbol) -> Bool {
+        guard case .value(let text) = symbol else { return false }
+        guard let bound = names[symbol] else { return text == source.name && !isInherited }
+        return bound.text == source.name && !(isInherited && bound.isInherited)
+      }
+      if source.tokens.contains(where: { emitsItself(.value($0)) }) {
+        report("'\(source.name)' would emit itself", at: source.location, length: 3)
+      }
       for diagram in source.diagrams {
-        let mark = diagram.diagram.marks.first { mark in
-          guard case .value(let text) = mark.symbol else { return false }
-          guard let bound = names[mark.symbol] else { return text == source.name && !isInherited }
-          return bound.text == source.name && !(isInherited && bound.isInherited)
+        guard let mark = diagram.diagram.marks.first(where: { emitsItself($0.symbol) }) else {
+          continue
         }
-        guard let mark else { continue }
         var location = diagram.location
         location.column += mark.offset
         report("'\(source.name)' would emit itself", at: location, length: mark.length)

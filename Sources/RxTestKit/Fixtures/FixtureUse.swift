@@ -5,12 +5,15 @@ struct FixtureUse {
 
   private var pendingNames: [String] = []
   private var pendingKeys: [MarbleDiagram.Symbol] = []
+  /// The keys that the head binds.
+  private var boundKeys: Set<MarbleDiagram.Symbol> = []
 
   init() {}
 
   /// Finds what a test uses, be it by way of other rows of the head.
   init(of test: FixtureDraft, head: FixtureDraft?) {
     guard let head, !(head.names.isEmpty && head.keys.isEmpty) else { return }
+    boundKeys = Set(head.keys.keys)
     collect(from: test)
     while true {
       if let key = pendingKeys.popLast() {
@@ -55,7 +58,8 @@ struct FixtureUse {
     if source.kind == .any {
       pendingKeys.append(.error)
       if source.tokens.isEmpty {
-        pendingKeys += FixtureKeyUse.defaultTokens.map { .value(String($0)) }
+        // A letter that names a row is not drawn, so it uses none.
+        pendingKeys += SourceRow.letters.map { .value($0) }.filter(boundKeys.contains)
       }
     }
   }
@@ -89,10 +93,6 @@ struct FixtureUse {
 
 /// Which keys the diagrams of a test draw.
 struct FixtureKeyUse {
-  /// What an `any` row without tokens draws.
-  static let defaultTokens =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-
   private var symbols: Set<MarbleDiagram.Symbol> = []
   /// Whether some text could not be read, and may draw any longer key.
   private var isUncertain = false
@@ -104,8 +104,8 @@ struct FixtureKeyUse {
     expects.forEach { add($0) }
     for source in test.sources where source.kind == .any {
       symbols.insert(.error)
-      let defaults = Self.defaultTokens.map { String($0) }
-      symbols.formUnion((source.tokens.isEmpty ? defaults : source.tokens).map { .value($0) })
+      let values = source.tokens.isEmpty ? SourceRow.letters : source.tokens
+      symbols.formUnion(values.map { .value($0) })
     }
     isUncertain = !draft.unreadTexts.isEmpty
     for text in draft.unreadTexts {

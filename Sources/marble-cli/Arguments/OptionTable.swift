@@ -1,3 +1,5 @@
+import RxTestKit
+
 extension Option {
   /// All options, in the order in which the help lists them.
   static let all: [Option] = selecting + running + reporting + rewriting + rendering + general
@@ -47,6 +49,14 @@ extension Option {
       "shuffle", optional: "SEED", for: ["run"],
       "run files and their tests in a random order, the same for the same SEED"
     ) { $0.shuffleSeed = try OptionValue.seed($1) },
+    Option(
+      "cases", "N", for: ["run"],
+      "with how many cases each law is tried (default: \(LawCases().count))"
+    ) { $0.laws.count = try OptionValue.number($1, in: 1...Int.max) },
+    Option(
+      "seed", "N", for: ["run"],
+      "what the cases of laws follow from (default: MARBLE_SEED, or a new one each time)"
+    ) { $0.laws.seed = try OptionValue.seed($1) },
     Option(
       "repeat", "N", for: ["run"], "run each test N times; each time is counted"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },

@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// What the options say, for all commands together.
 struct Settings {
   /// Which tests.
@@ -16,6 +18,8 @@ struct Settings {
   var shuffleSeed: UInt64?
   /// How long a test may take.
   var timeout: Duration?
+  /// With what laws are tried.
+  var laws = LawCases()
   /// How often each test runs.
   var repetitions = 1
   /// Which reports to write, where; none for a pretty one on standard output.

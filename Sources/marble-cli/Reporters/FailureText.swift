@@ -41,6 +41,10 @@ struct FailureText {
       lines.append("Ran \(counted(summary.total, "test")) of \(files)\(time).")
     }
     if let seed = summary.shuffleSeed { lines.append("In the order of --shuffle=\(seed).") }
+    if let laws = summary.laws {
+      let cases = counted(laws.count, "case")
+      lines.append("Laws were tried with \(cases) each, of --seed \(laws.seed).")
+    }
     if summary.errors > 0 {
       let tests = counted(summary.errors, "test")
       lines.append("\(tests) of the failed could not be parsed or evaluated.")

@@ -48,7 +48,7 @@ final class JSONReporter: Reporter {
     line.add("skipped", summary.skipped)
     line.add("errors", summary.errors)
     if showsTimes { line.add("seconds", raw: summary.duration.seconds) }
-    line.add("seed", nil as Int?)
+    line.add("seed", raw: summary.laws.map { "\($0.seed)" } ?? "null")
     if let seed = summary.shuffleSeed { line.add("shuffle", raw: "\(seed)") }
     output.writeLine(line.text)
   }

@@ -30,12 +30,19 @@ struct RunSummary {
   private(set) var slowest: [TestReport] = []
 
   private let slowestCount: Int
+  private let allLaws: LawCases
+
+  /// With what laws were tried; nil where none was.
+  private(set) var laws: LawCases?
 
   /// Creates the summary of a run in which nothing happened yet.
   ///
-  /// - Parameter slowestCount: How many of the slowest tests to remember.
-  init(slowestCount: Int) {
+  /// - Parameters:
+  ///   - slowestCount: How many of the slowest tests to remember.
+  ///   - laws: With what laws are tried.
+  init(slowestCount: Int, laws: LawCases) {
     self.slowestCount = slowestCount
+    allLaws = laws
   }
 
   /// How many tests did not pass, for whatever reason.
@@ -74,6 +81,7 @@ struct RunSummary {
     case .skipped: skipped += 1
     case .error: errors += 1
     }
+    if report.isLaw, report.outcome == .passed || report.outcome == .failed { laws = allLaws }
     guard slowestCount > 0, report.outcome != .skipped else { return }
     if slowest.count == slowestCount, let last = slowest.last, last.duration >= report.duration {
       return

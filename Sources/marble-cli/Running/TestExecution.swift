@@ -7,11 +7,11 @@ struct TestExecution: Sendable {
   private let runner: FixtureRunner
 
   /// Creates what runs tests.
-  init(needsColors: Bool, timeout: Duration?) {
+  init(needsColors: Bool, timeout: Duration?, laws: LawCases) {
     self.needsColors = needsColors
     var limits = Budget.Limits()
     limits.time = timeout
-    runner = FixtureRunner(limits: limits)
+    runner = FixtureRunner(limits: limits, laws: laws)
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
@@ -27,7 +27,8 @@ struct TestExecution: Sendable {
         messages: messages(of: result, isColored: false),
         coloredMessages: needsColors ? messages(of: result, isColored: true) : [],
         expected: compared.map { "\($0.expected.diagram)" },
-        actual: compared.map { "\($0.actual.diagram)" }, repetition: work.repetition)
+        actual: compared.map { "\($0.actual.diagram)" }, repetition: work.repetition,
+        isLaw: work.test.isLaw)
     }
   }
 

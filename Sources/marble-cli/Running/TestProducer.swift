@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// Reads the files, in a thread of its own, as fast as their tests run.
 struct TestProducer: Sendable {
   let pipeline: TestRun.Pipeline

@@ -28,6 +28,8 @@ struct TestReport: Sendable {
   var actual: String?
   /// Which repetition it is, counted from 1; nil where tests run once.
   var repetition: Int?
+  /// Whether the test is tried with sources drawn at random.
+  var isLaw: Bool
 
   /// Whether the test counts as failed.
   var isBad: Bool { outcome == .failed || outcome == .error }

@@ -35,7 +35,7 @@ struct TestRun {
     self.reporters = reporters
     self.memory = memory
     self.console = console
-    summary = RunSummary(slowestCount: settings.verbosity.slowest)
+    summary = RunSummary(slowestCount: settings.verbosity.slowest, laws: settings.laws)
     summary.shuffleSeed = settings.shuffleSeed
   }
 
@@ -67,7 +67,8 @@ struct TestRun {
     let producer = TestProducer(
       pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed)
     let execution = TestExecution(
-      needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout)
+      needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout,
+      laws: settings.laws)
     try startThread { producer.produce(paths, selection) }
     for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
       do {

@@ -6,15 +6,21 @@ import RxCore
 public struct FixtureRunner: Sendable {
   let registry: OperatorRegistry
   let limits: Budget.Limits
+  let laws: LawCases
 
   /// Makes a runner.
   ///
   /// - Parameters:
   ///   - registry: The operators, factories and types that expressions may name.
   ///   - limits: How much a test may do; past any of them it fails.
-  public init(registry: OperatorRegistry = .standard, limits: Budget.Limits = .init()) {
+  ///   - laws: With how many sources, drawn at random, each law is tried, and from which seed.
+  public init(
+    registry: OperatorRegistry = .standard, limits: Budget.Limits = .init(),
+    laws: LawCases = .init()
+  ) {
     self.registry = registry
     self.limits = limits
+    self.laws = laws
   }
 
   /// Runs a test.
@@ -34,7 +40,6 @@ public struct FixtureRunner: Sendable {
   package func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
     var result = TestResult(title: test.title, location: test.location, tags: test.tags)
     result.diagnostics = registry.problems + file.diagnostics + test.diagnostics
-    if result.diagnostics.isEmpty, test.isLaw { result.diagnostics = [lawsAreMissing(test)] }
     if result.diagnostics.isEmpty { result.diagnostics = tooManyCombinations(test) }
     if !result.diagnostics.isEmpty {
       result.outcome = .error
@@ -56,8 +61,7 @@ public struct FixtureRunner: Sendable {
   private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
     do {
       let prepared = try PreparedTest(test, each: values)
-      let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
-      result.failures = verdict.failures
+      result.failures = try failures(of: prepared)
       result.outcome = result.failures.isEmpty ? .passed : .failed
     } catch let error as Diagnostics {
       result.diagnostics = error.all
@@ -74,6 +78,11 @@ public struct FixtureRunner: Sendable {
     if let reason = test.fails { expectFailure(reason, test, &result) }
   }
 
+  private func failures(of prepared: PreparedTest) throws -> [TestResult.Failure] {
+    if prepared.test.isLaw { return try failures(of: FixtureLaw(prepared)) }
+    return try TestVerdict(prepared, registry: registry, limits: limits).failures
+  }
+
   /// A known failure must fail.
   private func expectFailure(_ reason: String, _ test: FixtureTest, _ result: inout TestResult) {
     switch result.outcome {
@@ -86,13 +95,6 @@ public struct FixtureRunner: Sendable {
       result.failures = [.init(summary: summary, location: test.location)]
     case .skipped, .error: break
     }
-  }
-
-  private func lawsAreMissing(_ test: FixtureTest) -> Diagnostic {
-    let row = test.sources.first { $0.kind == .any }
-    return Diagnostic(
-      "laws are not supported by this version: an 'any' row cannot be run",
-      at: row?.location ?? test.location, in: "any \(row?.name ?? "")")
   }
 
   /// The most tests that one test may stand for.

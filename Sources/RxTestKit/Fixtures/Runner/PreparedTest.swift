@@ -23,7 +23,7 @@ struct PreparedTest {
     case run(Int)
   }
 
-  let test: FixtureTest
+  private(set) var test: FixtureTest
   var runs: [Run] = []
   private(set) var lets: [Let] = []
   private(set) var bindings: [MarbleDiagram.Symbol: FixtureExpression] = [:]
@@ -73,6 +73,14 @@ struct PreparedTest {
     if !parser.diagnostics.isEmpty { throw Diagnostics(all: parser.diagnostics) }
     measure()
     order()
+  }
+
+  /// The same test with other sources.
+  func with(_ sources: [SourceRow]) -> PreparedTest {
+    var other = self
+    other.test.sources = sources
+    other.measure()
+    return other
   }
 
   /// Every expression, to be checked before anything runs.

@@ -13,17 +13,23 @@ final class FixtureRecording {
   let start: Int
   private(set) var entries: [Entry] = []
   private let host: FixtureHost
+  /// How many observables emitted each other until this one was.
+  private let depth: Int
 
-  init(_ host: FixtureHost) {
+  init(_ host: FixtureHost, depth: Int = 0) {
     self.host = host
+    self.depth = depth
     start = host.drawnFrame
   }
 
   private init(_ host: FixtureHost, start: Int, _ entries: [Entry]) {
     self.host = host
+    depth = 0
     self.start = start
     self.entries = entries
   }
+
+  private static let endless = "observables emit observables without end"
 
   /// Subscribes to an observable and records what comes.
   func observe(_ source: Observable<FixtureValue>) -> any Disposable {
@@ -41,7 +47,10 @@ final class FixtureRecording {
     guard let source = event.element?.observable else {
       return entries.append(Entry(frame: host.drawnFrame, event: event, inner: nil))
     }
-    let inner = FixtureRecording(host)
+    guard depth < host.budget.limits.valueDepth else {
+      return host.budget.exhaust(.nesting, Self.endless)
+    }
+    let inner = FixtureRecording(host, depth: depth + 1)
     entries.append(Entry(frame: host.drawnFrame, event: event, inner: inner))
     host.inspect { _ = host.keep(inner.observe(source)) }
   }

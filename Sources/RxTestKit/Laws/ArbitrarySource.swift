@@ -1,0 +1,104 @@
+/// A source that a law is tried with, its values counted instead of named.
+struct ArbitrarySource: Hashable, Sendable {
+  /// What happens.
+  enum Content: Hashable, Sendable {
+    /// One of the values that the law may draw, counted from 0.
+    case value(Int)
+    /// The end.
+    case completed
+    /// The error.
+    case error
+  }
+
+  /// Something that happens, and when.
+  struct Event: Hashable, Sendable {
+    var frame: Int
+    var content: Content
+  }
+
+  /// Whether it emits whether or not anybody is subscribed.
+  var isHot: Bool
+  /// What it emits, in order; an end or an error is the last.
+  var events: [Event]
+
+  /// Whether something happens before frame 0.
+  var hasPast: Bool { events.first.map { $0.frame < 0 } ?? false }
+
+  /// The row that declares such a source.
+  var kind: SourceRow.Kind { isHot ? .hot : .cold }
+
+  /// The source as a diagram.
+  ///
+  /// - Parameter values: The values that the law may draw.
+  func diagram(of values: [String]) -> MarbleDiagram {
+    MarbleDiagram(
+      marks: events.map { event in
+        let symbol: MarbleDiagram.Symbol =
+          switch event.content {
+          case .value(let index): .value(values[index])
+          case .completed: .completed
+          case .error: .error
+          }
+        return MarbleDiagram.Mark(symbol, frame: event.frame)
+      })
+  }
+}
+
+// MARK: - Drawing one
+
+extension ArbitrarySource {
+  private static let mostValues = 12
+
+  /// Draws a source at random: often one with few values, sometimes with none, with pauses or several events in a frame, ending or not.
+  ///
+  /// - Parameters:
+  ///   - valueCount: How many values there are to choose from, at least one.
+  ///   - random: Where chance comes from.
+  init(choosingFrom valueCount: Int, using random: inout SeededGenerator) {
+    isHot = random.happens(onceIn: 2)
+    // Some of it may be over before frame 0.
+    var frame = isHot && random.happens(onceIn: 3) ? -random.number(in: 1...6) : 0
+    let isShort = random.happens(onceIn: 3)
+    let count = random.number(in: isShort ? 0...1 : 2...Self.mostValues)
+    let values = Self.values(among: valueCount, using: &random)
+    events = []
+    for _ in 0..<count {
+      frame = drawable(frame + random.silence(atStart: events.isEmpty))
+      let value = values[random.number(in: 0...values.count - 1)]
+      events.append(Event(frame: frame, content: .value(value)))
+    }
+    if random.happens(onceIn: 4) { return }
+    // No diagram draws a source that ended before the test began.
+    frame = drawable(max(0, frame + random.silence(atStart: events.isEmpty)))
+    events.append(Event(frame: frame, content: random.happens(onceIn: 3) ? .error : .completed))
+  }
+
+  /// The frame, or the next where a diagram with a past has its `^`.
+  private func drawable(_ frame: Int) -> Int {
+    frame == 0 && hasPast ? 1 : frame
+  }
+
+  /// The values that one source emits: mostly so few that some come again.
+  private static func values(among count: Int, using random: inout SeededGenerator) -> [Int] {
+    let variety = random.happens(onceIn: 4) ? count : random.number(in: 1...3)
+    return (0..<variety).map { _ in random.number(in: 0...count - 1) }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func number(in range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.count))
+  }
+
+  fileprivate mutating func happens(onceIn count: UInt64) -> Bool { next() % count == 0 }
+
+  /// The frames to the next event: 0 is the same frame.
+  fileprivate mutating func silence(atStart isStart: Bool) -> Int {
+    switch next() % 20 {
+    case ..<(isStart ? 8 : 5): 0
+    case ..<13: 1
+    case ..<18: number(in: 2...4)
+    default: number(in: 5...15)
+    }
+  }
+}
