@@ -103,7 +103,9 @@ import Testing
       for attribute in element.attributes ?? [] {
         #expect(allowed.contains(attribute.name ?? ""), "\(name): \(attribute)")
         guard attribute.name == "time" else { continue }
-        #expect(attribute.stringValue?.wholeMatch(of: /[0-9]{1,3}\.[0-9]+/) != nil)
+        let decimals = name == "testcase" ? 6 : 3
+        #expect(
+          attribute.stringValue?.wholeMatch(of: /[0-9]{1,3}\.([0-9]+)/)?.1.count == decimals)
       }
       if name == "testsuite" {
         for required in ["name", "tests", "failures", "errors"] {

@@ -69,7 +69,7 @@ struct FixtureFileErrorTests {
       ("run", ["2:4 expression is missing"]),
       ("run // c", ["2:5 expression is missing"]),
       ("run\n .foo", ["2:4 expression is missing"]),
-      ("run of(2)", ["2:1 'expect' or a 'same' row"]),
+      ("run of(2)", ["2:1 neither an 'expect' nor a 'same' row"]),
       ("run of(2)\n expect -\n expect -", ["4:2 already, in line 3"]),
       ("run of(2)\n subscribe ^\n subscribe ^\n expect -", ["4:2 already, in line 3"]),
       ("run of(2)\n expect", ["3:8 cannot be empty"]),
@@ -149,8 +149,9 @@ struct FixtureFileErrorTests {
   func tests() {
     expect("test\n run of(1)\n expect -", ["1:1 title is missing"])
     expect("test // c\n run of(1)\n expect -", ["1:1 title is missing"])
-    expect("test t", ["1:1 a test has a 'run' row"])
-    expect("test t\n expect -", ["1:1 a test has a 'run' row", "2:2 no 'run' row stands above"])
+    expect("test t", ["1:1 this test has no 'run' row"])
+    expect(
+      "test t\n expect -", ["1:1 this test has no 'run' row", "2:2 no 'run' row stands above"])
   }
 
   @Test("A title stands once in a file")
@@ -273,8 +274,8 @@ struct FixtureFileErrorTests {
       ("run s\n expect -\n same s", ["4:2 'expect' says"]),
       ("run s\n same s\n subs s ^", ["5:2 'subs' says"]),
       ("run s\n same s\n at 5 s.connect()", ["5:2 'at' says"]),
-      ("run s", ["3:1 has a 'same' row"]),
-      ("run s\n same s\n run s", ["5:2 has a 'same' row"]),
+      ("run s", ["3:1 needs a 'same' row"]),
+      ("run s\n same s\n run s", ["5:2 needs a 'same' row"]),
     ] as [Case])
   func laws(_ wrong: Case) {
     expect("test t\nany s\n\(wrong.rows)", wrong.errors)
@@ -310,7 +311,7 @@ struct FixtureFileErrorTests {
       "test a\n run of(1,\n 2\n  test b\n run of(1)\n expect -", ["2:8 never closed"])
     expect(
       "test a\n where x = 1,\ntest b\n run of(1)\n expect -",
-      ["1:1 a test has a 'run' row", "2:8 no diagram of this", "2:13 behind this comma"])
+      ["1:1 this test has no 'run' row", "2:8 no diagram of this", "2:13 behind this comma"])
   }
 
   @Test("A bracket that is never closed says what it takes in")

@@ -169,6 +169,11 @@ struct FixtureKey {
     while word < tokens.end, !isEndOfKey(tokens.bytes[word]) { word += 1 }
     guard word > end else { return end }
     let shown = tokens.text(start..<word)
+    if word == end + 1, tokens.bytes[end] == UInt8(ascii: ":") {
+      throw TextIssue(
+        message: "'=' expected behind '\(tokens.text(start..<end))'", range: end..<word,
+        note: "write: where KEY = EXPRESSION, …")
+    }
     throw TextIssue(
       message: "a key of several characters is written in quotes", range: start..<word,
       note: "write '\(shown.prefix(40))' with its quotes")

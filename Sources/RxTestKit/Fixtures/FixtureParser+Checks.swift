@@ -27,15 +27,15 @@ extension FixtureParser {
   private mutating func checkRuns() {
     let test = draft.test
     if test.runs.isEmpty && !draft.hasUnknownRow {
-      report("a test has a 'run' row", at: test.location, length: 4)
+      report("this test has no 'run' row", at: test.location, length: 4)
     }
     for run in test.runs {
       if test.isLaw && run.same.isEmpty {
-        report("a run beside an 'any' source has a 'same' row", at: run.location, length: 3)
+        report("a run beside an 'any' source needs a 'same' row", at: run.location, length: 3)
       } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
         && !run.expression.isMalformed
       {
-        report("a run has an 'expect' or a 'same' row", at: run.location, length: 3)
+        report("this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3)
       }
       if test.isLaw, let location = run.expectLocation {
         report(besideAny("expect"), at: location, length: 6)

@@ -112,9 +112,12 @@ struct FixtureParser {
     let names = FixtureKeyword.allCases.map(\.rawValue)
     let nearest = NameSpelling.nearest(to: word, among: names)
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
+    let rows =
+      word.first?.isLetter == true
+      ? "rows are " + names.joined(separator: ", ") : "a comment begins with '//'"
     report(
       "there is no row '\(shown)'", bytes: range,
-      note: nearest.map { "did you mean '\($0)'?" } ?? "rows are " + names.joined(separator: ", "))
+      note: nearest.map { "did you mean '\($0)'?" } ?? rows)
     return nearest.flatMap(FixtureKeyword.init)
   }
 

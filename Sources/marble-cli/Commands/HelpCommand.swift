@@ -43,11 +43,12 @@ enum HelpText {
       "marble-cli \(Version.current): runs tests that are drawn as marble diagrams.", "",
       "Usage: marble-cli [COMMAND] [OPTION…] [OPERAND…]", "", "Commands:",
     ]
-    lines += table(Command.all.map { ("\($0.name) \($0.operands)", $0.summary) })
+    lines += table(Command.all.map { ($0.name, $0.summary) })
     lines += ["", "Topics:"]
     lines += table(topics.map { ("help \($0.name)", $0.summary) })
     lines += ["", "Options of every command:"]
     lines += table(Option.all.filter(\.commands.isEmpty).map(\.row))
+    lines += ["", "'marble-cli help COMMAND' explains a command and its options."]
     return lines.joined(separator: "\n")
   }
 

@@ -5,7 +5,7 @@ enum ZshCompletions {
     """
     #compdef marble-cli
     # Completions of marble-cli for zsh.
-    _marble_cli() {
+    _marble-cli() {
       local -a commands
       commands=(
     \(Command.all.map { "    " + quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
@@ -18,7 +18,12 @@ enum ZshCompletions {
           ;;
       esac
     }
-    compdef _marble_cli marble-cli
+    # Found in $fpath, this file is the function's body when it is first called; sourced, it is not.
+    if [[ $funcstack[1] == _marble-cli ]]; then
+      _marble-cli "$@"
+    else
+      compdef _marble-cli marble-cli
+    fi
 
     """
   }

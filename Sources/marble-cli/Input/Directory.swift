@@ -65,7 +65,8 @@ struct DirectorySearch {
     }
   }
 
-  private static func names(in directory: String) throws(FileProblem) -> [String] {
+  /// The names of what stands in a directory, in the order of the system.
+  static func names(in directory: String) throws(FileProblem) -> [String] {
     guard let stream = opendir(directory) else {
       throw FileProblem(path: directory, errno: errno)
     }

@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// The files that the operands of a command line name, each once.
 struct FixturePaths: Sendable {
   /// A file, and who asked for it.
@@ -47,9 +49,23 @@ struct FixturePaths: Sendable {
       problems += search.problems
       return search.files
     } catch {
-      problems.append(error)
+      problems.append(FileProblem(error.path, error.reason + Self.hint(for: operand)))
       return []
     }
+  }
+
+  /// What may help where there is nothing at a path.
+  private static func hint(for operand: PathOperand) -> String {
+    guard operand.isGivenByHand else { return "; without a PATH, tests are searched there" }
+    let parts = operand.path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    let name = parts.last ?? ""
+    let ending = name.hasSuffix(".marble") ? ".marble" : ""
+    let names = (try? DirectorySearch.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let known = names.sorted().filter { !$0.hasPrefix(".") && $0.hasSuffix(ending) }
+      .map { String($0.dropLast(ending.count)) }
+    return NameSpelling.nearest(to: String(name.dropLast(ending.count)), among: known)
+      .map { "; did you mean '\((folder + $0 + ending).escapingControls())'?" } ?? ""
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> String {

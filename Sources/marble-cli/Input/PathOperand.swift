@@ -16,6 +16,7 @@ struct PathOperand {
 
   /// Reads an operand; what exists under its whole name is not taken apart.
   init(_ text: String) throws {
+    guard !text.isEmpty else { throw UsageError("'' names no file") }
     let (path, line) = Self.split(text)
     guard let line, (try? FileKind(of: text)) == nil else {
       self.init(text, path: text, line: nil, isGivenByHand: true)

@@ -9,7 +9,9 @@ struct FailureText {
   func block(_ report: TestReport) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
-    for message in style.isColored ? report.coloredMessages : report.messages {
+    if report.isSpoilt { lines += ["", "  What is wrong stands outside the tests of its file."] }
+    for message in report.isSpoilt ? [] : style.isColored ? report.coloredMessages : report.messages
+    {
       lines.append("")
       lines += Self.indented(message)
     }
@@ -22,7 +24,10 @@ struct FailureText {
 
   /// What is wrong with a file outside its tests.
   func block(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map { "\(style.red("ERROR")) \($0)\n" }.joined()
+    let head = "\(style.red("ERROR")) \(style.bold("outside the tests"))\n"
+    return head
+      + diagnostics.map { "\n" + Self.indented("\($0)").joined(separator: "\n") + "\n" }
+      .joined()
   }
 
   /// What stands at the end of a run; the last line is the one that programs look for.

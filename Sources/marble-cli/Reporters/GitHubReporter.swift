@@ -18,7 +18,7 @@ final class GitHubReporter: Reporter {
   }
 
   func tested(_ report: TestReport) {
-    guard report.isBad else { return }
+    guard report.isBad, !report.isSpoilt else { return }
     annotate(report.place, title: report.name, report.message ?? "")
   }
 

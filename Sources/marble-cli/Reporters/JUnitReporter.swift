@@ -82,7 +82,8 @@ final class JUnitReporter: Reporter {
 
   private func attributes(_ counts: Counts) -> String {
     " tests=\"\(counts.tests)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\""
-      + time(counts.duration)
+      // The schemas of some servers allow three decimals here.
+      + (showsTimes ? XMLText.attribute("time", counts.duration.seconds) : "")
   }
 }
 

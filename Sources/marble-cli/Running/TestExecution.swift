@@ -23,7 +23,9 @@ struct TestExecution: Sendable {
         name: result.title + suffix, title: result.title, identity: work.identity,
         place: (result.diagnostics.map(\.location) + result.failures.map(\.location)).first
           ?? result.location, location: result.location,
-        tags: result.tags, outcome: result.outcome, duration: result.duration,
+        tags: result.tags, outcome: result.outcome,
+        isSpoilt: result.outcome == .error && result.diagnostics == work.file.diagnostics,
+        duration: result.duration,
         messages: messages(of: result, isColored: false),
         coloredMessages: needsColors ? messages(of: result, isColored: true) : [],
         expected: compared.map { "\($0.expected.diagram)" },

@@ -16,6 +16,8 @@ struct TestReport: Sendable {
   var tags: [String]
   /// How it ended.
   var outcome: TestResult.Outcome
+  /// Whether all that is wrong stands outside the tests of its file, where it is told.
+  var isSpoilt = false
   /// How long it took.
   var duration: Duration
   /// What is wrong, or why it was skipped; each as text of one or more lines.

@@ -61,6 +61,13 @@ public struct OperatorRegistry: Sendable {
     }
   }
 
+  /// The names of the operators that other libraries call so, in the order of the forms.
+  func operatorNames(knownElsewhereAs name: String) -> [String] {
+    forms.filter { $0.otherNames.contains(name) && !$0.signature.isFactory }
+      .map(\.signature.name)
+      .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
+
   /// Adds a form in place of those that have the same name and labels.
   mutating func replace(with form: OperatorForm) {
     let signature = form.signature

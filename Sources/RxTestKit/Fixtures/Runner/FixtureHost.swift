@@ -44,6 +44,10 @@ final class FixtureHost: ExpressionHost {
 
   var operatorNames: Set<String> { registry.operatorNames }
 
+  func operatorNames(knownElsewhereAs name: String) -> [String] {
+    registry.operatorNames(knownElsewhereAs: name)
+  }
+
   var memberNames: Set<String> { Self.objectMembers }
 
   private static let objectMembers = Set(

@@ -125,8 +125,7 @@ extension Evaluation {
     at site: ExpressionSite
   ) throws -> FixtureValue {
     guard host.operatorNames.contains(name) else {
-      throw site.diagnostic(
-        "no operator '\(name)'", note: suggestion(for: name, among: host.operatorNames))
+      throw site.diagnostic("no operator '\(name)'", note: operatorSuggestion(for: name))
     }
     return try host.callOperator(name, on: source, arguments, at: site)
   }
@@ -161,6 +160,13 @@ extension Evaluation {
 
   func suggestion(for name: String, among names: some Sequence<String>) -> String? {
     NameSpelling.nearest(to: name, among: names.sorted()).map { "did you mean '\($0)'?" }
+  }
+
+  /// What an unknown operator is likely to mean: its name here, or one that is spelled like it.
+  func operatorSuggestion(for name: String) -> String? {
+    let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
+    guard names.isEmpty else { return "here it is called " + names.joined(separator: " or ") }
+    return suggestion(for: name, among: host.operatorNames)
   }
 
   /// Evaluates arguments.

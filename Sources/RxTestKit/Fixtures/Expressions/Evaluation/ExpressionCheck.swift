@@ -104,7 +104,7 @@ struct ExpressionCheck {
       return evaluation.wrongForm(of: name, at: evaluation.site(range))
     }
     let note =
-      evaluation.suggestion(for: name, among: host.operatorNames)
+      evaluation.operatorSuggestion(for: name)
       ?? evaluation.suggestion(for: name, among: ValueMethod.baseNames.union(host.memberNames))
     return evaluation.diagnostic("no operator '\(name)'", at: range, note: note)
   }

@@ -14,6 +14,12 @@ public protocol ExpressionHost: AnyObject {
   /// The operators that observables have.
   var operatorNames: Set<String> { get }
 
+  /// Finds what an operator of another library is called here.
+  ///
+  /// - Parameter name: Its name there.
+  /// - Returns: Some of ``operatorNames``; none where no library has such an operator.
+  func operatorNames(knownElsewhereAs name: String) -> [String]
+
   /// The values that are named: `limit`, `AppError.offline`.
   var constantNames: Set<String> { get }
 
@@ -64,6 +70,12 @@ extension ExpressionHost {
   ///   - site: Where it stands.
   /// - Returns: `nil`.
   public func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
+
+  /// No names.
+  ///
+  /// - Parameter name: An operator's name in another library.
+  /// - Returns: Nothing.
+  public func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
 
   /// No names of values.
   public var constantNames: Set<String> { [] }

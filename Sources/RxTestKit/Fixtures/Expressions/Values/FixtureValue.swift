@@ -85,7 +85,7 @@ extension FixtureValue {
     case .keyPath: "a key path"
     case .type: "a type"
     case .closure: "a closure"
-    case .implicit: "an implicit member"
+    case .implicit(let member): "'.\(member.name)'"
     case .observable: "an observable"
     case .object(let object): "a \(object.typeName)"
     case .foreign(let value): "a \(value.typeName)"
