@@ -59,9 +59,21 @@ extension TestScheduler {
     column: UInt = #column
   ) -> MarbleExpectation<Sequence.Element> {
     FailureReporter.watch(self)
-    let source = sequence.asObservable(executorPreference: taskExecutor)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source, subscribing: subscription, at: site)
+    return expectation(of: sequence, subscribing: subscription, at: site)
+  }
+
+  /// Names an asynchronous sequence of which the test draws what it must emit until it is disposed.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence. A task on the scheduler's executor iterates it from frame 0 on.
+  ///   - end: The frame in which the task is cancelled; nothing of it is heard afterwards.
+  /// - Returns: What takes the diagram; nothing is expected before it does.
+  public func expect<Sequence: AsyncSequence>(
+    _ sequence: Sequence, unsubscribingAt end: TestTime
+  ) -> MarbleExpectation<Sequence.Element> {
+    FailureReporter.watch(self)
+    return expectation(of: sequence, unsubscribingAt: end)
   }
 
   /// Names a source of which the test draws when it must be subscribed to.
@@ -75,5 +87,28 @@ extension TestScheduler {
   ) -> SubscriptionExpectation {
     FailureReporter.watch(self)
     return subscriptionExpectation(of: source)
+  }
+
+  /// Expects that a test leaves nothing of some kinds behind.
+  ///
+  ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
+  ///
+  /// When the test is verified, what is left after the run is reported: a source where it is made, all else where this is written.
+  ///
+  /// - Parameters:
+  ///   - first: What is not to be left.
+  ///   - further: What else is not to be left.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  public func expectNo(
+    _ first: TestLeftover, _ further: TestLeftover...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    FailureReporter.watch(self)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectNo([first] + further, at: site)
   }
 }

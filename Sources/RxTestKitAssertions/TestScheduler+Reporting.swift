@@ -3,8 +3,11 @@ import RxTestKit
 
 extension TestScheduler {
   /// Makes a scheduler for diagrams: a frame is a millisecond, and what is asked for now happens in this frame.
-  public convenience init() {
-    self.init(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
+  ///
+  /// - Parameter syntax: How the test writes diagrams.
+  public convenience init(syntax: MarbleSyntax = .rxjs) {
+    self.init(
+      initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
     FailureReporter.watch(self)
   }
 

@@ -67,4 +67,21 @@ struct AcceptingSuite {
     scheduler.expect(scheduler.cold("-a|")).toBe("-\("b")|", filePath: path)
     scheduler.verify()
   }
+
+  @Test func syntaxes() {
+    let scheduler = TestScheduler(syntax: .asyncAlgorithms)
+    let source = scheduler.hot("-[ab]--c^")
+    scheduler.expect(source.map { "\($0)\($0)" })
+      .toBe("-|", filePath: path)  // becomes: "-['aa' 'bb']--'cc'^"
+    scheduler.expect(source.values).toBe("-;", filePath: path)  // becomes: "-[;|]"
+    scheduler.expect(source.map { "'\($0)" }).toBe("-|", filePath: path)
+    scheduler.verify()
+    TestScheduler(syntax: .rxpy).run { scheduler in
+      let source = scheduler.cold("-10-(1,2)-#", as: Int.self)
+      scheduler.expect(source.map { -$0 })
+        .toBe("-1-#", filePath: path)
+      scheduler.expect(source.map { $0 + 1 })
+        .toBe("-1-#", filePath: path)  // becomes: "-11-(2,3)-#"
+    }
+  }
 }

@@ -27,6 +27,37 @@ final class AssertionsFailingMixedXCTests: XCTestCase {
     let optional = scheduler.start { source.map { Optional($0) } }
     XCTAssertEqual(optional.events, [.next(1010, nil)])  // fails: frame 1010: nil is missing
   }
+
+  func testSyntaxes() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = TestScheduler(syntax: .asyncAlgorithms)
+    let source = scheduler.hot("-[ab]-^")
+    scheduler.expect(source).toBe("-[ab]-|")  // fails: actual        -[ab]-^
+    scheduler.verify()
+    TestScheduler(syntax: .rxpy).run { scheduler in
+      let source = scheduler.cold("-a|b", as: Int.self)  // fails: after '|' or '#' only
+      scheduler.expect(source).toBe("-")
+    }
+  }
+
+  func testLeftovers() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = TestScheduler()
+    scheduler.limit = 10
+    scheduler.expectNo(.unusedSources, .openSubscriptions)
+    scheduler.expectNo(.pendingWork)  // fails: 1 piece of work has never run
+    let source = scheduler.hot("-a-b-")  // fails: the subscription to this hot source that began
+    _ = scheduler.cold("-a|")  // fails: nobody has subscribed to this cold source: let
+    _ = source.subscribe()
+    scheduler.at(20) {}
+    scheduler.verify()
+  }
+
+  func testForgetsLeftovers() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = TestScheduler()
+    scheduler.expectNo(.pendingWork)  // fails: nothing checked what is expected here
+  }
 }
 
 /// Must fail where `fails:` says so, and as it says: see `AssertionsReportTests`.
@@ -52,5 +83,33 @@ struct AssertionsFailingMixedTests {
     XCTAssertRecordedElements(observer.events, [1, 3])  // fails: expected [1, 3], got [1, 2]
     let optional = scheduler.start { source.map { Optional($0) } }
     XCTAssertEqual(optional.events, [.next(1010, nil)])  // fails: frame 1010: nil is missing
+  }
+
+  @Test func syntaxes() {
+    let scheduler = TestScheduler(syntax: .asyncAlgorithms)
+    let source = scheduler.hot("-[ab]-^")
+    scheduler.expect(source).toBe("-[ab]-|")  // fails: actual        -[ab]-^
+    scheduler.verify()
+    TestScheduler(syntax: .rxpy).run { scheduler in
+      let source = scheduler.cold("-a|b", as: Int.self)  // fails: after '|' or '#' only
+      scheduler.expect(source).toBe("-")
+    }
+  }
+
+  @Test func leftovers() {
+    let scheduler = TestScheduler()
+    scheduler.limit = 10
+    scheduler.expectNo(.unusedSources, .openSubscriptions)
+    scheduler.expectNo(.pendingWork)  // fails: 1 piece of work has never run
+    let source = scheduler.hot("-a-b-")  // fails: the subscription to this hot source that began
+    _ = scheduler.cold("-a|")  // fails: nobody has subscribed to this cold source: let
+    _ = source.subscribe()
+    scheduler.at(20) {}
+    scheduler.verify()
+  }
+
+  @Test func forgetsLeftovers() {
+    let scheduler = TestScheduler()
+    scheduler.expectNo(.pendingWork)  // fails: nothing checked what is expected here
   }
 }

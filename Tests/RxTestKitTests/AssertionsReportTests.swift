@@ -18,8 +18,8 @@
       arguments: [
         ("AssertionsFailingXCTests", "AssertionsFailingXCTests", 12),
         ("AssertionsFailingTests", "AssertionsFailingTests", 13),
-        ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests", 6),
-        ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests", 6),
+        ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests", 12),
+        ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests", 12),
       ])
     func reports(file: String, suite: String, count: Int) throws {
       let reports = try Self.checkedReports(file: file, suite: suite)

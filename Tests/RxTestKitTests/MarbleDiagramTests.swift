@@ -166,9 +166,11 @@ struct MarbleDiagramTests {
   }
 }
 
-/// What a diagram draws, in one line.
-func summary(_ text: String, _ kind: MarbleDiagram.Kind) throws -> String {
-  let diagram = try MarbleDiagram.parse(text, as: kind)
+/// What a diagram draws, in one line, with RxJS's symbols.
+func summary(
+  _ text: String, _ kind: MarbleDiagram.Kind, _ syntax: MarbleSyntax = .rxjs
+) throws -> String {
+  let diagram = try MarbleDiagram.parse(text, as: kind, syntax: syntax)
   var parts = diagram.marks.map { mark in
     let symbol =
       switch mark.symbol {

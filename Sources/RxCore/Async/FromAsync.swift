@@ -11,7 +11,15 @@ extension AsyncSequence {
   public func asObservable(
     priority: TaskPriority? = nil, executorPreference taskExecutor: (any TaskExecutor)? = nil
   ) -> Observable<Element> {
-    .task(priority: priority, executor: taskExecutor) { observer in
+    iterated(priority: priority, on: taskExecutor)
+  }
+
+  /// The same; `started` gets what cancels a subscription's task, which is heard until its end all the same.
+  package func iterated(
+    priority: TaskPriority? = nil, on taskExecutor: (any TaskExecutor)?,
+    started: ((_ cancel: @escaping () -> Void) -> Void)? = nil
+  ) -> Observable<Element> {
+    .task(priority: priority, executor: taskExecutor, started: started) { observer in
       for try await element in self {
         if !observer.isObserved { return }
         observer.next(element)

@@ -5,10 +5,12 @@ extension Observable {
   ///   - detached: Whether the task inherits nothing from where the subscription is made.
   ///   - priority: The priority of the task.
   ///   - executor: Where the task runs; `nil` means the system's choice.
+  ///   - started: Gets what cancels the task of a subscription.
   ///   - produce: Sends the elements and returns at the end, or throws where the sequence fails; the user promises that
   ///     what it holds may be used by the task.
   static func task(
     detached: Bool = false, priority: TaskPriority?, executor: (any TaskExecutor)?,
+    started: ((_ cancel: @escaping () -> Void) -> Void)? = nil,
     produce: @escaping (TaskObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     nonisolated(unsafe) let produce = produce
@@ -25,6 +27,7 @@ extension Observable {
         ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
         : Task(executorPreference: executor, priority: priority, operation: operation)
       lifetime.add(Disposables.create(with: task.cancel))
+      started?(task.cancel)
     }
   }
 }

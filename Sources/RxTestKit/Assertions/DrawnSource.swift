@@ -18,7 +18,7 @@ struct DrawnSource<Element> {
     if !events.isEmpty && first < scheduler.clock {
       scheduler.ledger.add(tooLate(first, scheduler.clock), isSource: true)
     }
-    return scheduler.createHotObservable(events, replaysEnd: true)
+    return scheduler.createHotObservable(events, replaysEnd: true, drawnAt: site)
   }
 
   /// Makes the source that emits anew for each subscription; the last text is for all further ones.
@@ -26,7 +26,7 @@ struct DrawnSource<Element> {
     let subscriptions = texts.map { text in
       read(text, as: .cold, on: scheduler)?.events ?? []
     }
-    return scheduler.createColdObservable(subscriptions: subscriptions)
+    return scheduler.createColdObservable(subscriptions: subscriptions, drawnAt: site)
   }
 
   private func read(
@@ -34,7 +34,7 @@ struct DrawnSource<Element> {
   ) -> (diagram: MarbleDiagram, events: [Recorded<Event<Element>>])? {
     let drawn = DrawnText(text: text, site: site)
     do throws(MarbleFailure) {
-      let diagram = try drawn.diagram(as: kind)
+      let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)
       let events = try drawn.events(of: diagram, values: values, error: error)
       scheduler.ledger.add(source: "\(kind), line \(site.line)", diagram)
       return (diagram, events)

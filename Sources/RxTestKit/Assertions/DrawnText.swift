@@ -4,9 +4,11 @@ struct DrawnText {
   let site: CallSite
 
   /// Reads the diagram.
-  func diagram(as kind: MarbleDiagram.Kind) throws(MarbleFailure) -> MarbleDiagram {
+  func diagram(
+    as kind: MarbleDiagram.Kind, in syntax: MarbleSyntax = .rxjs
+  ) throws(MarbleFailure) -> MarbleDiagram {
     do {
-      return try MarbleDiagram.parse(text, as: kind)
+      return try MarbleDiagram.parse(text, as: kind, syntax: syntax)
     } catch {
       throw MarbleFailure(message(of: error), at: site)
     }

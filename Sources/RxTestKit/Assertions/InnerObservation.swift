@@ -12,20 +12,28 @@ struct InnerObservation<Element: Equatable> {
   }
 
   private let contents: Contents
+  /// How reports draw it.
+  private let syntax: MarbleSyntax
 
   /// What a diagram draws, in frames since the observable is emitted.
-  init(drawn events: [Recorded<Event<Element>>]) { contents = .relative(events) }
+  init(drawn events: [Recorded<Event<Element>>], in syntax: MarbleSyntax) {
+    self.syntax = syntax
+    contents = .relative(events)
+  }
 
   /// What a drawn source emits.
-  init(_ source: TestableObservable<Element>) {
+  init(_ source: TestableObservable<Element>, in syntax: MarbleSyntax) {
+    self.syntax = syntax
     let isHot = source is HotObservable<Element>
     contents = isHot ? .absolute(source.recordedEvents) : .relative(source.recordedEvents)
   }
 
   /// Observes an element as long as the test runs.
   init<Source: ObservableConvertibleType>(
-    observing source: Source, on frames: VirtualFrames, notedIn ledger: MarbleLedger
+    observing source: Source, on frames: VirtualFrames, notedIn ledger: MarbleLedger,
+    in syntax: MarbleSyntax
   ) where Source.Element == Element {
+    self.syntax = syntax
     let recorder = ExpectationRecorder(observing: source, on: frames)
     ledger.add(recorder)
     contents = .observed(since: max(0, frames.clock), recorder)
@@ -76,18 +84,19 @@ extension InnerObservation: CustomStringConvertible {
     let marks = events(since: start).map { record in
       let symbol: MarbleDiagram.Symbol =
         switch record.value {
-        case .next(let element): .value(Self.drawable(String(describing: element)))
+        case .next(let element): .value(drawable(String(describing: element)))
         case .error: .error
         case .completed: .completed
         }
       return MarbleDiagram.Mark(symbol, frame: record.time)
     }
-    let diagram = MarblePrinter(foldingSilenceOver: 40).print(MarbleDiagram(marks: marks))
+    let diagram = MarblePrinter(foldingSilenceOver: 40, syntax: syntax).print(
+      MarbleDiagram(marks: marks))
     if case .absolute = contents { return "hot \(diagram)" }
     return diagram
   }
 
-  private static func drawable(_ text: String) -> String {
-    MarbleDiagram.Symbol.canDraw(text) ? text : text.debugDescription
+  private func drawable(_ text: String) -> String {
+    syntax.canDraw(text) ? text : text.debugDescription
   }
 }

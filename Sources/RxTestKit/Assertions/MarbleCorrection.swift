@@ -21,14 +21,19 @@ package struct MarbleCorrection: Sendable {
     corrected = Result(catching: body)
   }
 
-  /// A longer silence is drawn as a time.
+  /// A longer silence is drawn as a time, where diagrams have times.
   private static let longestSilence = 60
 
   /// Draws marks; what does not end is drawn up to a frame.
-  static func diagram(_ marks: [MarbleDiagram.Mark], lastFrame: Int?) -> String {
-    let diagram = MarbleDiagram(marks: marks)
-    return MarblePrinter(foldingSilenceOver: longestSilence).print(
-      diagram.isTerminated ? diagram : MarbleDiagram(marks: marks, lastFrame: lastFrame))
+  static func text(
+    of marks: [MarbleDiagram.Mark], in syntax: MarbleSyntax, lastFrame: Int?
+  ) throws(Obstacle) -> String {
+    var diagram = MarbleDiagram(marks: marks)
+    if !diagram.isTerminated { diagram = MarbleDiagram(marks: marks, lastFrame: lastFrame) }
+    let silence = syntax.readsTimes ? longestSilence : nil
+    let text = MarblePrinter(foldingSilenceOver: silence, syntax: syntax).print(diagram)
+    if syntax.draws(diagram, as: text) { return text }
+    throw Obstacle(reason: "the diagrams of \(syntax) have no room for what happened")
   }
 }
 
@@ -39,6 +44,7 @@ struct EventDrawing<Element> {
   let areEqual: (Element, Element) -> Bool
   /// What the expectation draws at present, whose names are tried first.
   let diagram: MarbleDiagram
+  let syntax: MarbleSyntax
 
   /// The diagram of events.
   func text(
@@ -46,7 +52,11 @@ struct EventDrawing<Element> {
   ) throws(MarbleCorrection.Obstacle) -> String {
     var marks: [MarbleDiagram.Mark] = []
     for event in events { marks.append(.init(try symbol(for: event.value), frame: event.time)) }
-    return MarbleCorrection.diagram(marks, lastFrame: diagram.lastFrame)
+    if let mark = diagram.marks.first(where: { $0.symbol == .unsubscribe }) {
+      let place = marks.firstIndex { $0.frame >= mark.frame } ?? marks.endIndex
+      marks.insert(mark, at: place)
+    }
+    return try MarbleCorrection.text(of: marks, in: syntax, lastFrame: diagram.lastFrame)
   }
 
   private func symbol(
@@ -61,7 +71,7 @@ struct EventDrawing<Element> {
       let names = diagram.marks.compactMap(\.symbol.drawnValue) + values.names.sorted()
       let candidates = names + [String(describing: element)]
       let name = candidates.first { name in
-        MarbleDiagram.Symbol.canDraw(name)
+        syntax.canDraw(name)
           && values.element(name).map { areEqual($0, element) } ?? false
       }
       if let name { return .value(name) }

@@ -28,8 +28,8 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
       for (key, text) in inner.sorted(by: { $0.key < $1.key }) {
         let drawn = DrawnText(text: text, site: site)
         let events = try drawn.events(
-          of: try drawn.diagram(as: .expect), values: reading, error: error)
-        values[key] = InnerObservation(drawn: events)
+          of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: reading, error: error)
+        values[key] = InnerObservation(drawn: events, in: scheduler.syntax)
       }
       toBe(DrawnText(text: diagram, site: site), inner: values, error: error)
     } catch {
@@ -62,19 +62,19 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     toBe(
-      DrawnText(text: diagram, site: site), inner: values.mapValues { InnerObservation($0) },
-      error: error)
+      DrawnText(text: diagram, site: site),
+      inner: values.mapValues { InnerObservation($0, in: scheduler.syntax) }, error: error)
   }
 
   private func toBe(
     _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], error: any Error
   ) {
-    let (frames, ledger) = (scheduler.frames, scheduler.ledger)
+    let (frames, ledger, syntax) = (scheduler.frames, scheduler.ledger, scheduler.syntax)
     let observations = source.map {
-      InnerObservation(observing: $0, on: frames, notedIn: ledger)
+      InnerObservation(observing: $0, on: frames, notedIn: ledger, in: syntax)
     }
     MarbleExpectation<InnerObservation<Element.Element>>(
-      scheduler: scheduler, source: observations, schedule: schedule
+      scheduler: scheduler, source: observations, schedule: schedule, cancel: cancel
     ).toBe(
       text, DrawnValues(inner), error: error,
       by: InnerObservation.comparison)

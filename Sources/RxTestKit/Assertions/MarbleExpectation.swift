@@ -9,6 +9,8 @@ public struct MarbleExpectation<Element> {
   let source: Observable<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
   let schedule: SubscriptionSchedule?
+  /// Cancels a task that is heard until its end all the same; nil where there is none.
+  var cancel: (() -> Void)?
 
   /// Notes that the source must emit what a diagram draws.
   func toBe(
@@ -17,17 +19,21 @@ public struct MarbleExpectation<Element> {
   ) {
     guard let schedule else { return }
     do throws(MarbleFailure) {
-      let diagram = try text.diagram(as: .expect)
+      let syntax = scheduler.syntax
+      let diagram = try text.diagram(as: .expect, in: syntax)
       let events = try text.events(of: diagram, values: values, error: error)
-      let expected = zip(events, diagram.marks).map { event, mark in
+      let marks = diagram.marks.filter { $0.symbol != .unsubscribe }
+      let expected = zip(events, marks).map { event, mark in
         RecordingComparison.Expected(event: event, symbol: mark.symbol.drawnValue)
       }
       let recorder = record(schedule, expecting: expected.count)
+      cancel(recorder, at: diagram.cancellation)
       let drawing = EventDrawing(
-        values: values, error: error, areEqual: comparison.areEqual, diagram: diagram)
+        values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
+        syntax: syntax)
       let check = MarbleLedger.Check(site: text.site) { run, sources in
         var failure = Self.failure(
-          recorder, expected, lastFrame: diagram.lastFrame, by: comparison, at: text.site,
+          recorder, expected, drawnBy: diagram, in: syntax, by: comparison, at: text.site,
           after: run, sources)
         if run.problem == nil, !recorder.isFull {
           failure?.correction = MarbleCorrection(drawn: [text.text]) {
@@ -50,12 +56,20 @@ public struct MarbleExpectation<Element> {
     let recorder = record(schedule, expecting: Self.mostEvents)
     let model = MarbleExpectation(scheduler: scheduler, source: other, schedule: schedule)
       .record(schedule, expecting: Self.mostEvents)
-    let check = MarbleLedger.Check(site: site) { run, sources in
+    let check = MarbleLedger.Check(site: site) { [syntax = scheduler.syntax] run, sources in
       let expected = model.events.map { RecordingComparison.Expected(event: $0, symbol: nil) }
       return Self.failure(
-        recorder, expected, lastFrame: 0, by: comparison, at: site, after: run, sources)
+        recorder, expected, drawnBy: nil, in: syntax, by: comparison, at: site, after: run, sources)
     }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
+  }
+
+  /// Cancels what is observed in a frame: its task, or else the subscription.
+  private func cancel(_ recorder: ExpectationRecorder<Element>, at frame: Int?) {
+    guard let frame else { return }
+    scheduler.frames.schedule(at: frame, phase: .disposal) { [cancel] in
+      if let cancel { cancel() } else { recorder.dispose() }
+    }
   }
 
   private func record(
@@ -69,22 +83,31 @@ public struct MarbleExpectation<Element> {
 
   private static func failure(
     _ recorder: ExpectationRecorder<Element>, _ expected: [RecordingComparison<Element>.Expected],
-    lastFrame: Int, by comparison: RecordingComparison<Element>, at site: CallSite,
-    after run: MarbleRun, _ sources: [FailureReport.ContextRow]
+    drawnBy diagram: MarbleDiagram?, in syntax: MarbleSyntax,
+    by comparison: RecordingComparison<Element>, at site: CallSite, after run: MarbleRun,
+    _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let actual = recorder.events
     var problem = recorder.isActive ? run.problem : nil
     if recorder.isFull { problem = "this emitted \(actual.count) events and more" }
     if problem == nil && comparison.holds(expected, actual) { return nil }
-    let difference = comparison.comparison(expected, actual, lastFrame: lastFrame)
+    let difference = comparison.comparison(
+      expected, actual, lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation,
+      in: syntax)
     let headline = problem.map { "\($0); end it by expect(…, subscribing: \"^---!\")" }
     return MarbleFailure(
-      "\(headline ?? difference.summary)\n\n\(difference.text(below: sources))", at: site)
+      "\(headline ?? difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
+      at: site)
   }
 }
 
 extension SubscriptionSchedule {
   var lastFrame: Int { max(start, end ?? 0) }
+}
+
+extension MarbleDiagram {
+  /// When what is expected is cancelled.
+  fileprivate var cancellation: Int? { marks.first { $0.symbol == .unsubscribe }?.frame }
 }
 
 extension MarbleDiagram.Symbol {
@@ -96,10 +119,12 @@ extension MarbleDiagram.Symbol {
 
 extension Comparison {
   /// The recordings and in what they differ, below the sources.
-  func text(below sources: [FailureReport.ContextRow]) -> String {
-    let report = FailureReport(title: "", location: nil, context: sources, comparison: self)
+  func text(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
+    let report = FailureReport(
+      title: "", location: nil, context: sources, comparison: self, syntax: syntax)
     if !differences.isEmpty { return report.text() }
-    return DiagramBlock(context: sources, comparison: self, style: TextStyle(isColored: false))
+    let style = TextStyle(isColored: false)
+    return DiagramBlock(context: sources, comparison: self, syntax: syntax, style: style)
       .lines.joined(separator: "\n")
   }
 }

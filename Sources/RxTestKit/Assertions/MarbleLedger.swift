@@ -13,6 +13,9 @@ final class MarbleLedger: Sendable {
 
   private struct Contents {
     var checks: [Check] = []
+    var leftoverChecks: [LeftoverCheck] = []
+    /// What the scheduler has made; held as long as the scheduler is.
+    var madeSources: [MadeSource] = []
     /// The subscriptions to what is looked at.
     var subscriptions: [any Disposable] = []
     var sources: [FailureReport.ContextRow] = []
@@ -20,6 +23,9 @@ final class MarbleLedger: Sendable {
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
+
+    /// Where the first thing is stated that waits to be looked at.
+    var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
 
     /// Disposes what no test looks at any more.
     func end() { for subscription in subscriptions { subscription.dispose() } }
@@ -31,7 +37,7 @@ final class MarbleLedger: Sendable {
   private let contents = Guarded(Contents())
 
   deinit {
-    let (site, reporter) = contents.withLock { ($0.checks.first?.site, $0.reporter) }
+    let (site, reporter) = contents.withLock { ($0.site, $0.reporter) }
     guard let site else { return }
     UnverifiedExpectations.set(nil, of: self)
     let failure = UnverifiedExpectations.failure(at: site)
@@ -55,6 +61,12 @@ final class MarbleLedger: Sendable {
       }
     }
   }
+
+  /// Notes a source that the scheduler has made.
+  func add(_ source: MadeSource) { contents.withLock { $0.madeSources.append(source) } }
+
+  /// Notes what must not be left.
+  func add(_ check: LeftoverCheck) { change { $0.leftoverChecks.append(check) } }
 
   /// Notes something to be looked at.
   func add(_ check: Check, lastFrame: Int) {
@@ -82,11 +94,25 @@ final class MarbleLedger: Sendable {
   func removeAll() { take().end() }
 
   /// Looks at what waits, and forgets it.
-  func failures(of run: MarbleRun) -> [MarbleFailure] {
+  ///
+  /// - Parameters:
+  ///   - run: How the scheduler has run.
+  ///   - pendingWork: What waits when nothing is observed any more.
+  func failures(of run: MarbleRun, _ pendingWork: () -> PendingWork?) -> [MarbleFailure] {
+    var (failures, leftoverChecks) = expectationFailures(of: run)
+    if leftoverChecks.isEmpty { return failures }
+    let (sources, work) = (contents.withLock { $0.madeSources }, pendingWork())
+    for check in leftoverChecks { failures += check.failures(of: sources, work) }
+    return failures
+  }
+
+  /// Looks at what is expected, and disposes what was observed.
+  private func expectationFailures(of run: MarbleRun) -> ([MarbleFailure], [LeftoverCheck]) {
     let taken = take()
     defer { taken.end() }
     let checks = taken.lacksSource ? taken.checks.filter(\.isFailure) : taken.checks
-    return checks.compactMap { $0.failure(run, taken.sources) }
+    let failures = checks.compactMap { $0.failure(run, taken.sources) }
+    return (failures, taken.lacksSource ? [] : taken.leftoverChecks)
   }
 
   /// What is taken goes outside the lock: it may hold objects of the test's.
@@ -95,6 +121,7 @@ final class MarbleLedger: Sendable {
     return contents.withLock { contents in
       defer {
         contents.checks = []
+        contents.leftoverChecks = []
         contents.subscriptions = []
         contents.lacksSource = false
       }
@@ -105,7 +132,7 @@ final class MarbleLedger: Sendable {
   private func change(_ body: (inout Contents) -> Void) {
     let site = contents.withLock { contents in
       body(&contents)
-      return contents.checks.first?.site
+      return contents.site
     }
     UnverifiedExpectations.set(site, of: self)
   }

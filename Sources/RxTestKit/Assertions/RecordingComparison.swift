@@ -37,10 +37,13 @@ struct RecordingComparison<Element> {
   ///   - expected: What should have been recorded.
   ///   - actual: What was.
   ///   - lastFrame: The frame after the last one that a diagram draws.
+  ///   - cancellation: When the diagram cancels what is expected.
+  ///   - syntax: How diagrams are written.
   func comparison(
-    _ expected: [Expected], _ actual: [Recorded<Event<Element>>], lastFrame: Int = 0
+    _ expected: [Expected], _ actual: [Recorded<Event<Element>>], lastFrame: Int = 0,
+    cancellation: Int? = nil, in syntax: MarbleSyntax = .rxjs
   ) -> Comparison {
-    var symbols = ValueSymbols()
+    var symbols = ValueSymbols(syntax: syntax)
     var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
     var twins: [String: Int] = [:]
     for (index, expected) in expected.enumerated() {
@@ -61,6 +64,10 @@ struct RecordingComparison<Element> {
         event.full += " (written alike, but not equal)"
       }
       rows.actual.append(event)
+    }
+    if let cancellation {
+      rows.expected.insertCancellation(at: cancellation)
+      rows.actual.insertCancellation(at: cancellation)
     }
     return Comparison(
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
@@ -86,8 +93,11 @@ private struct ValueSymbols {
   /// Longer texts are not drawn.
   private static let longest = 8
 
+  let syntax: MarbleSyntax
   private var texts: [String: String] = [:]
   private var taken: Set<String> = []
+
+  init(syntax: MarbleSyntax) { self.syntax = syntax }
 
   /// What is drawn for a value: what the test draws, else its own text if that is short, else a letter.
   mutating func symbol(for full: String, drawn: String?, plain: String) -> String {
@@ -97,12 +107,20 @@ private struct ValueSymbols {
       return drawn
     }
     if let text = texts[full] { return text }
-    let isShort = plain.utf8.count <= Self.longest && MarbleDiagram.Symbol.canDraw(plain)
+    let isShort = plain.utf8.count <= Self.longest && syntax.canDraw(plain)
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
     let candidates = (isShort ? [plain] : []) + letters
     let text = candidates.first { !taken.contains($0) } ?? "?"
     taken.insert(text)
     texts[full] = text
     return text
+  }
+}
+
+extension [RecordedRow.Event] {
+  /// Draws that what is expected was cancelled, first in the frame.
+  fileprivate mutating func insertCancellation(at frame: Int) {
+    let place = firstIndex { $0.frame >= frame } ?? endIndex
+    insert(.init(.unsubscribe, at: frame), at: place)
   }
 }

@@ -13,7 +13,7 @@ package func recordingDifference<Element: Equatable>(
   let wanted = expected.map { RecordingComparison.Expected(event: $0) }
   if comparison.holds(wanted, actual) { return nil }
   let difference = comparison.comparison(wanted, actual)
-  return "\(difference.summary)\n\n\(difference.text(below: []))"
+  return "\(difference.summary)\n\n\(difference.text(below: [], in: .rxjs))"
 }
 
 /// Says in what events differ from expected ones, whenever they came.

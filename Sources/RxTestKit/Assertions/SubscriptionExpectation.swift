@@ -66,16 +66,21 @@ public struct SubscriptionExpectation {
         lastFrame = max(lastFrame, diagram.lastFrame)
         if let subscription = Subscription(diagram) { expected.append(subscription) }
       }
-      let comparison = SubscriptionComparison(expected: expected, lastFrame: lastFrame)
+      let comparison = SubscriptionComparison(
+        expected: expected, lastFrame: lastFrame, syntax: scheduler.syntax)
       let check = MarbleLedger.Check(site: site) { [subscriptions] _, sources in
         let actual = subscriptions().map(\.drawn)
         guard let text = comparison.text(actual, sources) else { return nil }
         var failure = MarbleFailure(text, at: site)
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
-          if actual.count == diagrams.count { return actual.map(\.diagram) }
-          throw .init(
-            reason: "there were \(actual.count) subscriptions, and \(diagrams.count) are drawn")
+          if actual.count != diagrams.count {
+            throw .init(
+              reason: "there were \(actual.count) subscriptions, and \(diagrams.count) are drawn")
+          }
+          var texts: [String] = []
+          for subscription in actual { texts.append(try subscription.drawing()) }
+          return texts
         }
         return failure
       }
@@ -90,6 +95,8 @@ public struct SubscriptionExpectation {
 private struct SubscriptionComparison {
   let expected: [Subscription]
   let lastFrame: Int
+  /// How the sources are drawn.
+  let syntax: MarbleSyntax
 
   /// In what they differ; nil if they do not.
   func text(_ actual: [Subscription], _ sources: [FailureReport.ContextRow]) -> String? {
@@ -105,7 +112,7 @@ private struct SubscriptionComparison {
       let comparison = Comparison(
         expected: row("expected\(number)", wanted), actual: row("actual\(number)", received))
       headline = headline ?? "subscription\(number): \(comparison.summary)"
-      reports.append(comparison.text(below: reports.isEmpty ? sources : []))
+      reports.append(comparison.text(below: reports.isEmpty ? sources : [], in: syntax))
     }
     return ([headline ?? ""] + reports).joined(separator: "\n\n")
   }
@@ -135,10 +142,10 @@ extension Subscription {
   fileprivate var end: Int? { unsubscribe == .max ? nil : unsubscribe }
 
   /// The subscription's diagram.
-  fileprivate var diagram: String {
+  fileprivate func drawing() throws(MarbleCorrection.Obstacle) -> String {
     let marks =
       [MarbleDiagram.Mark(.subscribe, frame: subscribe)]
       + (end.map { [.init(.unsubscribe, frame: $0)] } ?? [])
-    return MarbleCorrection.diagram(marks, lastFrame: nil)
+    return try MarbleCorrection.text(of: marks, in: .rxjs, lastFrame: nil)
   }
 }

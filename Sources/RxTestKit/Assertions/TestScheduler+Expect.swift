@@ -58,9 +58,21 @@ extension TestScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Sequence.Element> {
-    let source = sequence.asObservable(executorPreference: taskExecutor)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source, subscribing: subscription, at: site)
+    return expectation(of: sequence, subscribing: subscription, at: site)
+  }
+
+  /// Names an asynchronous sequence of which the test draws what it must emit until it is disposed.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence. A task on the scheduler's executor iterates it from frame 0 on.
+  ///   - end: The frame in which the task is cancelled; nothing of it is heard afterwards.
+  /// - Returns: What takes the diagram; nothing is expected before it does.
+  @_disfavoredOverload
+  public func expect<Sequence: AsyncSequence>(
+    _ sequence: Sequence, unsubscribingAt end: TestTime
+  ) -> MarbleExpectation<Sequence.Element> {
+    expectation(of: sequence, unsubscribingAt: end)
   }
 
   package func expectation<Element>(
@@ -75,6 +87,30 @@ extension TestScheduler {
   ) -> MarbleExpectation<Element> {
     let schedule = SubscriptionSchedule(end: end)
     return MarbleExpectation(scheduler: self, source: source, schedule: schedule)
+  }
+
+  package func expectation<Sequence: AsyncSequence>(
+    of sequence: Sequence, subscribing subscription: String, at site: CallSite
+  ) -> MarbleExpectation<Sequence.Element> {
+    let schedule = schedule(DrawnText(text: subscription, site: site))
+    return expectation(of: sequence, schedule)
+  }
+
+  package func expectation<Sequence: AsyncSequence>(
+    of sequence: Sequence, unsubscribingAt end: TestTime
+  ) -> MarbleExpectation<Sequence.Element> {
+    expectation(of: sequence, SubscriptionSchedule(end: end))
+  }
+
+  private func expectation<Sequence: AsyncSequence>(
+    of sequence: Sequence, _ schedule: SubscriptionSchedule?
+  ) -> MarbleExpectation<Sequence.Element> {
+    let task = SerialDisposable()
+    let source = sequence.iterated(on: taskExecutor) { cancel in
+      task.disposable = Disposables.create(with: cancel)
+    }
+    return MarbleExpectation(
+      scheduler: self, source: source, schedule: schedule, cancel: task.dispose)
   }
 
   private func schedule(_ text: DrawnText) -> SubscriptionSchedule? {

@@ -2,9 +2,12 @@ import RxCore
 
 extension TestScheduler {
   /// Makes a scheduler for diagrams: a frame is a millisecond, and what is asked for now happens in this frame.
+  ///
+  /// - Parameter syntax: How the test writes diagrams.
   @_disfavoredOverload
-  public convenience init() {
-    self.init(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
+  public convenience init(syntax: MarbleSyntax = .rxjs) {
+    self.init(
+      initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
   }
 
   /// Does something in a frame: after the drawn subscriptions that begin or end in it, before all else.
@@ -84,7 +87,7 @@ extension TestScheduler {
 
   private func frames(_ text: DrawnText) -> TestTime {
     do throws(MarbleFailure) {
-      let diagram = try text.diagram(as: .cold)
+      let diagram = try text.diagram(as: .cold, in: syntax)
       guard let mark = diagram.marks.last, mark.symbol == .completed else {
         throw MarbleFailure(
           "a time is drawn as silence that ends with '|'\n\n  \(text.text)", at: text.site)

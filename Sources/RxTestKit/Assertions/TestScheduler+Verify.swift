@@ -57,7 +57,7 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return ledger.failures(of: runToRest())
+    return ledger.failures(of: runToRest()) { pendingWork }
   }
 
   /// Sets whom to tell if the scheduler goes before what is expected of it was checked.

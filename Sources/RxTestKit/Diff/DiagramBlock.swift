@@ -4,6 +4,8 @@ struct DiagramBlock {
 
   /// A silence that is longer than this is folded.
   private static let longestSilence = 40
+  /// The same where diagrams have no times; a longer one is left to those that have.
+  private static let longestUnfoldedSilence = 200
   /// More events than this of one recording are not drawn.
   private static let mostEvents = 160
   /// So many events are drawn before the first one that differs when not all can be.
@@ -11,7 +13,10 @@ struct DiagramBlock {
 
   private let style: TextStyle
 
-  init(context: [FailureReport.ContextRow], comparison: Comparison, style: TextStyle) {
+  init(
+    context: [FailureReport.ContextRow], comparison: Comparison, syntax: MarbleSyntax,
+    style: TextStyle
+  ) {
     self.style = style
     let crop = Crop(comparison)
     let rows = [comparison.expected, comparison.actual]
@@ -19,7 +24,7 @@ struct DiagramBlock {
       context.compactMap { row in
         if case .diagram(let diagram) = row.content { crop.cut(diagram) } else { nil }
       } + [crop.cut(rows[0], crop.expected), crop.cut(rows[1], crop.actual)]
-    let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
+    let (layout, note) = Self.layout(diagrams, in: syntax)
     let labels = (context.map(\.label) + rows.map(\.label)).map { $0.escapingControls() }
     let width = labels.map(\.displayWidth).max() ?? 0
 
@@ -44,7 +49,22 @@ struct DiagramBlock {
         label: row.label.escapingControls(), width: width)
     }
     addCarets(places[0] + places[1], indentation: width + 4)
-    if let note = crop.note { lines.append("  " + style.dim(note)) }
+    for note in [note, crop.note] {
+      if let note { lines.append("  " + style.dim(note)) }
+    }
+  }
+
+  /// Lays diagrams out, as RxJS's where the syntax cannot draw them.
+  private static func layout(
+    _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax
+  ) -> (MarbleLayout, note: String?) {
+    let silence = syntax.readsTimes ? longestSilence : longestUnfoldedSilence
+    let layout = MarbleLayout(diagrams, in: syntax, foldingSilenceOver: silence)
+    if syntax == .rxjs || zip(diagrams, layout.lines).allSatisfy(syntax.draws) {
+      return (layout, nil)
+    }
+    let note = "drawn as RxJS does: the diagrams of \(syntax) have no room for this"
+    return (MarbleLayout(diagrams, foldingSilenceOver: longestSilence), note)
   }
 
   private mutating func add(_ text: String, label: String, width: Int) {

@@ -37,6 +37,8 @@ public struct FailureReport: Sendable {
   public var context: [ContextRow]
   /// In what the recordings differ.
   public var comparison: Comparison
+  /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
+  public var syntax: MarbleSyntax
 
   /// Creates a report.
   ///
@@ -45,13 +47,16 @@ public struct FailureReport: Sendable {
   ///   - location: Where it is written.
   ///   - context: What is shown above the recordings.
   ///   - comparison: In what the recordings differ.
+  ///   - syntax: How diagrams are written.
   public init(
-    title: String, location: TextLocation?, context: [ContextRow], comparison: Comparison
+    title: String, location: TextLocation?, context: [ContextRow], comparison: Comparison,
+    syntax: MarbleSyntax = .rxjs
   ) {
     self.title = title
     self.location = location
     self.context = context
     self.comparison = comparison
+    self.syntax = syntax
   }
 
   /// Writes the report.
@@ -64,7 +69,8 @@ public struct FailureReport: Sendable {
     if !title.isEmpty { lines.append(style.bold(title.escapingControls())) }
     if let location { lines.append("  \(style.dim("\(location)"))") }
     if !lines.isEmpty { lines.append("") }
-    lines += DiagramBlock(context: context, comparison: comparison, style: style).lines
+    lines +=
+      DiagramBlock(context: context, comparison: comparison, syntax: syntax, style: style).lines
     lines.append("")
     lines += DifferenceTable(comparison, style: style).lines
     return lines.joined(separator: "\n")

@@ -136,7 +136,7 @@ struct FixtureKey {
     if tokens.startsWithCombiningMark(at: start) {
       throw TextIssue(message: "a combining mark cannot begin a key", range: start..<start + 1)
     }
-    if MarbleTokenizer.isMeaningful(byte), tokens.isMarked(at: start) {
+    if MarbleSyntax.rxjs.token(byte) != nil, tokens.isMarked(at: start) {
       throw tokens.markIssue(at: start)
     }
     if byte == UInt8(ascii: "'") {
@@ -158,7 +158,7 @@ struct FixtureKey {
     let byte = tokens.bytes[start]
     let end = tokens.endOfCharacter(at: start)
     if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "=")
-      || (MarbleTokenizer.isMeaningful(byte) && byte != UInt8(ascii: "#"))
+      || (MarbleSyntax.rxjs.token(byte) != nil && byte != UInt8(ascii: "#"))
     {
       let key = Character(Unicode.Scalar(byte))
       throw TextIssue(

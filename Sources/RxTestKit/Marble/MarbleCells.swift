@@ -26,6 +26,7 @@ struct MarbleCells {
   }
 
   private(set) var cells: [Cell] = []
+  private let syntax: MarbleSyntax
   private(set) var firstFrame: Int
   /// The frame before which the drawing ends.
   private(set) var endFrame: Int
@@ -37,13 +38,15 @@ struct MarbleCells {
   ///
   /// - Parameters:
   ///   - diagram: The diagram.
+  ///   - syntax: How diagrams are written; subscriptions are written alike in all.
   ///   - quoted: Marks whose values need quotes where they stand.
-  init(_ diagram: MarbleDiagram, quoting quoted: Set<Int>) {
+  init(_ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>) {
+    self.syntax = diagram.isSubscription ? .rxjs : syntax
     firstFrame = diagram.firstFrame
     endFrame = diagram.lastFrame
     markCount = diagram.marks.count
-    let tokens = Self.tokens(diagram, quoting: quoted)
-    hasBareDigits = tokens.contains { $0.utf8.first?.isDigit == true }
+    let tokens = Self.tokens(diagram, in: self.syntax, quoting: quoted)
+    hasBareDigits = self.syntax.readsTimes && tokens.contains { $0.utf8.first?.isDigit == true }
     let order = Self.order(diagram.marks)
     var index = 0
     while index < order.count {
@@ -68,16 +71,18 @@ struct MarbleCells {
   }
 
   /// The marks' texts, in quotes where they would join with their neighbours.
-  private static func tokens(_ diagram: MarbleDiagram, quoting quoted: Set<Int>) -> [String] {
+  private static func tokens(
+    _ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>
+  ) -> [String] {
     var tokens: [String] = []
     tokens.reserveCapacity(diagram.marks.count)
     for (index, mark) in diagram.marks.enumerated() {
-      var token = mark.symbol.token
+      var token = syntax.text(of: mark.symbol)
       if case .value(let text) = mark.symbol, token == text {
         let joins =
           token.utf8.count > 1
           && tokens.last.map { ($0 + token).count != $0.count + token.count } == true
-        if joins || quoted.contains(index) { token = MarbleDiagram.Symbol.quoted(text) }
+        if joins || quoted.contains(index) { token = syntax.quoted(text) }
       }
       tokens.append(token)
     }
@@ -105,9 +110,11 @@ struct MarbleCells {
   private mutating func add(
     _ marks: ArraySlice<Int>, _ tokens: [String], at frame: Int, room: Int
   ) {
-    if marks.count == 1, let mark = marks.first {
+    if syntax.readsWords {
+      addWords(marks, tokens, at: frame)
+    } else if marks.count == 1, let mark = marks.first {
       withCell(at: frame) { $0.append(tokens[mark], mark: mark) }
-    } else if room >= marks.count + 2 && !(hasOrigin && frame == 0) {
+    } else if syntax == .rxjs && room >= marks.count + 2 && !(hasOrigin && frame == 0) {
       withCell(at: frame) { $0.append("(") }
       for (place, mark) in marks.enumerated() {
         withCell(at: frame + 1 + place) { $0.append(tokens[mark], mark: mark) }
@@ -119,6 +126,34 @@ struct MarbleCells {
         for mark in marks { cell.append(tokens[mark], mark: mark) }
         cell.append("]")
       }
+    }
+  }
+
+  /// Where the last word ends that stands outside of a group, which another one would lengthen.
+  private var wordEnd: Int?
+
+  /// Draws each character in a frame of its own.
+  private mutating func addWords(_ marks: ArraySlice<Int>, _ tokens: [String], at frame: Int) {
+    var frame = frame
+    if marks.count == 1, let mark = marks.first {
+      let isWord = syntax.standsAlone(tokens[mark])
+      if isWord ? wordEnd != frame : !syntax.canDraw(tokens[mark]) {
+        spread(tokens[mark], mark: mark, from: &frame)
+        if isWord { wordEnd = frame }
+        return
+      }
+    }
+    for (place, mark) in marks.enumerated() {
+      spread(place == 0 ? "(" : ",", from: &frame)
+      spread(tokens[mark], mark: mark, from: &frame)
+    }
+    spread(")", from: &frame)
+  }
+
+  private mutating func spread(_ text: String, mark: Int? = nil, from frame: inout Int) {
+    for character in text {
+      withCell(at: frame) { $0.append(String(character), mark: mark) }
+      frame = TestSchedulerVirtualTimeConverter.sum(frame, 1)
     }
   }
 

@@ -1,5 +1,5 @@
 extension MarbleDiagram {
-  /// Reads a diagram.
+  /// Reads a diagram of a fixture.
   ///
   /// - Parameters:
   ///   - text: The diagram, without its row's keyword, name and comment.
@@ -12,12 +12,7 @@ extension MarbleDiagram {
     _ text: some StringProtocol, as kind: Kind, at location: TextLocation,
     in sourceLine: String
   ) throws(Diagnostic) -> MarbleDiagram {
-    let line = String(text)
-    let (diagram, issues) = scan(line, 0..<line.utf8.count, as: kind.grammar)
-    if let issue = issues.first {
-      throw Diagnostic(issue, in: line, at: location, sourceLine: sourceLine)
-    }
-    return diagram
+    try parse(String(text), as: kind, syntax: .rxjs, at: location, in: sourceLine)
   }
 
   /// Reads a diagram that stands in no file.
@@ -25,23 +20,38 @@ extension MarbleDiagram {
   /// - Parameters:
   ///   - text: The diagram.
   ///   - kind: The row that the diagram could stand in.
+  ///   - syntax: How it is written; a subscription is always drawn with `^` and `!`.
   ///   - name: What to call the text in messages.
   /// - Returns: What the text draws.
   /// - Throws: The first thing that is wrong with the text.
   public static func parse(
-    _ text: String, as kind: Kind, named name: String = "diagram"
+    _ text: String, as kind: Kind, syntax: MarbleSyntax = .rxjs, named name: String = "diagram"
   ) throws(Diagnostic) -> MarbleDiagram {
-    try parse(
-      text, as: kind, at: TextLocation(file: name, line: 1, column: 1), in: text)
+    let start = TextLocation(file: name, line: 1, column: 1)
+    return try parse(text, as: kind, syntax: syntax, at: start, in: text)
+  }
+
+  private static func parse(
+    _ text: String, as kind: Kind, syntax: MarbleSyntax, at location: TextLocation,
+    in sourceLine: String
+  ) throws(Diagnostic) -> MarbleDiagram {
+    var syntax = syntax
+    if case .subscription = kind { syntax = .rxjs }
+    let (diagram, issues) = scan(text, 0..<text.utf8.count, as: kind.grammar, in: syntax)
+    if let issue = issues.first {
+      throw Diagnostic(issue, in: text, at: location, sourceLine: sourceLine)
+    }
+    return diagram
   }
 
   /// Reads a diagram from a stretch of a line, counted in UTF-8 bytes, with all that is wrong in it.
   static func scan(
-    _ line: String, _ range: Range<Int>, as grammar: MarbleScanner.Grammar
+    _ line: String, _ range: Range<Int>, as grammar: MarbleScanner.Grammar,
+    in syntax: MarbleSyntax = .rxjs
   ) -> (diagram: MarbleDiagram, issues: [TextIssue]) {
     line.withBytes { bytes in
       let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
-      var scanner = MarbleScanner(tokens, from: range.lowerBound, grammar: grammar)
+      var scanner = MarbleScanner(tokens, from: range.lowerBound, grammar: grammar, syntax: syntax)
       return (scanner.scan(), scanner.issues)
     }
   }
@@ -52,7 +62,8 @@ extension MarbleDiagram.Kind {
   var grammar: MarbleScanner.Grammar {
     switch self {
     case .hot: .events(hasOrigin: true)
-    case .cold, .expect: .events(hasOrigin: false)
+    case .cold: .events(hasOrigin: false)
+    case .expect: .events(hasOrigin: false, mayCancel: true)
     case .subscription(let allowsLoneUnsubscribe):
       .subscription(allowsLoneUnsubscribe: allowsLoneUnsubscribe)
     }

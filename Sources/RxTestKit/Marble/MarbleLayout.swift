@@ -23,10 +23,13 @@ struct MarbleLayout {
   ///
   /// - Parameters:
   ///   - diagrams: The diagrams, with marks in order of frames.
+  ///   - syntax: How they are written.
   ///   - limit: A silence of more frames than this, in all diagrams alike, is written as a time.
-  init(_ diagrams: [MarbleDiagram], foldingSilenceOver limit: Int) {
+  init(
+    _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int
+  ) {
     var quoted = [Set<Int>](repeating: [], count: diagrams.count)
-    var rows = diagrams.map { MarbleCells($0, quoting: []) }
+    var rows = diagrams.map { MarbleCells($0, in: syntax, quoting: []) }
     // Quotes make columns wider, and white space in them may set other words apart.
     for attempt in 1...Self.attemptLimit {
       layOut(rows, foldingSilenceOver: limit)
@@ -35,7 +38,7 @@ struct MarbleLayout {
       if attempt == Self.attemptLimit { misread = diagrams.map(\.digitMarks) }
       for row in rows.indices where !misread[row].isEmpty {
         quoted[row].formUnion(misread[row])
-        rows[row] = MarbleCells(diagrams[row], quoting: quoted[row])
+        rows[row] = MarbleCells(diagrams[row], in: syntax, quoting: quoted[row])
       }
       if attempt == Self.attemptLimit { layOut(rows, foldingSilenceOver: limit) }
     }
@@ -109,7 +112,7 @@ struct MarbleLayout {
 
   private func draw(_ row: MarbleCells) -> (line: String, marks: [Range<Int>]) {
     var line = ""
-    var places = [Range<Int>](repeating: 0..<1, count: row.markCount)
+    var places = [Range<Int>?](repeating: nil, count: row.markCount)
     var next = 0
     // Spaces are put in when something follows them, so that none stand at the end.
     var pending = 0
@@ -121,7 +124,8 @@ struct MarbleLayout {
         line += String(repeating: " ", count: pending) + cell.text
         for place in cell.marks {
           let start = segment.column + place.offset
-          places[place.mark] = start..<start + place.width
+          // A word has a cell for each of its characters.
+          places[place.mark] = (places[place.mark]?.lowerBound ?? start)..<start + place.width
         }
         pending = segment.width - cell.width
         next += 1
@@ -132,7 +136,7 @@ struct MarbleLayout {
     }
     if line.isEmpty { line = "\(FrameDuration(frames: 0))" }
     if line.last == " " { line.removeLast() }
-    return (line, places)
+    return (line, places.map { $0 ?? 0..<1 })
   }
 
   /// Finds values that read as a time where they stand, such as `2` and `s` between white space.

@@ -2,7 +2,7 @@
 struct MarbleScanner {
   /// Which tokens may stand in the diagram.
   enum Grammar: Equatable {
-    case events(hasOrigin: Bool)
+    case events(hasOrigin: Bool, mayCancel: Bool = false)
     case subscription(allowsLoneUnsubscribe: Bool)
     case values
   }
@@ -11,33 +11,39 @@ struct MarbleScanner {
   private static let maximumIssueCount = 50
 
   /// A group that is open.
-  private struct Group {
+  struct Group {
     var opening: Int
     var closer: UInt8
     var eventCount = 0
+    /// How many frames stand between the brackets, where they count.
+    var width = 0
     /// How many groups were opened inside this one, although none may be.
     var nestedCount = 0
   }
 
-  private let tokens: MarbleTokenizer
+  let tokens: MarbleTokenizer
   private let start: Int
   private let grammar: Grammar
+  let syntax: MarbleSyntax
 
-  private var position: Int
+  var position: Int
   private var offset = 0
   private var frame = 0
-  private var group: Group?
+  var group: Group?
   private var groupCount = 0
   private var origin: Int?
-  private var hasEnded = false
+  var hasEnded = false
   private var hasReportedEnd = false
   private var hasSubscribed = false
   private var hasUnsubscribed = false
   private var marks: [MarbleDiagram.Mark] = []
   private(set) var issues: [TextIssue] = []
 
-  init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar) {
+  init(
+    _ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax = .rxjs
+  ) {
     self.tokens = tokens
+    self.syntax = syntax
     self.start = start
     self.grammar = grammar
     position = start
@@ -67,30 +73,43 @@ struct MarbleScanner {
 
   private mutating func scanToken() {
     let byte = tokens.bytes[position]
-    if MarbleTokenizer.isMeaningful(byte), tokens.isMarked(at: position) {
+    let meaning = meaning(of: byte)
+    if meaning != nil, tokens.isMarked(at: position) {
       let issue = tokens.markIssue(at: position)
       report(issue)
       advance(to: issue.range.upperBound, characters: 1)
       return
     }
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"): advance(to: position + 1, characters: 1)
-    case UInt8(ascii: "-"): scanSilence()
-    case UInt8(ascii: "("): open(closer: UInt8(ascii: ")"))
-    case UInt8(ascii: "["): open(closer: UInt8(ascii: "]"))
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): close(byte)
-    case UInt8(ascii: "|"): scanEnd(.completed)
-    case UInt8(ascii: "#"): scanEnd(.error)
-    case UInt8(ascii: "^"): scanCaret()
-    case UInt8(ascii: "!"): scanBang()
-    case UInt8(ascii: "'"): scanQuoted()
-    default:
-      if byte.isDigit && scanTime() { return }
-      scanCharacter()
+    switch meaning {
+    case .space: advance(to: position + 1, characters: 1)
+    case .silence: scanSilence()
+    case .opening(let closer): open(closer: closer)
+    case .closing: close(byte)
+    case .completed: scanEnd(.completed)
+    case .error: scanEnd(.error)
+    case .subscribe: scanCaret()
+    case .unsubscribe: scanBang()
+    case .cancel: scanCancellation()
+    case .quote: scanQuoted()
+    case .separator: scanSeparator()
+    case .demand: scanDemand()
+    case nil:
+      if syntax.readsTimes && byte.isDigit && scanTime() { return }
+      if syntax.readsWords { scanWord() } else { scanCharacter() }
     }
   }
 
-  private mutating func advance(to end: Int, characters: Int) {
+  /// What a byte means where it stands.
+  func meaning(of byte: UInt8) -> MarbleSyntax.Token? {
+    let token = syntax.token(byte)
+    guard syntax.readsWords, group != nil else { return token }
+    return switch token {
+    case .space, .opening, .closing, .separator: token
+    default: nil
+    }
+  }
+
+  mutating func advance(to end: Int, characters: Int) {
     position = end
     offset += characters
   }
@@ -148,7 +167,7 @@ extension MarbleScanner {
 // MARK: - Events
 
 extension MarbleScanner {
-  private mutating func scanCharacter() {
+  mutating func scanCharacter() {
     let byte = tokens.bytes[position]
     if byte == 0x0A {
       report("a diagram stands on one line", position..<position + 1)
@@ -166,7 +185,7 @@ extension MarbleScanner {
 
   private mutating func scanQuoted() {
     do throws(TextIssue) {
-      let (text, end) = try tokens.quoted(at: position)
+      let (text, end) = try tokens.quoted(at: position, doubled: syntax.doublesQuotes)
       let range = position..<end
       addValue(text, range, characters: tokens.characterCount(range))
     } catch {
@@ -201,15 +220,17 @@ extension MarbleScanner {
     }
   }
 
-  private mutating func add(
-    _ symbol: MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int
+  mutating func add(
+    _ symbol: MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int, frames: Int = 1
   ) {
     if hasEnded { reportAfterEnd(range) }
     marks.append(
       MarbleDiagram.Mark(
         symbol, frame: frame, offset: offset, length: characters,
         group: group == nil ? nil : groupCount))
-    if group == nil { frame += 1 } else { group?.eventCount += 1 }
+    if group == nil { frame += frames }
+    group?.eventCount += 1
+    group?.width += frames
     advance(to: range.upperBound, characters: characters)
   }
 }
@@ -252,7 +273,7 @@ extension MarbleScanner {
     if open.eventCount == 0 && lastIssue <= open.opening {
       report("a group cannot be empty", open.opening..<position + 1)
     }
-    frame += open.closer == UInt8(ascii: ")") ? open.eventCount + 2 : 1
+    frame += open.closer == UInt8(ascii: ")") ? open.width + 2 : 1
     group = nil
     groupCount += 1
   }
@@ -264,7 +285,7 @@ extension MarbleScanner {
   private mutating func scanCaret() {
     let range = position..<position + 1
     switch grammar {
-    case .events(hasOrigin: true): scanOrigin(range)
+    case .events(hasOrigin: true, _): scanOrigin(range)
     case .subscription:
       if hasSubscribed {
         report("'^' stands at most once in a subscription", range)
@@ -314,12 +335,25 @@ extension MarbleScanner {
     hasUnsubscribed = true
     add(.unsubscribe, range, characters: 1)
   }
+
+  private mutating func scanCancellation() {
+    let range = position..<position + 1
+    if grammar != .events(hasOrigin: false, mayCancel: true) {
+      report(
+        "';' cancels what is expected; a source cannot do that", range,
+        note: "as a value it is written ';'")
+    } else if hasUnsubscribed {
+      report("';' stands at most once in a diagram", range)
+    }
+    hasUnsubscribed = true
+    add(.unsubscribe, range, characters: 1)
+  }
 }
 
 // MARK: - Issues
 
 extension MarbleScanner {
-  private mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
+  mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
     report(TextIssue(message: message, range: range, note: note))
   }
 
@@ -337,10 +371,11 @@ extension MarbleScanner {
   private mutating func reportAfterEnd(_ range: Range<Int>) {
     guard !hasReportedEnd else { return }
     hasReportedEnd = true
+    let (end, error) = (syntax.character(for: .completed), syntax.character(for: .error))
     if group != nil {
-      report("'|' and '#' stand last in their group", range)
+      report("'\(end)' and '\(error)' stand last in their group", range)
     } else {
-      report("after '|' or '#' only '-' and white space may follow", range)
+      report("after '\(end)' or '\(error)' only '-' and white space may follow", range)
     }
   }
 }

@@ -15,17 +15,6 @@ struct MarbleTokenizer {
   /// Where the stretch ends.
   let end: Int
 
-  /// Whether a byte has a meaning of its own in diagrams.
-  static func isMeaningful(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-"), UInt8(ascii: "|"),
-      UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "!"):
-      true
-    default: false
-    }
-  }
-
   /// Finds where the grapheme cluster ends that begins at a byte.
   func endOfCharacter(at start: Int) -> Int {
     let next = start + 1
@@ -56,9 +45,13 @@ struct MarbleTokenizer {
 
   /// Reads a text in quotes.
   ///
-  /// - Parameter start: Where the opening quote stands.
+  /// - Parameters:
+  ///   - start: Where the opening quote stands.
+  ///   - isDoubled: Whether two quotes are one that belongs to the text.
   /// - Returns: The text without its quotes, and where the token ends.
-  func quoted(at start: Int) throws(TextIssue) -> (text: String, end: Int) {
+  func quoted(
+    at start: Int, doubled isDoubled: Bool = true
+  ) throws(TextIssue) -> (text: String, end: Int) {
     let quote = UInt8(ascii: "'")
     var pieces: [Range<Int>] = []
     var piece = start + 1
@@ -69,7 +62,7 @@ struct MarbleTokenizer {
       if isMarked(at: index) { throw markIssue(at: index) }
       guard index > start else { continue }
       pieces.append(piece..<index)
-      guard index + 1 < end, bytes[index + 1] == quote else {
+      guard isDoubled, index + 1 < end, bytes[index + 1] == quote else {
         return try (content(pieces, token: start..<index + 1), index + 1)
       }
       index += 1
@@ -78,7 +71,7 @@ struct MarbleTokenizer {
     }
     throw TextIssue(
       message: "this quote is never closed", range: start..<end,
-      note: "a quote that is itself a value is written ''''")
+      note: isDoubled ? "a quote that is itself a value is written ''''" : nil)
   }
 
   private func content(_ pieces: [Range<Int>], token: Range<Int>) throws(TextIssue) -> String {

@@ -25,6 +25,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   private let simulateProcessingDelay: Bool
   let converter: TestSchedulerVirtualTimeConverter
 
+  /// How its test writes diagrams, and its failures show them.
+  public let syntax: MarbleSyntax
+
   /// What a test expects of it.
   let ledger = MarbleLedger()
 
@@ -41,9 +44,12 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   ///   - resolution: The seconds in a frame.
   ///   - simulateProcessingDelay: Whether what is asked for now, or for a time that has passed, happens in the next
   ///     frame; if not, it happens later in this one.
+  ///   - syntax: How the test writes diagrams.
   public init(
-    initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true
+    initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true,
+    syntax: MarbleSyntax = .rxjs
   ) {
+    self.syntax = syntax
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
@@ -120,9 +126,11 @@ extension TestScheduler {
 
   /// The same; where `replaysEnd`, a subscriber that comes after the end is told so at once.
   package func createHotObservable<Element>(
-    _ events: [Recorded<Event<Element>>], replaysEnd: Bool
+    _ events: [Recorded<Event<Element>>], replaysEnd: Bool, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    HotObservable(frames: frames, recordedEvents: events, replaysEnd: replaysEnd)
+    let source = HotObservable(frames: frames, recordedEvents: events, replaysEnd: replaysEnd)
+    ledger.add(MadeSource(isHot: true, site: site, log: source.log))
+    return source
   }
 
   /// Makes a source that emits anew for each subscription.
@@ -138,8 +146,10 @@ extension TestScheduler {
 
   /// The same with what the first subscription gets, the second, and so on; the last is for all further ones.
   package func createColdObservable<Element>(
-    subscriptions events: [[Recorded<Event<Element>>]]
+    subscriptions events: [[Recorded<Event<Element>>]], drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    ColdObservable(frames: frames, subscriptionEvents: events)
+    let source = ColdObservable(frames: frames, subscriptionEvents: events)
+    ledger.add(MadeSource(isHot: false, site: site, log: source.log))
+    return source
   }
 }

@@ -86,7 +86,7 @@ struct ActualDrawer {
     case .completed: return .completed
     case .error: return .error
     case .next(.int(let value)) where (0...9).contains(value): return .value("\(value)")
-    case .next(.string(let text)) where MarbleDiagram.Symbol.standsAlone(text):
+    case .next(.string(let text)) where MarbleSyntax.rxjs.standsAlone(text):
       return .value(text)
     case .next: return nil
     }

@@ -180,7 +180,7 @@ private enum WhereText {
 
   /// A binding as it stands in the file.
   static func text(of binding: WhereRow, in lines: [FixtureLine]) -> String {
-    let key = binding.isQuoted ? MarbleDiagram.Symbol.quoted(name(binding.key)) : key(binding.key)
+    let key = binding.isQuoted ? MarbleSyntax.rxjs.quoted(name(binding.key)) : key(binding.key)
     return "\(key) = \(binding.expression.text)"
   }
 
@@ -203,7 +203,7 @@ private enum WhereText {
 
   private static func key(_ symbol: MarbleDiagram.Symbol) -> String {
     let name = name(symbol)
-    return name == "," || name == "=" ? MarbleDiagram.Symbol.quoted(name) : symbol.token
+    return name == "," || name == "=" ? MarbleSyntax.rxjs.quoted(name) : symbol.token
   }
 
   private static func name(_ symbol: MarbleDiagram.Symbol) -> String {

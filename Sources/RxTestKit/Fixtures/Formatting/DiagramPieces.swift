@@ -99,7 +99,7 @@ struct DiagramPieces {
     for index in pieces.indices where !pieces[index].isTime {
       let text = pieces[index].text
       if text.utf8.first?.isDigit == true {
-        pieces[index].text = MarbleDiagram.Symbol.quoted(text)
+        pieces[index].text = MarbleSyntax.rxjs.quoted(text)
       }
     }
   }

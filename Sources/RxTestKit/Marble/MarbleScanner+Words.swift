@@ -1,0 +1,47 @@
+// What only some syntaxes have.
+
+extension MarbleScanner {
+  /// Reads characters up to one that has a meaning, each of which takes a frame; white space is no part of them.
+  mutating func scanWord() {
+    if tokens.bytes[position] == 0x0A { return scanCharacter() }
+    let start = position
+    var (text, characters, end) = ("", 0, position)
+    var (next, passed) = (position, 0)
+    while next < tokens.end, tokens.bytes[next] != 0x0A {
+      let token = meaning(of: tokens.bytes[next])
+      if token != nil && (token != .space || tokens.isMarked(at: next)) { break }
+      let character = next
+      next = tokens.endOfCharacter(at: next)
+      passed += 1
+      if token == .space { continue }
+      if tokens.startsWithCombiningMark(at: character) {
+        report("this combining mark has no character to combine with", character..<next)
+      }
+      text += tokens.text(character..<next)
+      (characters, end) = (passed, next)
+    }
+    let symbol: MarbleDiagram.Symbol =
+      switch syntax.token(text.utf8.count == 1 ? text.utf8.first ?? 0 : 0) {
+      case .completed: .completed
+      case .error: .error
+      default: .value(text)
+      }
+    add(symbol, start..<end, characters: characters, frames: text.count)
+    if symbol == .completed || symbol == .error { hasEnded = true }
+  }
+
+  mutating func scanSeparator() {
+    if group == nil {
+      report("',' stands between the events of a group", position..<position + 1)
+    }
+    group?.width += 1
+    advance(to: position + 1, characters: 1)
+  }
+
+  mutating func scanDemand() {
+    report(
+      "',' lets a consumer wait before it asks for more; here it asks at once",
+      position..<position + 1, note: "as a value it is written ','")
+    advance(to: position + 1, characters: 1)
+  }
+}

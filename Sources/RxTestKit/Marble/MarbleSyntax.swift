@@ -1,0 +1,200 @@
+/// How diagrams are written: which characters have a meaning, and which.
+///
+/// |  | ``rxjs`` | ``asyncAlgorithms`` | ``rxpy`` |
+/// | --- | --- | --- | --- |
+/// | silence, end | `-`, <code>&#124;</code> | `-`, <code>&#124;</code> | `-`, <code>&#124;</code> |
+/// | error | `#` | `^` | `#` |
+/// | several events in one frame | `(ab)` as wide as drawn, `[ab]` one frame | `[ab]` one frame | `(a,b)` as wide as drawn |
+/// | a value of several characters | `'ab'`, one frame; `''` is a quote | `'ab'`, one frame | `ab`, two frames |
+/// | a long silence | `30ms` | | |
+/// | what is expected is cancelled | | `;` | |
+/// | frame 0 of a hot source | `^` | | |
+///
+/// White space has no meaning in any of them. Subscriptions are drawn with `^` and `!` in all of them.
+public struct MarbleSyntax: Sendable {
+  /// What a character means.
+  enum Token: Hashable, Sendable {
+    case space
+    case silence
+    case completed
+    case error
+    /// A subscription, or frame 0 of a hot source.
+    case subscribe
+    case unsubscribe
+    /// The end of what is expected, whose task is cancelled.
+    case cancel
+    case quote
+    case opening(closer: UInt8)
+    case closing
+    /// What stands between the events of a group.
+    case separator
+    /// A consumer that waits before it asks for the next element.
+    case demand
+  }
+
+  private let name: String
+  /// What the ASCII characters mean; nil for one that stands for itself.
+  private let tokens: [Token?]
+  /// Whether `30ms` between white space is a time.
+  let readsTimes: Bool
+  /// Whether characters that follow one another are one value, each with a frame of its own.
+  let readsWords: Bool
+  /// Whether two quotes inside of a quoted value are one that belongs to it.
+  let doublesQuotes: Bool
+
+  private init(
+    _ name: String, _ meanings: KeyValuePairs<Unicode.Scalar, Token>, readsTimes: Bool = false,
+    readsWords: Bool = false, doublesQuotes: Bool = false
+  ) {
+    var tokens = [Token?](repeating: nil, count: 128)
+    for (character, token) in meanings { tokens[Int(UInt8(ascii: character))] = token }
+    self.name = name
+    self.tokens = tokens
+    self.readsTimes = readsTimes
+    self.readsWords = readsWords
+    self.doublesQuotes = doublesQuotes
+  }
+
+  /// The diagrams of RxJS, and of fixtures.
+  public static let rxjs = MarbleSyntax(
+    "RxJS",
+    [
+      " ": .space, "\t": .space, "-": .silence, "|": .completed, "#": .error, "'": .quote,
+      "(": .opening(closer: UInt8(ascii: ")")), ")": .closing,
+      "[": .opening(closer: UInt8(ascii: "]")), "]": .closing, "^": .subscribe, "!": .unsubscribe,
+    ], readsTimes: true, doublesQuotes: true)
+
+  /// The diagrams with which swift-async-algorithms tests its sequences.
+  public static let asyncAlgorithms = MarbleSyntax(
+    "swift-async-algorithms",
+    [
+      " ": .space, "\t": .space, "-": .silence, "|": .completed, "^": .error, "'": .quote,
+      "[": .opening(closer: UInt8(ascii: "]")), "]": .closing, ";": .cancel, ",": .demand,
+    ])
+
+  /// The diagrams of RxPY.
+  public static let rxpy = MarbleSyntax(
+    "RxPY",
+    [
+      " ": .space, "\t": .space, "-": .silence, "|": .completed, "#": .error,
+      "(": .opening(closer: UInt8(ascii: ")")), ")": .closing, ",": .separator,
+    ], readsWords: true)
+
+  /// What a byte means; nil where it stands for itself.
+  func token(_ byte: UInt8) -> Token? { byte < 0x80 ? tokens[Int(byte)] : nil }
+
+  /// The character with a meaning.
+  func character(for token: Token) -> String {
+    tokens.firstIndex(of: token).map { String(Unicode.Scalar(UInt8($0))) } ?? ""
+  }
+}
+
+extension MarbleSyntax: Hashable {
+  /// Whether two syntaxes are the same.
+  public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  /// Hashes what equality compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension MarbleSyntax: CustomStringConvertible {
+  /// Whose diagrams they are.
+  public var description: String { name }
+}
+
+// MARK: - Writing
+
+extension MarbleSyntax {
+  /// Whether a text can be drawn as a value.
+  ///
+  /// One that is empty, has a line break, or begins with a combining mark never can; nor can one with a quote where quotes are
+  /// not doubled, nor, where values have none, one with white space, brackets or a comma.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: Whether it can.
+  public func canDraw(_ text: String) -> Bool {
+    if text.isEmpty || text.utf8.contains(0x0A) { return false }
+    if readsWords && !isWord(text) || !doublesQuotes && !readsWords && text.utf8.contains(.quote) {
+      return false
+    }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+    var isBehindQuote = true
+    for scalar in text.unicodeScalars {
+      if isBehindQuote && scalar.combinesWithPrevious { return false }
+      isBehindQuote = scalar == "'"
+    }
+    return !(text + "'").hasJoinedEnd && !("'" + text).hasJoinedStart
+  }
+
+  /// Whether a text can stand in a group of words.
+  private func isWord(_ text: String) -> Bool {
+    if text == character(for: .completed) || text == character(for: .error) { return false }
+    return text.utf8.allSatisfy { byte in
+      switch token(byte) {
+      case .space, .opening, .closing, .separator: false
+      default: byte != 0x0D
+      }
+    }
+  }
+
+  /// Whether a text is drawn as it is, without quotes or a group.
+  func standsAlone(_ text: String) -> Bool {
+    if readsWords { return text.utf8.allSatisfy { token($0) == nil } }
+    guard let byte = text.utf8.first else { return false }
+    if text.utf8.count == 1 { return byte != 0x0A && byte != 0x0D && token(byte) == nil }
+    guard text.utf8.contains(where: { $0 >= 0x80 }), text.count == 1, token(byte) == nil else {
+      return false
+    }
+    return !("-" + text).hasJoinedStart && !(text + "-").hasJoinedEnd
+  }
+
+  /// A text as a value, in quotes where the syntax has them.
+  func quoted(_ text: String) -> String {
+    if readsWords { return text }
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      quoted.unicodeScalars.append(scalar)
+      if scalar == "'" && doublesQuotes { quoted.append("'") }
+    }
+    return quoted + "'"
+  }
+
+  /// A symbol as diagrams draw it, a value in quotes only where it needs them.
+  func text(of symbol: MarbleDiagram.Symbol) -> String {
+    switch symbol {
+    case .value(let text): standsAlone(text) ? text : quoted(text)
+    case .completed: character(for: .completed)
+    case .error: character(for: .error)
+    case .subscribe: character(for: .subscribe)
+    case .unsubscribe: character(for: tokens.contains(.cancel) ? .cancel : .unsubscribe)
+    }
+  }
+
+  /// Whether a text that should draw a diagram does.
+  func draws(_ diagram: MarbleDiagram, as text: String) -> Bool {
+    (try? MarbleDiagram.parse(text, as: diagram.kind, syntax: self)) == diagram
+  }
+}
+
+extension MarbleDiagram {
+  /// Whether it draws a subscription, which all syntaxes draw alike.
+  var isSubscription: Bool { marks.contains { $0.symbol == .subscribe } }
+
+  /// A row in which it can stand.
+  fileprivate var kind: Kind {
+    if isSubscription { return .subscription(allowsLoneUnsubscribe: true) }
+    return firstFrame < 0 ? .hot : .expect
+  }
+}
+
+extension UInt8 {
+  fileprivate static let quote = UInt8(ascii: "'")
+}
+
+extension String {
+  /// Whether the first scalar and what follows make one character.
+  fileprivate var hasJoinedStart: Bool { first?.unicodeScalars.count != 1 }
+
+  /// Whether the last scalar and what stands before make one character.
+  fileprivate var hasJoinedEnd: Bool { last?.unicodeScalars.count != 1 }
+}

@@ -1,0 +1,98 @@
+import RxTestKitAssertions
+import Testing
+
+@Suite("What tests leave behind")
+struct AssertionsLeftoverTests {
+  let scheduler = TestScheduler()
+
+  /// The failures that are not reported.
+  private func failures() -> [MarbleFailure] {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    return scheduler.failures(verifyingAt: site)
+  }
+
+  @Test func `a test that leaves nothing passes`() {
+    let source = scheduler.hot("-a-b-|")
+    scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
+    scheduler.expect(source).toBe("-a-b-|")
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `the subscriptions of expectations end with the test`() {
+    scheduler.expectNo(.pendingWork, .openSubscriptions)
+    scheduler.expect(scheduler.hot("-a-")).toBe("-a-")
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `work behind the limit is reported where it is expected that there is none`() {
+    let line: UInt = #line + 1
+    scheduler.expectNo(.pendingWork)
+    scheduler.limit = 10
+    scheduler.at(10) {}
+    scheduler.at(11) {}
+    scheduler.at(12) {}
+    let failures = failures()
+    #expect(failures.map(\.site.line) == [line])
+    #expect(
+      failures.first?.message == """
+        2 pieces of work have never run; the next one is due in frame 11: raise the scheduler's limit, which is 10, \
+        or dispose of what asks for it
+        """)
+  }
+
+  @Test func `work that does not end is reported though nothing is drawn`() {
+    scheduler.expectNo(.pendingWork)
+    let ticks = Observable<Int>.interval(.seconds(100), scheduler: scheduler).subscribe()
+    let messages = failures().map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasSuffix("which does not end by itself") == true)
+    ticks.dispose()
+    scheduler.expectNo(.pendingWork)
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `sources without subscriptions are reported where they are made`() {
+    let line: UInt = #line + 1
+    let hot = scheduler.hot("-a-|")
+    let cold = scheduler.cold("-a-|")
+    _ = scheduler.createHotObservable([.next(10, 1)])
+    _ = scheduler.createColdObservable([.next(10, 1)])
+    scheduler.expectNo(.unusedSources)
+    scheduler.expect(hot).toBe("-a-|")
+    let failures = failures()
+    #expect(failures.map(\.site.line) == [line + 1, line + 4, line + 4])
+    #expect(
+      failures.map(\.message) == [
+        "nobody has subscribed to this cold source: let the test's pipeline use it, or remove it",
+        """
+        nobody has subscribed to a hot source that the test has made: let the test's pipeline use it, or remove it
+        """,
+        """
+        nobody has subscribed to a cold source that the test has made: let the test's pipeline use it, or remove it
+        """,
+      ])
+    #expect(cold.subscriptions.isEmpty)
+  }
+
+  @Test func `subscriptions of which nobody disposes are reported where the source is made`() {
+    let line: UInt = #line + 1
+    let source = scheduler.hot("-a-b-")
+    scheduler.expectNo(.openSubscriptions)
+    let subscription = SerialDisposable()
+    scheduler.at(1) { _ = source.subscribe() }
+    scheduler.at(2) { subscription.disposable = source.subscribe() }
+    scheduler.at(4) { subscription.dispose() }
+    let failures = failures()
+    #expect(failures.map(\.site.line) == [line])
+    #expect(
+      failures.first?.message == """
+        the subscription to this hot source that began in frame 1 is still open: dispose of it, or let the source end
+        """)
+  }
+
+  @Test func `nothing is said of leftovers where a source could not be read`() {
+    scheduler.expectNo(.unusedSources)
+    _ = scheduler.hot("-a-(")
+    #expect(failures().map { $0.message.prefix { $0 != "\n" } } == ["this group is never closed"])
+  }
+}
