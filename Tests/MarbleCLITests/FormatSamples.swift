@@ -81,11 +81,11 @@ enum FormatSamples {
         expect       -e
 
       test law
-        any  x  a b c
-        any  y
-        skip    laws
-        run     x
-        same    x.merge(with: y)
+        any   x  a b c
+        any   y
+        skip  laws
+        run   x
+        same  x.merge(with: y)
 
       """),
     Sample(

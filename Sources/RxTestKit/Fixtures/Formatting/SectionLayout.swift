@@ -85,9 +85,17 @@ private struct RowParts {
     expressionColumn = text.columns(before: range.lowerBound)
     switch keyword {
     case .let, .each: spaceEqualsSign()
+    case .any: spaceName()
     case .tags: content = content.split(whereSeparator: \.isBlank).joined(separator: " ")
     default: break
     }
+  }
+
+  /// Puts two blanks between a name and the values behind it.
+  private mutating func spaceName() {
+    let name = content.prefix { !$0.isBlank }
+    let values = content.dropFirst(name.count).drop(while: \.isBlank)
+    content = values.isEmpty ? String(name) : name + "  " + values
   }
 
   /// Puts one blank on either side of what divides a name from its expression.
@@ -130,7 +138,7 @@ extension FixtureKeyword {
   /// The room for the keyword where a name or a time stands behind it; nil where none does.
   fileprivate var widthBeforeName: Int? {
     switch self {
-    case .hot, .cold, .any, .subs: 4
+    case .hot, .cold, .subs: 4
     case .at: 2
     default: nil
     }

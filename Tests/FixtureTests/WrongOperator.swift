@@ -1,0 +1,89 @@
+@testable import RxCore
+@testable import RxTestKit
+
+/// An operator made wrong on purpose, as people make them wrong, and laws that it breaks.
+struct WrongOperator: Sendable, CustomStringConvertible {
+  /// How the signature of the right one begins.
+  let signature: String
+  let mistake: String
+  /// The titles of the laws.
+  let laws: [String]
+  private let body: @Sendable (OperatorCall) throws -> FixtureValue
+
+  init(
+    _ signature: String, _ mistake: String, breaks laws: [String],
+    _ body: @escaping @Sendable (OperatorCall) throws -> Observable<FixtureValue>
+  ) {
+    self.init(signature, mistake, breaks: laws, value: { .observable(try body($0)) })
+  }
+
+  init(
+    _ signature: String, _ mistake: String, breaks laws: [String],
+    value body: @escaping @Sendable (OperatorCall) throws -> FixtureValue
+  ) {
+    self.signature = signature
+    self.mistake = mistake
+    self.laws = laws
+    self.body = body
+  }
+
+  var description: String { "\(signature) \(mistake)" }
+
+  /// The standard operators, this one in place of the right one.
+  ///
+  /// - Returns: `nil` unless just one of them has the signature.
+  var registry: OperatorRegistry? {
+    let isMeant = { (form: OperatorForm) in form.signature.description.hasPrefix(signature) }
+    let forms = OperatorRegistry.standard.forms
+    guard forms.count(where: isMeant) == 1 else { return nil }
+    return forms.reduce(into: OperatorRegistry()) { registry, form in
+      registry.add(isMeant(form) ? OperatorForm(signature: form.signature, "", body) : form)
+    }
+  }
+}
+
+/// What mistakes are made of.
+extension OperatorCall {
+  /// What the right operator makes of the call, or of another source.
+  func right(of source: Observable<FixtureValue>? = nil) throws -> Observable<FixtureValue> {
+    let value = try rightValue(of: source)
+    guard let observable = value.observable else {
+      throw site.diagnostic("\(signature.name) gives \(value.kind), not an observable")
+    }
+    return observable
+  }
+
+  func rightValue(of source: Observable<FixtureValue>? = nil) throws -> FixtureValue {
+    guard let form = OperatorRegistry.standard.forms.first(where: { $0.signature == signature })
+    else { return .nil }
+    let call = OperatorCall(
+      signature: signature, matching: matching,
+      receiver: source.map { .observable($0) } ?? receiver, host: host, site: site, stage: stage)
+    return try form.body(call)
+  }
+}
+
+extension Observable<FixtureValue> {
+  /// Completes where it should fail.
+  var swallowingErrors: Observable { self.catch { _ in .empty() } }
+
+  /// Forgets to complete.
+  var endless: Observable { concat(Observable.never()) }
+
+  /// Loses what is still under way when another observable completes.
+  func completing(with other: Observable) -> Observable {
+    take(until: other.materialize().filter { $0.isCompleted })
+  }
+
+  /// Emits no more than the first of several elements of a frame.
+  func oncePerFrame(_ clock: TestScheduler) -> Observable {
+    timestamp(scheduler: clock).distinctUntilChanged { $0.timestamp }.map { $0.value }
+  }
+}
+
+extension [Observable<FixtureValue>] {
+  /// Merges, and completes with the first that does.
+  var mergedUntilOneCompletes: Observable<FixtureValue> {
+    Observable.merge(map { $0.materialize() }).dematerialize()
+  }
+}
