@@ -1,215 +1,155 @@
-/// Fixtures before and after what happens was accepted.
+import Testing
+
+/// Fixtures in which what happens is accepted.
 enum AcceptSamples {
-  static let all: [FormatSamples.Sample] = [
-    FormatSamples.Sample(
-      "an element, in a file with comments and no last line feed",
-      """
-      // Above.
-      test values  // on the test
-         hot source -1-2-|   // on the source
-         run source.map { $0 * 3 } // and here
-         expect -3-5-|  // on what is expected
+  /// A file as it was, and what becomes of it: lines that go, with `-` before them, those that come, with `+`, and
+  /// those that stay.
+  struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    private let lines: [Substring]
 
-         subs source ^---!  // Below.
-      """,
-      """
-      // Above.
-      test values  // on the test
-         hot source -1-2-|   // on the source
-         run source.map { $0 * 3 } // and here
-         expect -3-6-|  // on what is expected
+    init(_ description: String, _ patch: String) {
+      testDescription = description
+      lines = patch.split(separator: "\n", omittingEmptySubsequences: false)
+    }
 
-         subs source ^----!  // Below.
+    var before: String { text(without: "+") }
+    var after: String { text(without: "-") }
+
+    private func text(without mark: Character) -> String {
+      lines.filter { $0.first != mark }.map { $0.dropFirst(2) + "\n" }.joined()
+    }
+  }
+
+  static let all: [Change] = [
+    Change(
+      "an element, in a file with comments",
+      """
+        // Above.
+        test values  // on the test
+           hot source -1-2-|   // on the source
+           run source.map { $0 * 3 } // and here
+      -    expect -3-5-|  // on what is expected
+      +    expect -3-6-|  // on what is expected
+
+      -    subs source ^---!  // Below.
+      +    subs source ^----!  // Below.
       """),
-    FormatSamples.Sample(
+    Change(
       "values that nothing stands for",
       """
-      test values
-        hot  source  -1-2-3-4-|
-        run          source.map { $0 * 10 }
-        expect       -a-b-1---|
-        subs source  ^--------!
-        where        a = 10, b = 21
-
-      """,
-      """
-      test values
-        hot  source  -1-2-3-4-|
-        run          source.map { $0 * 10 }
-        expect       -a-b-c-d-|
-        subs source  ^--------!
-        where        a = 10, b = 20
-        where        c = 30, d = 40
-
+        test values
+          hot  source  -1-2-3-4-|
+          run          source.map { $0 * 10 }
+      -   expect       -a-b-1---|
+      +   expect       -a-b-c-d-|
+          subs source  ^--------!
+      -   where        a = 10, b = 21
+      +   where        a = 10, b = 20
+      +   where        c = 30, d = 40
       """),
-    FormatSamples.Sample(
+    Change(
       "a value that had a key of its own, and an error",
       """
-      test error
-        cold source  -a---#
-        run          source.map { _ in "long" }.timeout(2)
-        expect       -x-----|
-        where        x = "longer",
-                     # = "boom"
-
-      """,
-      """
-      test error
-        cold source  -a---#
-        run          source.map { _ in "long" }.timeout(2)
-        expect       -x-b
-        where        x = "long", # = "boom"
-        where        b = RxError.timeout
-
+        test error
+          cold source  -a---#
+          run          source.map { _ in "long" }.timeout(2)
+      -   expect       -x-----|
+      -   where        x = "longer",
+      -                # = "boom"
+      +   expect       -x-b
+      +   where        x = "long", # = "boom"
+      +   where        b = RxError.timeout
       """),
-    FormatSamples.Sample(
+    Change(
       "an error that is drawn nowhere else",
       """
-      test error
-        cold source  -a-|
-        run          source.map { _ in throw "broken" }
-        expect       -x-|
-        where        x = "whole"  // but not broken
-
-      """,
-      """
-      test error
-        cold source  -a-|
-        run          source.map { _ in throw "broken" }
-        expect       -#
-        // but not broken
-        where        # = "broken"
-
+        test error
+          cold source  -a-|
+          run          source.map { _ in throw "broken" }
+      -   expect       -x-|
+      -   where        x = "whole"  // but not broken
+      +   expect       -#
+      +   // but not broken
+      +   where        # = "broken"
       """),
-    FormatSamples.Sample(
+    Change(
       "subscriptions that are more, and fewer",
       """
-      test subscriptions
-        cold source  -#
-        cold other   -|
-        run          source.retry(3).catch { _ in Observable.empty() }
-        expect       ---|
-        subs source  ^!
-        subs source  --^-!
-        subs other   ^!  // none
-        subs other   -^!  // none here, either
-
-      """,
-      """
-      test subscriptions
-        cold source  -#
-        cold other   -|
-        run          source.retry(3).catch { _ in Observable.empty() }
-        expect       ---|
-        subs source  ^!
-        subs source  -^!
-        subs source  --^!
-        subs other   -  // none
-        // none here, either
-
+        test subscriptions
+          cold source  -#
+          cold other   -|
+          run          source.retry(3).catch { _ in Observable.empty() }
+          expect       ---|
+          subs source  ^!
+      -   subs source  --^-!
+      -   subs other   ^!  // none
+      -   subs other   -^!  // none here, either
+      +   subs source  -^!
+      +   subs source  --^!
+      +   subs other   -  // none
+      +   // none here, either
       """),
-    FormatSamples.Sample(
+    Change(
       "observables that are emitted",
       """
-      test groups
-        cold source  -1-2-1-3-|
-        cold x       a-|
-        run          source.groupBy { $0 % 2 }
-        expect       -x---y-|
-
-      """,
-      """
-      test groups
-        cold source  -1-2-1-3-|
-        cold x       1---1-3-|
-        cold c       2-----|
-        run          source.groupBy { $0 % 2 }
-        expect       -x-c-----|
-
+        test groups
+          cold source  -1-2-1-3-|
+      -   cold x       a-|
+      +   cold x       1---1-3-|
+      +   cold c       2-----|
+          run          source.groupBy { $0 % 2 }
+      -   expect       -x---y-|
+      +   expect       -x-c-----|
       """),
-    FormatSamples.Sample(
+    Change(
       "several runs",
       """
-      test runs
-        cold source  -a-b-|
-        run          source.delay(1)
-        expect       --a-b-|
-        run          source.take(1)
-        subscribe    --^
-        expect       -a|
-        run          source.startWith("x", "y").take(2)
-        expect       (xyz|)
-
-      """,
-      """
-      test runs
-        cold source  -a-b-|
-        run          source.delay(1)
-        expect       --a-b-|
-        run          source.take(1)
-        subscribe    --^
-        expect       ---(a|)
-        run          source.startWith("x", "y").take(2)
-        expect       (xy|)
-
+        test runs
+          cold source  -a-b-|
+          run          source.delay(1)
+          expect       --a-b-|
+          run          source.take(1)
+          subscribe    --^
+      -   expect       -a|
+      +   expect       ---(a|)
+          run          source.startWith("x", "y").take(2)
+      -   expect       (xyz|)
+      +   expect       (xy|)
       """),
-    FormatSamples.Sample(
+    Change(
       "values of each that agree",
       """
-      test each
-        each         n = 1, 2
-        cold source  -a-|
-        run          source.delay(1).map { _ in n }
-        expect       -x-|
-        where        x = n
-
-      """,
-      """
-      test each
-        each         n = 1, 2
-        cold source  -a-|
-        run          source.delay(1).map { _ in n }
-        expect       --x-|
-        where        x = n
-
+        test each
+          each         n = 1, 2
+          cold source  -a-|
+          run          source.delay(1).map { _ in n }
+      -   expect       -x-|
+      +   expect       --x-|
+          where        x = n
       """),
-    FormatSamples.Sample(
+    Change(
       "wide tokens, which all rows make room for",
       """
-      test wide
-        cold source  -'left'-b-|
-        cold other   ---c----d|
-        run          Observable.merge(source, other).flatMap { Observable.of($0, $0) }
-        expect       ---|
-        subs source  ^       !
-
-      """,
-      """
-      test wide
-        cold source  -'left'-b-|
-        cold other   ---c----d|
-        run          Observable.merge(source, other).flatMap { Observable.of($0, $0) }
-        expect       -['left' 'left']-[bbcc]----[dd]|
-        subs source  ^-              --     -!
-
+        test wide
+          cold source  -'left'-b-|
+          cold other   ---c----d|
+          run          Observable.merge(source, other).flatMap { Observable.of($0, $0) }
+      -   expect       ---|
+      -   subs source  ^       !
+      +   expect       -['left' 'left']-[bbcc]----[dd]|
+      +   subs source  ^-              --     -!
       """),
-    FormatSamples.Sample(
+    Change(
       "what is received never",
       """
-      test never
-        cold source  -a-|
-        run          source.flatMap { _ in Observable.never() }
-        expect       -a----
-        subs source  ^------!
-
-      """,
-      """
-      test never
-        cold source  -a-|
-        run          source.flatMap { _ in Observable.never() }
-        expect       ------
-        subs source  ^--!
-
+        test never
+          cold source  -a-|
+          run          source.flatMap { _ in Observable.never() }
+      -   expect       -a----
+      -   subs source  ^------!
+      +   expect       ------
+      +   subs source  ^--!
       """),
   ]
 

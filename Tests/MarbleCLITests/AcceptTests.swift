@@ -4,17 +4,24 @@ import Testing
 @Suite struct `Accepting what happens` {
   @Test(arguments: AcceptSamples.all)
   func `Rows are rewritten to what happens, and the rest stays`(
-    sample: FormatSamples.Sample
+    change: AcceptSamples.Change
   ) async throws {
-    let workspace = try Workspace(["a.marble": sample.text])
+    let workspace = try Workspace(["a.marble": change.before])
     let result = try await workspace.run("accept", "a.marble")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.hasPrefix("accepted a.marble:"))
     #expect(result.lastLine == "1 accepted, 0 left alone")
-    #expect(try workspace.read("a.marble") == sample.formatted)
+    #expect(try workspace.read("a.marble") == change.after)
     #expect(try await workspace.run("run", "a.marble").status == 0)
     let again = try await workspace.run("accept", "a.marble")
     #expect(again.output == "0 accepted, 0 left alone\n")
+  }
+
+  @Test func `A last line without a line feed gets none`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.failing])
+    _ = try await workspace.run("accept", "a.marble")
+    let accepted = Samples.failing.replacing("-2-4-|", with: "-2-3-|")
+    #expect(try workspace.read("a.marble") == accepted)
   }
 
   @Test(arguments: AcceptSamples.refused)

@@ -15,14 +15,14 @@ enum FixtureRuns {
     var allHold = true
     for perFile in [100, 1] {
       let files = folder.appendingPathComponent("by-\(perFile)")
-      try write(tests, perFile: perFile, to: files)
+      try write(tests, count: count, perFile: perFile, to: files)
       allHold = try measure(command, on: files, perFile: perFile) && allHold
     }
     return allHold
   }
 
   /// The text of each test of a folder's files, but for files whose tests share rows.
-  private static func tests(in folder: URL) throws -> [String] {
+  static func tests(in folder: URL) throws -> [String] {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     let marbles = files.filter { $0.pathExtension == "marble" }
@@ -33,7 +33,8 @@ enum FixtureRuns {
     }
   }
 
-  private static func write(_ tests: [String], perFile: Int, to folder: URL) throws {
+  /// Writes so many fixtures into a folder, by taking the tests in turn.
+  static func write(_ tests: [String], count: Int, perFile: Int, to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for file in 0..<(count / perFile) {
       let texts = (0..<perFile).map { index in

@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, time, fixtures.
+// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, time, fixtures, watch.
 
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,10 +9,13 @@ let isWanted = { (name: String) in names.isEmpty || names.contains(name) }
 var allHold = true
 
 // First: a process starts as large as the one that makes it, which the others make large.
+let command = root.appendingPathComponent(".build/release/marble-cli")
+let fixtures = root.appendingPathComponent("Fixtures/operators")
 if isWanted("fixtures") {
-  let command = root.appendingPathComponent(".build/release/marble-cli")
-  let fixtures = root.appendingPathComponent("Fixtures/operators")
   allHold = try FixtureRuns.run(command: command, fixtures: fixtures) && allHold
+}
+if isWanted("watch") {
+  allHold = try WatchRuns.run(command: command, fixtures: fixtures) && allHold
 }
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }

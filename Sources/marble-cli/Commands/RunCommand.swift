@@ -53,6 +53,9 @@ private struct RunCommand {
     console.errors.writeLine("Watching the fixtures; the interrupt key ends it.")
     console.errors.flush()
     var code = try run(until: interruption)
+    var again = self
+    // What passed has been told; from now on only what does not matters.
+    again.settings.verbosity.isQuiet = !settings.verbosity.isVerbose
     let console = console
     let isOver = { interruption.isInterrupted || console.output.isBroken }
     while !isOver() {
@@ -61,7 +64,7 @@ private struct RunCommand {
       let others = changed.count > 1 ? " and \(counted(changed.count - 1, "other"))" : ""
       console.errors.writeLine("\nChanged: \(first.escapingControls())\(others)")
       console.errors.flush()
-      code = try run(until: interruption)
+      code = try again.run(until: interruption)
     }
     return code
   }

@@ -11,6 +11,8 @@ enum ZshCompletions {
     \(Command.all.map { "    " + quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
       )
       local command=${words[(r)\(Command.all.map(\.name).joined(separator: "|"))]}
+      # The command that needs no name.
+      [[ -z $command && $words[CURRENT] == -* ]] && command=\(Command.run.name)
       case $command in
     \(Command.all.map(branch).joined(separator: "\n"))
         *)
@@ -18,7 +20,7 @@ enum ZshCompletions {
           ;;
       esac
     }
-    # Found in $fpath, this file is the function's body when it is first called; sourced, it is not.
+    # Found in $fpath, this file is the function's body the first time; sourced, it is not.
     if [[ $funcstack[1] == _marble-cli ]]; then
       _marble-cli "$@"
     else
@@ -29,7 +31,7 @@ enum ZshCompletions {
   }
 
   private static func branch(_ command: Command) -> String {
-    var lines = command.options.map { "      " + quoted(specification(of: $0)) }
+    var lines = command.options.map { "      " + specification(of: $0) }
     let names = Command.all.map(\.name).joined(separator: " ")
     lines.append("      " + quoted("1:command:(\(names))"))
     lines.append("      " + quoted("*:operand:\(action(command.completedOperands))"))
@@ -41,11 +43,14 @@ enum ZshCompletions {
 
   private static func specification(of option: Option) -> String {
     let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")
-    guard let placeholder = option.placeholder else { return "\(option.spelling)[\(summary)]" }
+    let sign = option.placeholder == nil ? "" : option.isValueOptional ? "=-" : "="
+    let name = option.spelling + sign
+    let names = option.letter.map { "{-\($0),\(name)}" } ?? name
+    guard let placeholder = option.placeholder else { return names + quoted("[\(summary)]") }
     let value = placeholder.filter { $0.isLetter || $0 == "," }
-    if option.isValueOptional { return "\(option.spelling)=-[\(summary)]::\(value):" }
+    if option.isValueOptional { return names + quoted("[\(summary)]::\(value):") }
     let choice = action(option.completedValue ?? .nothing)
-    return "*\(option.spelling)=[\(summary)]:\(value):\(choice)"
+    return "'*'" + names + quoted("[\(summary)]:\(value):\(choice)")
   }
 
   private static func action(_ words: CompletedWords) -> String {
