@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Fixtures")
 struct FixtureRunTests {
-  @Test("there are fixtures of operators, subjects, traits and scenarios")
+  @Test("there are fixtures of operators, subjects, traits, scenarios and laws")
   func fixturesAreThere() {
-    for folder in ["operators", "subjects", "traits", "scenarios"] {
+    for folder in ["operators", "subjects", "traits", "scenarios", "laws"] {
       #expect(FixtureFiles.paths.contains { $0.hasPrefix("Fixtures/\(folder)/") })
     }
   }

@@ -173,6 +173,9 @@ extension WrongOperator {
       ]
     ) { $0.source.repeat(try $0.int("count") + 1) },
     .init(
+      "repeat(_ behavior", "does not repeat", breaks: ["repeating at once is repeating"]
+    ) { $0.source },
+    .init(
       "doWhile(", "asks before",
       breaks: [
         "a condition that is asked afterwards lets the source run once",
@@ -235,6 +238,13 @@ extension WrongOperator {
     ) { call in
       let (seed, accumulator) = (try call.value("seed"), try call.accumulatorOfObservables())
       return call.source.flatMapLatest { try accumulator(seed, $0) }
+    },
+    .init(
+      "Observable.if(_ conditions", "stays with the first",
+      breaks: ["following a condition is switching to what it chooses"]
+    ) { call in
+      let (then, other) = (try call.observable("then"), try call.observable("else"))
+      return try call.observable("conditions").flatMapFirst { $0 == .bool(true) ? then : other }
     },
     .init(
       "cascade(_ next", "does not leave the source",

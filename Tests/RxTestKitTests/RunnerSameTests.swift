@@ -50,6 +50,17 @@ struct RunnerSameTests {
     #expect(failures == ["4:8 frame 3: \"a\" shifted by -1 frame (and 1 more difference)"])
   }
 
+  @Test("a budget that the other expression spends is its own")
+  func budget() throws {
+    let failures = try RunnerText.failures(
+      "  limit 9\n  run just(0)\n  same interval(5)")
+    #expect(
+      failures == [
+        "3:3 the budget of frames is spent: work is left after frame 9, in interval(5); "
+          + "the recording begins -----0"
+      ])
+  }
+
   @Test("values that are written alike say that they are not equal")
   func alike() throws {
     let failures = try RunnerText.failures(

@@ -18,7 +18,8 @@ extension ObservableType {
     // A completion is an error of a type that nobody else knows, so that trying again does the work.
     concat(Observable.error(Completion())).retry(when: { (completions: Observable<Completion>) in
       completions.take(1).flatMap { first in
-        try notificationHandler(completions.startWith(first).map { _ in })
+        // Subscribed to before the first: what that causes may end before it returns.
+        try notificationHandler(Observable.merge(completions, .just(first)).map { _ in })
       }
     })
   }

@@ -192,7 +192,7 @@ struct TestVerdict {
     let index = instance.recordings.indices.max {
       (instance.recordings[$0]?.entries.count ?? 0) < (instance.recordings[$1]?.entries.count ?? 0)
     }
-    let run = index.map { prepared.runs[$0] }
+    let run = index.map { instance.prepared.runs[$0] }
     var summary = "the budget of \(exhausted.part.rawValue) is spent: \(exhausted.description)"
     if let run { summary += ", in \(run.expression.text.text)" }
     if let index, let recording = instance.recordings[index] {
