@@ -43,6 +43,18 @@ import Testing
     #expect(further.errors.hasPrefix("EXPRESSION:3:4: error: no operator 'tkae'\n    .tkae(1)\n"))
   }
 
+  @Test(arguments: [
+    ("switchMap", "here it is called 'flatMapLatest'"), ("tap", "here it is called 'do'"),
+    ("flatMapLatset", "did you mean 'flatMapLatest'?"),
+  ])
+  func `An operator of another library, or one that is misspelt, is told its name`(
+    name: String, note: String
+  ) async throws {
+    let result = try await Workspace().run("check", "x.\(name) { just($0) }", "x=-1-|")
+    #expect(result.status == 2)
+    #expect(result.errors.hasSuffix("\n  note: \(note)\n"))
+  }
+
   @Test func `An error has its caret in the diagram`() async throws {
     let result = try await Workspace().run("check", "x", "hot:x=-(a|")
     #expect(result.status == 2)

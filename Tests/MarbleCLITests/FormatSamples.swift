@@ -13,6 +13,12 @@ enum FormatSamples {
       self.formatted = formatted
     }
 
+    /// A file that is laid out, of which every second blank and every blank line is taken away before.
+    init(squeezed name: String, _ formatted: String) {
+      let lines = formatted.split(separator: "\n").map { $0.replacing(/[ ]+/, with: " ") }
+      self.init(name, lines.joined(separator: "\n"), formatted)
+    }
+
     var testDescription: String { name }
   }
 
@@ -89,15 +95,7 @@ enum FormatSamples {
 
       """),
     Sample(
-      "one frame, one column",
-      """
-      test wide
-        hot source -'left'-b-'ü'|
-        run source
-        expect -[x y]-(b c | )
-        subs source ^----- !
-
-      """,
+      squeezed: "one frame, one column",
       """
       test wide
         hot  source  -'left'-b-'ü'|
@@ -107,15 +105,7 @@ enum FormatSamples {
 
       """),
     Sample(
-      "frames before the origin",
-      """
-      test past
-        hot source ab^--c|
-        run source
-        expect ---c|
-        subs source ^---!
-
-      """,
+      squeezed: "frames before the origin",
       """
       test past
         hot  source  ab^--c|
@@ -125,15 +115,7 @@ enum FormatSamples {
 
       """),
     Sample(
-      "times, which white space sets apart",
-      """
-      test times
-        cold source a 2s b |
-        run source.delay(.seconds(1))
-        expect 1s a 2s   b|
-        subs source ^   2001f   !
-
-      """,
+      squeezed: "times, which white space sets apart",
       """
       test times
         cold source  a 2s b  |
@@ -143,16 +125,7 @@ enum FormatSamples {
 
       """),
     Sample(
-      "tokens that would join, and values that would read as a time",
-      """
-      test joins
-        cold source 'a' 'b' - 🇩 🇪 -|
-        cold other -   ----5s-'wide'|
-        cold third ----'wide'--'wide'
-        run source.merge(with: other, third)
-        expect -[ 'c' 'd' ]-
-
-      """,
+      squeezed: "tokens that would join, and values that would read as a time",
       """
       test joins
         cold source  'a' 'b'      -🇩 🇪     -|

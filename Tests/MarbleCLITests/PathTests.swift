@@ -113,7 +113,25 @@ import Testing
   @Test func `Where no path is given and Fixtures is missing, 74`() async throws {
     let result = try await Workspace().run()
     #expect(result.status == 74)
-    #expect(result.errors.contains("Fixtures: No such file or directory"))
+    #expect(
+      result.errors.contains(
+        "Fixtures: No such file or directory; without a PATH, tests are searched there\n"))
+  }
+
+  @Test(arguments: [
+    ("Fixtures/Serch.marble", "; did you mean 'Fixtures/Search.marble'?"),
+    ("Fixtrues", "; did you mean 'Fixtures'?"), ("Fixtures/other.marble", ""),
+    ("nowhere/Search.marble", ""),
+  ])
+  func `A path that is misspelt is told what may be meant`(path: String, hint: String) async throws
+  {
+    let workspace = try Workspace(["Fixtures/Search.marble": Samples.passing])
+    for command in ["run", "list", "explain", "accept", "format", "render"] {
+      let result = try await workspace.run(command, path)
+      #expect(result.status == 74)
+      #expect(result.errors == "marble-cli: \(path): No such file or directory\(hint)\n")
+    }
+    #expect(try await workspace.run("run", "").errors.hasPrefix("marble-cli: '' names no file\n"))
   }
 
   @Test func `A file that never ends is refused`() async throws {

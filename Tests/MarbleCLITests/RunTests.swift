@@ -68,6 +68,42 @@ import Testing
     #expect(result.lastLine == "0 passed, 0 failed, 0 skipped")
   }
 
+  @Test func `What is wrong outside the tests is told once, not by each of them`() async throws {
+    let other = Samples.passing.replacing("test doubles", with: "\ntest doubles")
+    let workspace = try Workspace(["a.marble": Samples.badHead + "\n" + other])
+    let result = try await workspace.run("run", "--no-times", "a.marble")
+    #expect(
+      result.output == """
+        FAIL a.marble: 3 failed
+
+        ERROR outside the tests
+
+          a.marble:1:8: error: this version of the format is not known
+            format 7
+                   ^
+            note: known is format 1
+
+        ERROR is right itself
+
+          What is wrong stands outside the tests of its file.
+
+        ERROR doubles
+
+          What is wrong stands outside the tests of its file.
+
+        ERROR keeps what is large
+
+          What is wrong stands outside the tests of its file.
+
+        Ran 3 tests of 1 file.
+        3 tests of the failed could not be parsed or evaluated.
+        0 passed, 3 failed, 0 skipped
+
+        """, "\(result.output)")
+    let github = try await workspace.run("run", "--reporter", "github", "a.marble")
+    #expect(github.lines.count { $0.hasPrefix("::error ") } == 1)
+  }
+
   @Test func `Each repetition is counted`() async throws {
     let workspace = try Workspace(["a.marble": Samples.passing])
     let result = try await workspace.run("run", "a.marble", "--repeat", "3")

@@ -48,6 +48,7 @@ struct FixtureFileErrorTests {
       ("where # = 1", ["2:7 no diagram of this test draws"]),
       ("where a", ["2:8 '=' expected"]),
       ("where a 1", ["2:9 '=' expected"]),
+      ("where a: 1", ["2:8 '=' expected"]),
       ("where a =", ["2:10 expression is missing"]),
       ("where a =, b = 2", ["2:10 expression is missing", "2:12 no diagram"]),
       ("where = 1", ["2:7 key is missing before '='"]),

@@ -113,8 +113,8 @@ struct FixtureParser {
     let nearest = NameSpelling.nearest(to: word, among: names)
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
     let rows =
-      word.first?.isLetter == true
-      ? "rows are " + names.joined(separator: ", ") : "a comment begins with '//'"
+      word.first.map("#;-/%".contains) == true
+      ? "a comment begins with '//'" : "rows are " + names.joined(separator: ", ")
     report(
       "there is no row '\(shown)'", bytes: range,
       note: nearest.map { "did you mean '\($0)'?" } ?? rows)

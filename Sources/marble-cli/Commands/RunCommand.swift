@@ -48,11 +48,12 @@ private struct RunCommand {
 
   func execute() throws -> ExitCode {
     let interruption = Interruption()
-    guard settings.watches else { return try run(until: interruption) }
+    var outcomes = FileOutcomes()
+    guard settings.watches else { return try run(until: interruption, &outcomes) }
     var watch = try FileWatch(invocation.operands)
     console.errors.writeLine("Watching the fixtures; the interrupt key ends it.")
     console.errors.flush()
-    var code = try run(until: interruption)
+    var code = try run(until: interruption, &outcomes)
     var again = self
     // What passed has been told; from now on only what does not matters.
     again.settings.verbosity.isQuiet = !settings.verbosity.isVerbose
@@ -64,12 +65,15 @@ private struct RunCommand {
       let others = changed.count > 1 ? " and \(counted(changed.count - 1, "other"))" : ""
       console.errors.writeLine("\nChanged: \(first.escapingControls())\(others)")
       console.errors.flush()
-      code = try again.run(until: interruption)
+      outcomes.forget(changed)
+      code = try again.run(until: interruption, &outcomes)
     }
     return code
   }
 
-  private func run(until interruption: Interruption) throws -> ExitCode {
+  private func run(
+    until interruption: Interruption, _ outcomes: inout FileOutcomes
+  ) throws -> ExitCode {
     let paths = try FixturePaths(invocation.operands)
     let memory = try FailureMemory(state: settings.state)
     var settings = settings
@@ -85,8 +89,10 @@ private struct RunCommand {
       try ReporterOutput(request, settings: settings, console: console)
     }
     var run = TestRun(
-      settings: settings, reporters: reporters, memory: memory, console: console)
+      settings: settings, reporters: reporters, memory: memory, outcomes: outcomes,
+      console: console)
     let code = try run.run(paths, until: interruption)
+    outcomes = run.outcomes
     console.output.flush()
     return code
   }

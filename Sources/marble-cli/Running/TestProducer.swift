@@ -7,12 +7,19 @@ struct TestProducer: Sendable {
   let repetitions: Int
   /// What the order follows from; nil for that of the files.
   let shuffleSeed: UInt64?
+  /// What is known of files that did not change.
+  let outcomes: FileOutcomes
 
   /// Reads all files and submits the tests of them that take part.
   func produce(_ paths: FixturePaths, _ settings: SelectionSettings) {
     var selection = TestSelection(settings)
     var files: [SelectedFile] = []
+    let mayTellAgain = settings.shard == nil && settings.only == nil && shuffleSeed == nil
     for entry in paths.entries {
+      if mayTellAgain, let events = outcomes.events(of: entry.path) {
+        for event in events { pipeline.pass(event) }
+        continue
+      }
       do throws(FileProblem) {
         let file = try SelectedFile(entry, selection: &selection)
         if shuffleSeed == nil { submit(file) } else { files.append(file) }

@@ -23,17 +23,21 @@ struct TestRun {
   private var summary: RunSummary
   private var tally = SelectionTally()
   private var memory: FailureMemory
+  /// What was told of each file, where a later run may need it.
+  private(set) var outcomes: FileOutcomes
   private var progress: ProgressBar?
   /// How many files are done.
   private var files = 0
 
   /// Creates a run.
   init(
-    settings: Settings, reporters: [ReporterOutput], memory: FailureMemory, console: Console
+    settings: Settings, reporters: [ReporterOutput], memory: FailureMemory,
+    outcomes: FileOutcomes, console: Console
   ) {
     self.settings = settings
     self.reporters = reporters
     self.memory = memory
+    self.outcomes = outcomes
     self.console = console
     summary = RunSummary(slowestCount: settings.verbosity.slowest, laws: settings.laws)
     summary.shuffleSeed = settings.shuffleSeed
@@ -65,7 +69,8 @@ struct TestRun {
     let pipeline = pipeline
     let selection = settings.selection
     let producer = TestProducer(
-      pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed)
+      pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed,
+      outcomes: outcomes)
     let execution = TestExecution(
       needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout,
       laws: settings.laws)
@@ -106,6 +111,7 @@ struct TestRun {
   }
 
   private mutating func handle(_ event: RunEvent) {
+    if settings.watches { outcomes.note(event) }
     switch event {
     case .fileStarted(let file):
       summary.add(file)
