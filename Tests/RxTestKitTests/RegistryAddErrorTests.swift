@@ -34,7 +34,7 @@ struct RegistryAddErrorTests {
       ),
       ("serch(query)", "3:7", "nothing is called 'serch'", "did you mean 'search'?"),
       (
-        "query.search(minimun: 1)", "3:29", "'search' has no argument 'minimun:'",
+        "query.search(minimun: 1)", "3:20", "'search' has no argument 'minimun:'",
         "did you mean 'minimum:'?"
       ),
       (

@@ -6,10 +6,18 @@ struct RunnerArgumentTests {
   /// A call of an operator of `source`, the column of what is wrong in it, and the message.
   static let wrongCalls: [(call: String, place: String, message: String)] = [
     (
-      "buffer(timespan: 1, count: 2)", "1, count",
+      "buffer(timespan: 1, count: 2)", "timespan",
       "'buffer' has no argument 'timespan:'; did you mean 'timeSpan:'?"
     ),
-    ("map(transform: 1)", "1)", "'map' has no argument 'transform:'; forms: map(_:), map(at:)"),
+    (
+      "buffer(count: 2, timeSpan: 1)", "count",
+      "the argument 'count:' is out of place: buffer(timeSpan:count:scheduler:); "
+        + "forms: buffer(timeSpan:count:scheduler:), buffer(_:)"
+    ),
+    (
+      "map(transform: 1)", "transform",
+      "'map' has no argument 'transform:'; forms: map(_:), map(at:)"
+    ),
     (
       "buffer(timeSpan: 1)", "buffer",
       "'buffer(timeSpan:count:scheduler:)' needs an Int for 'count'; "

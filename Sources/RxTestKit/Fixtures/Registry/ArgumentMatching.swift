@@ -84,7 +84,7 @@ extension OperatorSignature {
       ? "the argument '\(label):' is out of place: \(labelledName)"
       : "'\(name)' has no argument '\(label):'"
     return ArgumentMismatch(
-      progress: progress, site: argument.site, message: message,
+      progress: progress, site: argument.site.label(label), message: message,
       unknownLabel: isKnown ? nil : label)
   }
 

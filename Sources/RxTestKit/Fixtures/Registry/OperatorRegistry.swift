@@ -158,17 +158,19 @@ struct OverloadResolution {
 
   /// What is wrong, by the form of which most arguments fit.
   private func diagnostic(_ mismatches: [(OperatorForm, ArgumentMismatch)]) -> Diagnostic {
-    guard let (_, first) = mismatches.max(by: { $0.1.progress < $1.1.progress }) else {
-      return site.diagnostic("no operator '\(name)'")
-    }
-    let nearest = mismatches.filter { $0.1.progress == first.progress }
+    let progress = mismatches.map(\.1.progress).max()
+    let nearest = mismatches.map(\.1).filter { $0.progress == progress }
+    let labels = forms.flatMap(\.signature.parameters).compactMap(\.label)
     let allForms = "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ")
-    if let label = nearest.lazy.compactMap(\.1.unknownLabel).first {
-      let labels = forms.flatMap(\.signature.parameters).compactMap(\.label)
+    for mismatch in nearest {
+      guard let label = mismatch.unknownLabel, !labels.contains(label) else { continue }
       let meant = NameSpelling.nearest(to: label, among: labels)
-      return (first.site ?? site).diagnostic(
-        "'\(name)' has no argument '\(label):'",
-        note: meant.map { "did you mean '\($0):'?" } ?? allForms)
+      return (mismatch.site ?? site).diagnostic(
+        mismatch.message, note: meant.map { "did you mean '\($0):'?" } ?? allForms)
+    }
+    // A form that has the label says more than one that lacks it.
+    guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
+      return site.diagnostic("no operator '\(name)'")
     }
     return (first.site ?? site).diagnostic(
       first.message, note: forms.count > 1 ? allForms : nil)

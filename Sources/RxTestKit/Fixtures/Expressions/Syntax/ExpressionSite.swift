@@ -24,6 +24,15 @@ public struct ExpressionSite: Sendable {
   /// Where the part begins.
   var location: TextLocation { text.location(at: range.lowerBound) }
 
+  /// Where the label is written that stands before this argument.
+  func label(_ label: String) -> ExpressionSite {
+    let before = Array(text.text.utf8.prefix(range.lowerBound))
+    let name = Array(label.utf8)
+    let starts = 0...max(0, before.count - name.count)
+    let start = starts.last { before[$0...].starts(with: name) } ?? range.lowerBound
+    return ExpressionSite(text: text, range: start..<(start + name.count))
+  }
+
   /// Makes an error that points here.
   ///
   /// - Parameters:
