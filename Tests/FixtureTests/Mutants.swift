@@ -11,7 +11,18 @@ func mutants(of test: FixtureTest) -> [Mutant] {
   guard test.skip == nil, test.fails == nil else { return [] }
   let expectations = test.runs.indices.flatMap { expectMutants(of: test, run: $0) }
   let subscriptions = test.subs.indices.flatMap { subsMutants(of: test, row: $0) }
-  return expectations + subscriptions
+  return expectations + subscriptions + test.runs.indices.flatMap { sameMutants(of: test, run: $0) }
+}
+
+/// A `same` row of something else than the run gives: with one event more.
+private func sameMutants(of test: FixtureTest, run: Int) -> [Mutant] {
+  test.runs[run].same.indices.map { index in
+    var changed = test
+    let text = test.runs[run].same[index].text
+    changed.runs[run].same[index] = ExpressionText(
+      "concat(just(\"mutant\"), \(text))", file: "mutant")
+    return Mutant(name: "run \(run + 1): same \(index + 1) with one event more", test: changed)
+  }
 }
 
 private func expectMutants(of test: FixtureTest, run: Int) -> [Mutant] {

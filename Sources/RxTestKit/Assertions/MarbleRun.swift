@@ -26,7 +26,9 @@ enum MarbleRun {
 
 extension TestScheduler {
   /// Runs the scheduler until no work is left, or more than any test needs was done.
-  func runToRest() -> MarbleRun {
+  ///
+  /// - Parameter most: How many pieces of work are enough.
+  func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
     let (ownLimit, ownMayRun) = (limit, mayRun)
     let budget = TestSchedulerVirtualTimeConverter.sum(
       max(clock, ledger.lastFrame), MarbleRun.frameBudget)
@@ -34,11 +36,11 @@ extension TestScheduler {
     limit = ownLimit ?? budget
     mayRun = {
       steps += 1
-      return steps <= MarbleRun.stepBudget && ownMayRun?() ?? true
+      return steps <= most && ownMayRun?() ?? true
     }
     start()
     (limit, mayRun) = (ownLimit, ownMayRun)
-    if steps > MarbleRun.stepBudget { return .outOfSteps(MarbleRun.stepBudget) }
+    if steps > most { return .outOfSteps(most) }
     if ownLimit == nil, let next = nextTime, next > budget { return .outOfFrames(budget) }
     return .atRest
   }

@@ -31,7 +31,9 @@ struct ArbitrarySource: Hashable, Sendable {
   ///
   /// - Parameter values: The values that the law may draw.
   func diagram(of values: [String]) -> MarbleDiagram {
-    MarbleDiagram(
+    let last = events.last?.frame
+    let group = events.count { $0.frame == last }
+    return MarbleDiagram(
       marks: events.map { event in
         let symbol: MarbleDiagram.Symbol =
           switch event.content {
@@ -40,7 +42,9 @@ struct ArbitrarySource: Hashable, Sendable {
           case .error: .error
           }
         return MarbleDiagram.Mark(symbol, frame: event.frame)
-      })
+      },
+      // Room for a group at the end, with its parentheses.
+      lastFrame: last.map { $0 + group + (group > 1 ? 2 : 0) })
   }
 }
 

@@ -50,11 +50,11 @@ extension Option {
       "run files and their tests in a random order, the same for the same SEED"
     ) { $0.shuffleSeed = try OptionValue.seed($1) },
     Option(
-      "cases", "N", for: ["run"],
+      "cases", "N", for: ["run", "explain"],
       "with how many cases each law is tried (default: \(LawCases().count))"
     ) { $0.laws.count = try OptionValue.number($1, in: 1...Int.max) },
     Option(
-      "seed", "N", for: ["run"],
+      "seed", "N", for: ["run", "explain"],
       "what the cases of laws follow from (default: MARBLE_SEED, or a new one each time)"
     ) { $0.laws.seed = try OptionValue.seed($1) },
     Option(

@@ -25,7 +25,7 @@ private struct ExplainCommand {
   private let operands: [String]
   private let console: Console
   private let isColored: Bool
-  private let runner = FixtureRunner()
+  private let runner: FixtureRunner
   private var tally = SelectionTally()
   private var code = ExitCode.success
   private var count = 0
@@ -33,6 +33,7 @@ private struct ExplainCommand {
   init(_ invocation: Invocation, _ console: Console) {
     operands = invocation.operands
     self.console = console
+    runner = FixtureRunner(laws: invocation.settings.laws)
     isColored = invocation.settings.color.colors(console.output, in: console.environment)
   }
 

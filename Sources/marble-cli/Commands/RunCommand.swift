@@ -14,10 +14,13 @@ extension Command {
       continuous-integration servers, 'github' annotates the rows that were not met in
       GitHub's workflows. 'json' writes one object a line: {"type":"test"}
       with file, line, column, title, tags, outcome (passed, failed, skipped or
-      error), milliseconds, message, expected and actual; {"type":"file"} with file,
-      line, column and message for an error outside the tests; last {"type":"summary"}
-      with version, passed, failed, skipped, errors (not counted as failed here),
-      seconds and seed.
+      error), milliseconds, message, expected, actual and, where a law does not hold,
+      counterexample; {"type":"file"} with file, line, column and message for an error
+      outside the tests; last {"type":"summary"} with version, passed, failed, skipped,
+      errors (not counted as failed here), seconds and, where laws ran, their seed.
+
+      A law, a test with an 'any' row, is tried with many sources. Its report names the
+      seed that they follow from: --seed N tries the same ones again.
 
       Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE,
       XML_OUTPUT_FILE and TESTBRIDGE_TEST_ONLY are honoured.

@@ -24,8 +24,8 @@ extension HelpText {
       cold NAME DIAGRAM       a source that plays its diagram to each subscriber;
                               adjacent rows of one name are for the first, second, …
                               subscription
-      any NAME [VALUE…]       a source drawn at random, for laws; this version reads
-                              the row and says that it cannot run it
+      any NAME [VALUE…]       a source drawn at random, many times, for a law: its
+                              runs have 'same' rows, and no 'expect'
       let NAME = EXPRESSION   names a value, a closure, an observable, a subject or
                               a disposable
       where KEY = EXPRESSION, …   what characters of the diagrams stand for; '#' is

@@ -40,7 +40,7 @@ struct OperatorUses {
   /// The rows of the shortest test with many values that calls any of some forms.
   func example(of forms: [OperatorForm]) -> [String]? {
     let keys = Set(forms.map(\.signature).map(Self.key))
-    let calling = uses.filter { !$0.calls.isDisjoint(with: keys) }
+    let calling = uses.filter { !$0.test.isLaw && !$0.calls.isDisjoint(with: keys) }
     let telling = calling.filter { $0.test.tags.contains("many") && $0.test.runs.count == 1 }
     let best = (telling.isEmpty ? calling : telling).min {
       $0.test.lines.count < $1.test.lines.count

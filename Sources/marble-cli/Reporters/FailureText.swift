@@ -17,7 +17,8 @@ struct FailureText {
     }
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
-      lines += ["", style.dim("  Stage by stage: marble-cli explain \(place.shellWord)")]
+      let options = report.laws.map { "\($0.options) " } ?? ""
+      lines += ["", style.dim("  Stage by stage: marble-cli explain \(options)\(place.shellWord)")]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -46,10 +47,7 @@ struct FailureText {
       lines.append("Ran \(counted(summary.total, "test")) of \(files)\(time).")
     }
     if let seed = summary.shuffleSeed { lines.append("In the order of --shuffle=\(seed).") }
-    if let laws = summary.laws {
-      let cases = counted(laws.count, "case")
-      lines.append("Laws were tried with \(cases) each, of --seed \(laws.seed).")
-    }
+    if let laws = summary.laws { lines.append(laws.sentence) }
     if summary.errors > 0 {
       let tests = counted(summary.errors, "test")
       lines.append("\(tests) of the failed could not be parsed or evaluated.")

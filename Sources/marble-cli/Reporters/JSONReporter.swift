@@ -29,6 +29,7 @@ final class JSONReporter: Reporter {
     line.add("message", report.message)
     line.add("expected", report.expected)
     line.add("actual", report.actual)
+    if let counterexample = report.counterexample { line.add("counterexample", counterexample) }
     if let repetition = report.repetition { line.add("repetition", repetition) }
     output.writeLine(line.text)
   }

@@ -35,6 +35,7 @@ final class JUnitReporter: Reporter {
       }
     suite?.add(name: report.name, time: time(report.duration), element)
     suite?.counts.add(report)
+    if let laws = report.laws { suite?.seed = laws.seed }
   }
 
   func fileFinished() {
@@ -45,7 +46,8 @@ final class JUnitReporter: Reporter {
     let path = suite.path.escapingControls()
     let name = XMLText.attribute("name", path) + XMLText.attribute("file", path)
     let counts = attributes(suite.counts) + " skipped=\"\(suite.counts.skipped)\""
-    suites.append("  <testsuite\(name)\(counts)>\n\(suite.cases)  </testsuite>\n")
+    let content = suite.properties + suite.cases
+    suites.append("  <testsuite\(name)\(counts)>\n\(content)  </testsuite>\n")
   }
 
   func unreadable(_ problem: FileProblem) {
@@ -116,10 +118,19 @@ private struct Counts {
 private struct Suite {
   let path: String
   var counts = Counts()
+  /// What the cases of its laws followed from.
+  var seed: UInt64?
   private(set) var cases = ""
 
   init(path: String) {
     self.path = path
+  }
+
+  /// The seed, as XML.
+  var properties: String {
+    guard let seed else { return "" }
+    return
+      "    <properties>\n      <property name=\"seed\" value=\"\(seed)\"/>\n    </properties>\n"
   }
 
   /// Adds a test.

@@ -38,6 +38,7 @@ final class TAPReporter: Reporter {
   }
 
   func finished(_ summary: RunSummary) {
+    if let laws = summary.laws { output.writeLine("# \(laws.sentence)") }
     if summary.isInterrupted {
       output.writeLine("Bail out! interrupted")
     } else {

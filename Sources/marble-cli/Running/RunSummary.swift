@@ -16,7 +16,7 @@ struct RunSummary {
   private(set) var brokenFiles = 0
   /// How many files could not be read.
   private(set) var unreadableFiles = 0
-  /// Where the tests stand that failed, without those of standard input.
+  /// Where the tests stand that failed, without laws, and those of standard input.
   private(set) var failures: [TextLocation] = []
   /// How long the run took.
   var duration = Duration.zero
@@ -30,19 +30,15 @@ struct RunSummary {
   private(set) var slowest: [TestReport] = []
 
   private let slowestCount: Int
-  private let allLaws: LawCases
 
-  /// With what laws were tried; nil where none was.
+  /// With what laws were tried; nil where there was none.
   private(set) var laws: LawCases?
 
   /// Creates the summary of a run in which nothing happened yet.
   ///
-  /// - Parameters:
-  ///   - slowestCount: How many of the slowest tests to remember.
-  ///   - laws: With what laws are tried.
-  init(slowestCount: Int, laws: LawCases) {
+  /// - Parameter slowestCount: How many of the slowest tests to remember.
+  init(slowestCount: Int) {
     self.slowestCount = slowestCount
-    allLaws = laws
   }
 
   /// How many tests did not pass, for whatever reason.
@@ -77,11 +73,11 @@ struct RunSummary {
     case .passed: passed += 1
     case .failed:
       failed += 1
-      if report.location.file != "-" { failures.append(report.location) }
+      if report.location.file != "-", report.laws == nil { failures.append(report.location) }
     case .skipped: skipped += 1
     case .error: errors += 1
     }
-    if report.isLaw, report.outcome == .passed || report.outcome == .failed { laws = allLaws }
+    laws = laws ?? report.laws
     guard slowestCount > 0, report.outcome != .skipped else { return }
     if slowest.count == slowestCount, let last = slowest.last, last.duration >= report.duration {
       return

@@ -29,8 +29,10 @@ struct TestExecution: Sendable {
         messages: messages(of: result, isColored: false),
         coloredMessages: needsColors ? messages(of: result, isColored: true) : [],
         expected: compared.map { "\($0.expected.diagram)" },
-        actual: compared.map { "\($0.actual.diagram)" }, repetition: work.repetition,
-        isLaw: work.test.isLaw)
+        actual: compared.map { "\($0.actual.diagram)" },
+        counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
+        repetition: work.repetition,
+        laws: work.test.isLaw && result.skip == nil ? runner.laws : nil)
     }
   }
 
@@ -48,9 +50,13 @@ extension TestResult.Failure {
   fileprivate func message(isColored: Bool) -> String {
     let what = (subject.map { $0 + ": " } ?? "") + summary
     let line = "\(location): \(what.escapingControls())"
-    guard var report else { return line }
-    report.title = ""
-    report.location = nil
-    return line + "\n\n" + report.text(isColored: isColored)
+    var parts = [line]
+    if var report {
+      report.title = ""
+      report.location = nil
+      parts.append(report.text(isColored: isColored))
+    }
+    if let counterexample { parts.append(counterexample.text) }
+    return parts.joined(separator: "\n\n")
   }
 }

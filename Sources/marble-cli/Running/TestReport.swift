@@ -28,10 +28,12 @@ struct TestReport: Sendable {
   var expected: String?
   /// The diagram that came instead.
   var actual: String?
+  /// The test that shows with which sources a law does not hold.
+  var counterexample: String?
   /// Which repetition it is, counted from 1; nil where tests run once.
   var repetition: Int?
-  /// Whether the test is tried with sources drawn at random.
-  var isLaw: Bool
+  /// With what the test was tried, if it is a law.
+  var laws: LawCases?
 
   /// Whether the test counts as failed.
   var isBad: Bool { outcome == .failed || outcome == .error }

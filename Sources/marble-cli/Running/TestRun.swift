@@ -39,7 +39,7 @@ struct TestRun {
     self.memory = memory
     self.outcomes = outcomes
     self.console = console
-    summary = RunSummary(slowestCount: settings.verbosity.slowest, laws: settings.laws)
+    summary = RunSummary(slowestCount: settings.verbosity.slowest)
     summary.shuffleSeed = settings.shuffleSeed
   }
 

@@ -173,7 +173,7 @@ struct TestRewrite {
 }
 
 /// Writes bindings.
-private enum WhereText {
+enum WhereText {
   static func text(of binding: ActualDrawing.Binding) -> String {
     "\(key(binding.key)) = \(binding.text)"
   }

@@ -42,6 +42,8 @@ public struct Explanation: Sendable {
 
   /// How the test ended.
   public var result: TestResult
+  /// What is to be known of what is drawn; nil where that is what the test draws.
+  public var note: String?
   /// The rows from the sources down to what was expected; none where the test could not run.
   public var rows: [Row] = []
   /// What else was not as expected: subscriptions, budgets, errors that nobody could receive.
@@ -58,6 +60,7 @@ public struct Explanation: Sendable {
     var lines = [
       style.bold(result.title.escapingControls()), "  " + style.dim("\(result.location)"),
     ]
+    if let note { lines.append("  " + style.dim(note)) }
     lines += result.diagnostics.flatMap { ["", "\($0)"] }
     if let skip = result.skip { lines += ["", "  skipped: \(skip.escapingControls())"] }
     if !rows.isEmpty { lines += [""] + ExplanationBlock(rows, style: style).lines }
@@ -83,28 +86,40 @@ extension FixtureRunner {
     LargeStack.run {
       zip(runHere(test, in: file), combinations(of: test)).compactMap { result, values in
         if onlyFailing, result.outcome == .passed || result.outcome == .skipped { return nil }
-        var explanation = Explanation(result: result)
-        guard result.diagnostics.isEmpty, result.skip == nil else { return explanation }
-        if let prepared = try? PreparedTest(test, each: values) {
-          explanation.fill(prepared, registry: registry, limits: limits)
-        }
-        return explanation
+        let explanation = Explanation(result: result)
+        guard result.diagnostics.isEmpty, result.skip == nil,
+          let prepared = try? PreparedTest(test, each: values)
+        else { return explanation }
+        return test.isLaw
+          ? explain(FixtureLaw(prepared, each: values), explanation)
+          : explain(prepared, explanation)
       }
     }
   }
-}
 
-extension Explanation {
-  fileprivate mutating func fill(
-    _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits
-  ) {
-    let trace = PipelineTrace()
+  /// Explains the counterexample, or what a law that holds is tried with first.
+  private func explain(_ law: FixtureLaw, _ explanation: Explanation) -> Explanation {
+    var explanation = explanation
+    let counterexample = explanation.result.failures.lazy.compactMap(\.counterexample).first
+    explanation.note = counterexample?.heading ?? "Case 1 of seed \(laws.seed)."
+    return explain(law.prepared(with: smallestCase(of: law)), explanation)
+  }
+
+  private func explain(_ prepared: PreparedTest, _ explanation: Explanation) -> Explanation {
+    var explanation = explanation
+    var sames: [ExplainedSame] = []
     // What an expression cannot be evaluated for has been said by the run before.
-    _ = try? TestVerdict(prepared, registry: registry, limits: limits, trace: trace) {
-      instance, failures in
-      otherFailures = failures
-      rows = ExplanationRows(instance, trace, taking: &otherFailures).rows
-      isCutOff = trace.isCutOff
+    _ = try? TestVerdict(prepared, registry: registry, limits: limits) { side, instance, failures in
+      explanation.isCutOff = explanation.isCutOff || instance.host.trace?.isCutOff ?? false
+      switch side {
+      case .same(let expression, let run):
+        sames.append(ExplainedSame(expression, run: run, instance))
+      case .runs:
+        explanation.otherFailures = failures
+        explanation.rows =
+          ExplanationRows(instance, sames, taking: &explanation.otherFailures).rows
+      }
     }
+    return explanation
   }
 }

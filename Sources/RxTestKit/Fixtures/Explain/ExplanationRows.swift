@@ -12,25 +12,45 @@ struct ExplanationRows {
   /// Of a closure that is called more often, only what the first calls made is shown.
   private static let mostCalls = 20
 
-  /// Collects the rows.
+  /// Collects the rows of a test.
   ///
-  /// - Parameter failures: What was not as expected; afterwards, what no row shows.
+  /// - Parameters:
+  ///   - instance: The instance of the test, which has run.
+  ///   - sames: What the instances did that its `same` rows have of their own.
+  ///   - failures: What was not as expected; afterwards, what no row shows.
   init(
-    _ instance: FixtureInstance, _ trace: PipelineTrace,
+    _ instance: FixtureInstance, _ sames: [ExplainedSame],
     taking failures: inout [TestResult.Failure]
   ) {
-    self.instance = instance
-    self.trace = trace
-    drawer = StageDrawer(instance, trace)
-    let prepared = instance.prepared
-    addSources(of: prepared.test)
-    let runs = Set(prepared.runs.map(\.expression.text.start))
-    for (text, scope) in trace.expressions where !runs.contains(text.start) {
-      guard scope.stages.contains(where: { !$0.subscriptions.isEmpty }) else { continue }
-      add(heading(of: text), depth: 0, .stage, .text(text.text))
-      add(scope, depth: 1)
+    self.init(of: instance)
+    addSources(of: instance.prepared.test)
+    addDefinitions()
+    for (index, run) in instance.prepared.runs.enumerated() {
+      addPipeline(index, as: "run")
+      let location = run.row.expectLocation ?? run.row.location
+      addComparison(at: location, run.row.expect?.diagram, as: "expected", &failures)
+      for same in sames where same.run == index {
+        rows += same.rows
+        addComparison(at: same.location, same.recorded, as: "same", &failures)
+      }
     }
-    for index in prepared.runs.indices { addRun(index, &failures) }
+  }
+
+  /// Collects the rows of an instance that a `same` row has of its own.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance, which has run.
+  ///   - index: The run to which the row belongs.
+  init(_ instance: FixtureInstance, same index: Int) {
+    self.init(of: instance)
+    addDefinitions()
+    addPipeline(index, as: "same")
+  }
+
+  private init(of instance: FixtureInstance) {
+    self.instance = instance
+    trace = instance.host.trace ?? PipelineTrace()
+    drawer = StageDrawer(instance, trace)
   }
 
   private mutating func add(
@@ -65,11 +85,21 @@ struct ExplanationRows {
     return "each"
   }
 
+  /// What else than runs was subscribed to.
+  private mutating func addDefinitions() {
+    let runs = Set(instance.prepared.runs.map(\.expression.text.start))
+    for (text, scope) in trace.expressions where !runs.contains(text.start) {
+      guard scope.stages.contains(where: { !$0.subscriptions.isEmpty }) else { continue }
+      add(heading(of: text), depth: 0, .stage, .text(text.text))
+      add(scope, depth: 1)
+    }
+  }
+
   // MARK: Runs
 
-  private mutating func addRun(_ index: Int, _ failures: inout [TestResult.Failure]) {
+  private mutating func addPipeline(_ index: Int, as keyword: String) {
     let run = instance.prepared.runs[index]
-    add("run", depth: 0, .stage, .text(run.expression.text.text))
+    add(keyword, depth: 0, .stage, .text(run.expression.text.text))
     if let subscribe = run.row.subscribe {
       add("subscribe", depth: 0, .given, .diagram(subscribe.diagram))
     }
@@ -80,12 +110,16 @@ struct ExplanationRows {
       }
       add(trace.name(of: observable), depth: 2, .stage, .diagram(drawer.diagram(of: inner)))
     }
-    let location = run.row.expectLocation ?? run.row.location
+  }
+
+  /// Draws what should have been received and what was, or one of them where both are alike.
+  private mutating func addComparison(
+    at location: TextLocation, _ expected: MarbleDiagram?, as label: String,
+    _ failures: inout [TestResult.Failure]
+  ) {
     let place = failures.firstIndex { $0.location == location && $0.report != nil }
     guard let place, let comparison = failures[place].report?.comparison else {
-      if let expect = run.row.expect {
-        add("expected", depth: 0, .expected, .diagram(expect.diagram))
-      }
+      if let expected { add(label, depth: 0, .expected, .diagram(expected)) }
       return
     }
     failures.remove(at: place)
@@ -139,6 +173,27 @@ struct ExplanationRows {
     let received = drawer.diagram(of: subscription).marks
     return received.map(\.frame) == row.marks.map(\.frame)
       && received.last?.symbol != .unsubscribe
+  }
+}
+
+/// What an instance did that a `same` row has of its own.
+struct ExplainedSame {
+  /// The run to which the row belongs.
+  let run: Int
+  /// Where its expression begins.
+  let location: TextLocation
+  /// The stages.
+  let rows: [Explanation.Row]
+  /// What was received.
+  let recorded: MarbleDiagram?
+
+  init(_ expression: FixtureExpression, run: Int, _ instance: FixtureInstance) {
+    self.run = run
+    location = expression.text.start
+    rows = ExplanationRows(instance, same: run).rows
+    recorded = instance.recordings[run].map {
+      StageDrawer(instance, instance.host.trace ?? PipelineTrace()).diagram(of: $0)
+    }
   }
 }
 

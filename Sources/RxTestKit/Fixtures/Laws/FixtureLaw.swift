@@ -1,11 +1,14 @@
 /// A test whose `any` rows stand for sources drawn at random.
 struct FixtureLaw {
   private let prepared: PreparedTest
+  /// Which of its values each `each` row has.
+  private let each: [Int]
   /// The values of each `any` row, in the order of the rows.
   private let values: [[String]]
 
-  init(_ prepared: PreparedTest) {
+  init(_ prepared: PreparedTest, each: [Int]) {
     self.prepared = prepared
+    self.each = each
     let test = prepared.test
     let names = Set(test.sources.map(\.name) + test.lets.map(\.name) + test.eachs.map(\.name))
     // A letter that names a row would draw what that row makes.
@@ -21,14 +24,30 @@ struct FixtureLaw {
   /// How many values each of the sources may draw.
   var valueCounts: [Int] { values.map(\.count) }
 
-  /// The test with sources in place of its `any` rows.
-  func test(of sources: [ArbitrarySource]) -> PreparedTest {
+  /// The test with sources in place of its `any` rows, ready to be run.
+  func prepared(with sources: [ArbitrarySource]) -> PreparedTest {
+    prepared.with(rows(sources))
+  }
+
+  /// The test with sources in place of its `any` rows, and with the values of its `each` rows, as one that may stand by itself.
+  func test(with sources: [ArbitrarySource]) -> FixtureTest {
+    var test = test
+    test.title += ", a counterexample"
+    test.sources = rows(sources)
+    test.lets += zip(test.eachs, each).map { row, index in
+      LetRow(
+        name: row.name, expression: row.values[index], location: row.location, order: row.order)
+    }
+    test.eachs = []
+    return test
+  }
+
+  private func rows(_ sources: [ArbitrarySource]) -> [SourceRow] {
     var drawn = zip(sources, values).makeIterator()
-    return prepared.with(
-      test.sources.map { row in
-        guard row.kind == .any, let (source, values) = drawn.next() else { return row }
-        return row.drawn(as: source.diagram(of: values), source.kind)
-      })
+    return test.sources.map { row in
+      guard row.kind == .any, let (source, values) = drawn.next() else { return row }
+      return row.drawn(as: source.diagram(of: values), source.kind)
+    }
   }
 }
 
@@ -41,10 +60,17 @@ extension SourceRow {
   fileprivate func drawn(as diagram: MarbleDiagram, _ kind: Kind) -> SourceRow {
     var row = self
     row.kind = kind
-    let text = "\(diagram)"
-    row.diagrams = [
-      DiagramText(text: text, diagram: diagram, location: location, sourceLine: text)
-    ]
+    row.diagrams = [DiagramText(diagram, at: location)]
     return row
+  }
+}
+
+extension DiagramText {
+  /// A diagram that stands in no file.
+  ///
+  /// - Parameter location: The row that it is drawn for.
+  init(_ diagram: MarbleDiagram, at location: TextLocation) {
+    let text = "\(diagram)"
+    self.init(text: text, diagram: diagram, location: location, sourceLine: text)
   }
 }

@@ -12,7 +12,7 @@ extension FixtureRunner {
   /// Runs a test and tells what was received, without comparing it with anything.
   ///
   /// - Parameters:
-  ///   - test: The test; of its `each` rows, the first values are taken.
+  ///   - test: The test; of its `each` rows, the first values are taken, and of a law the first case.
   ///   - file: The file that it stands in.
   /// - Returns: What each `run` row recorded.
   public func observe(_ test: FixtureTest, in file: FixtureFile) -> Observation {
@@ -21,7 +21,9 @@ extension FixtureRunner {
       observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics
       if !observation.diagnostics.isEmpty { return observation }
       do {
-        let prepared = try PreparedTest(test, each: test.eachs.map { _ in 0 })
+        let each = test.eachs.map { _ in 0 }
+        let law = FixtureLaw(try PreparedTest(test, each: each), each: each)
+        let prepared = law.prepared(with: firstCase(of: law))
         let verdict = try TestVerdict(observing: prepared, registry: registry, limits: limits)
         observation.recordings = verdict.recordings
         observation.failures = verdict.failures

@@ -6,7 +6,7 @@ import RxCore
 public struct FixtureRunner: Sendable {
   let registry: OperatorRegistry
   let limits: Budget.Limits
-  let laws: LawCases
+  package let laws: LawCases
 
   /// Makes a runner.
   ///
@@ -61,7 +61,7 @@ public struct FixtureRunner: Sendable {
   private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
     do {
       let prepared = try PreparedTest(test, each: values)
-      result.failures = try failures(of: prepared)
+      result.failures = try failures(of: prepared, each: values)
       result.outcome = result.failures.isEmpty ? .passed : .failed
     } catch let error as Diagnostics {
       result.diagnostics = error.all
@@ -78,8 +78,12 @@ public struct FixtureRunner: Sendable {
     if let reason = test.fails { expectFailure(reason, test, &result) }
   }
 
-  private func failures(of prepared: PreparedTest) throws -> [TestResult.Failure] {
-    if prepared.test.isLaw { return try failures(of: FixtureLaw(prepared)) }
+  private func failures(
+    of prepared: PreparedTest, each values: [Int]
+  ) throws -> [TestResult.Failure] {
+    if prepared.test.isLaw {
+      return try failure(of: FixtureLaw(prepared, each: values)).map { [$0] } ?? []
+    }
     return try TestVerdict(prepared, registry: registry, limits: limits).failures
   }
 

@@ -22,13 +22,19 @@ public struct TestResult: Sendable {
     public var subject: String?
     /// Both diagrams and what differs, where there are two.
     public var report: FailureReport?
+    /// The budget that was spent, if one was.
+    public var spent: Budget.Part?
+    /// The sources with which a law does not hold.
+    public var counterexample: Counterexample?
 
     /// The failure as text for people.
     ///
     /// - Parameter isColored: Whether colours of terminals are used.
     /// - Returns: Lines, without a line break at the end.
     public func text(isColored: Bool = false) -> String {
-      report?.text(isColored: isColored) ?? "\(location): \(summary.escapingControls())"
+      let text =
+        report?.text(isColored: isColored) ?? "\(location): \(summary.escapingControls())"
+      return ([text] + [counterexample?.text].compactMap { $0 }).joined(separator: "\n\n")
     }
   }
 

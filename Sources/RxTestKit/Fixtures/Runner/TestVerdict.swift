@@ -4,29 +4,39 @@ import RxCore
 struct TestVerdict {
   private(set) var failures: [TestResult.Failure] = []
   private(set) var recordings: [RecordedRow] = []
+  /// What an instance was made for.
+  enum Side {
+    /// The test's runs.
+    case runs
+    /// An expression that must give the same as a run.
+    case same(FixtureExpression, run: Int)
+  }
+
   private let prepared: PreparedTest
   private let registry: OperatorRegistry
   private let limits: Budget.Limits
+  private let explain: Explain?
+
+  /// Is given each instance that has run, and what was not as expected so far.
+  typealias Explain = (Side, FixtureInstance, [TestResult.Failure]) -> Void
 
   /// Runs a test and compares what happened with what its rows say.
   ///
   /// - Parameters:
-  ///   - trace: Notes what each stage emits.
-  ///   - explain: Is given the instance that has run, and what was not as expected.
+  ///   - explain: Is given each instance that has run, with what each stage emitted.
   /// - Throws: Errors of the test's expressions.
   init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
-    trace: PipelineTrace? = nil,
-    explain: (FixtureInstance, [TestResult.Failure]) -> Void = { _, _ in }
+    explain: Explain? = nil
   ) throws {
-    self.init(prepared, registry, limits)
-    let instance = FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
+    self.init(prepared, registry, limits, explain)
+    let instance = makeInstance(of: prepared)
     defer { instance.tearDown() }
     if try run(instance) {
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
     }
-    explain(instance, failures)
+    explain?(.runs, instance, failures)
   }
 
   /// Runs a test and keeps what was recorded.
@@ -34,7 +44,7 @@ struct TestVerdict {
   /// - Throws: Errors of the test's expressions.
   init(observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
     self.init(prepared, registry, limits)
-    let instance = FixtureInstance(prepared, registry: registry, limits: limits)
+    let instance = makeInstance(of: prepared)
     defer { instance.tearDown() }
     guard try run(instance) else { return }
     let drawer = RecordingDrawer(RecordingMatcher(instance: instance))
@@ -42,11 +52,18 @@ struct TestVerdict {
   }
 
   private init(
-    _ prepared: PreparedTest, _ registry: OperatorRegistry, _ limits: Budget.Limits
+    _ prepared: PreparedTest, _ registry: OperatorRegistry, _ limits: Budget.Limits,
+    _ explain: Explain? = nil
   ) {
+    self.explain = explain
     self.prepared = prepared
     self.registry = registry
     self.limits = limits
+  }
+
+  private func makeInstance(of prepared: PreparedTest) -> FixtureInstance {
+    let trace = explain == nil ? nil : PipelineTrace()
+    return FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
   }
 
   /// Runs an instance to its end; returns whether no budget was spent.
@@ -101,9 +118,10 @@ struct TestVerdict {
     other.runs[index] = PreparedTest.Run(
       row: run.row, expression: expression, subscribed: run.subscribed, disposed: run.disposed,
       same: [])
-    let fresh = FixtureInstance(other, registry: registry, limits: limits)
+    let fresh = makeInstance(of: other)
     defer { fresh.tearDown() }
     do { try fresh.run() } catch is Budget.Exhausted {}
+    explain?(.same(expression, run: index), fresh, failures)
     if let fault = fresh.host.budget.fault { throw fault }
     if let exhausted = fresh.host.budget.exhausted {
       return failures.append(exhaustion(exhausted, fresh))
@@ -198,7 +216,9 @@ struct TestVerdict {
     if let index, let recording = instance.recordings[index] {
       summary += "; the recording begins \(beginning(of: recording, instance))"
     }
-    return .init(summary: summary, location: run?.row.location ?? prepared.test.location)
+    return .init(
+      summary: summary, location: run?.row.location ?? prepared.test.location,
+      spent: exhausted.part)
   }
 
   private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {

@@ -1,0 +1,24 @@
+/// The smallest sources that were found with which a law does not hold.
+public struct Counterexample: Hashable, Sendable {
+  /// What all cases followed from.
+  public let seed: UInt64
+  /// The case in which the law did not hold, counted from 1.
+  public let number: Int
+  /// How often that case was made smaller.
+  public let steps: Int
+  /// The counterexample as a test of its own, which fails where the law does.
+  public let test: String
+
+  /// Where it was found.
+  var heading: String {
+    "Case \(number) of seed \(seed), made smaller in \(steps) step\(steps == 1 ? "" : "s")."
+  }
+
+  /// Where it was found, and the test to keep it by, as text for people.
+  public var text: String { "  \(heading) As a test of its own:\n\n" + test.indented }
+}
+
+extension String {
+  /// The text's lines, four blanks to the right.
+  var indented: String { split(separator: "\n").map { "    \($0)" }.joined(separator: "\n") }
+}

@@ -1,0 +1,126 @@
+import RxCore
+import RxTestKit
+import Testing
+
+/// A value of a program, which no text stands for.
+private struct User: Equatable {
+  let name: String
+}
+
+@Suite("Laws in Swift")
+struct CheckLawTests {
+  private func message(_ check: () throws -> Void) throws -> String {
+    let error = #expect(throws: MarbleMismatch.self, performing: check)
+    return try #require(error?.failures.first).message
+  }
+
+  @Test("a law that holds says nothing") func holds() throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      try checkLaw("mapping twice is mapping once", any: [1, 2, 3], seed: seed) { _, source in
+        (source.map { $0 + 1 }.map { $0 * 2 }, source.map { ($0 + 1) * 2 })
+      }
+      try checkLaw("debounce waits by the scheduler", any: ["a", "b"], seed: seed) {
+        scheduler, source in
+        (
+          source.debounce(.milliseconds(3), scheduler: scheduler).map { $0 },
+          source.map { $0 }.debounce(.milliseconds(3), scheduler: scheduler)
+        )
+      }
+      try checkLaw("sources of several types", any: [1, 2], ["a"], [true, false], seed: seed) {
+        _, numbers, words, flags in
+        (
+          Observable.combineLatest(numbers, words, flags) { "\($0)\($1)\($2)" },
+          Observable.combineLatest(numbers, words, flags).map { "\($0)\($1)\($2)" }
+        )
+      }
+    }
+  }
+
+  @Test("a law that does not hold shows the smallest sources, and Swift code that draws them")
+  func fails() throws {
+    let message = try message {
+      try checkLaw("take one more", any: [7, 8], seed: 42) { _, source in
+        (source.take(3), source.take(2))
+      }
+    }
+    #expect(
+      message == """
+        take one more: frame 1: completed is missing
+
+          cold source  77
+          same         7(7|)
+          run          77
+                          ^
+
+          frame  expected   actual
+          1      completed  –       missing
+
+          Case 1 of seed 42, made smaller in 4 steps. Its sources:
+
+            let source = scheduler.cold("77", as: Int.self)
+
+          MARBLE_SEED=42 in the environment tries the same cases again.
+        """)
+  }
+
+  @Test("what no text stands for is named by letters") func letters() throws {
+    let users = [User(name: "Ada"), User(name: "Bob")]
+    let message = try message {
+      try checkLaw("everybody is Ada", any: users, ["x", ""], seed: 1) { _, people, words in
+        (
+          Observable.zip(people, words) { person, _ in person },
+          Observable.zip(people, words) { _, _ in users[0] }
+        )
+      }
+    }
+    #expect(
+      message.contains(
+        """
+          cold source1  b
+          cold source2  a
+        """))
+    #expect(
+      message.contains(
+        """
+            let source1 = scheduler.cold("b", values: ["b": User(name: "Bob")])
+            let source2 = scheduler.cold("a", values: ["a": "x"])
+        """))
+  }
+
+  @Test("the pipelines do not share a scheduler, a source or a side effect") func apart() throws {
+    var count = 0
+    try checkLaw("counting", any: [1], cases: 10, seed: 1) { _, source in
+      count = 0
+      let counting = source.do(onNext: { _ in count += 1 }).map { _ in count }
+      return (counting, counting)
+    }
+  }
+
+  @Test("a pipeline that never rests fails, and is ended by its subscription") func endless() throws
+  {
+    let message = try message {
+      try checkLaw("ticks", any: [1], seed: 1) { scheduler, _ in
+        let ticks = Observable<Int>.interval(.seconds(100), scheduler: scheduler)
+        return (ticks, ticks)
+      }
+    }
+    #expect(message.hasPrefix("ticks: this was not over in frame 1000"), "\(message)")
+    try checkLaw("ticks", any: [1], seed: 1, subscribing: "^--------!") { scheduler, _ in
+      let ticks = Observable<Int>.interval(.milliseconds(2), scheduler: scheduler)
+      return (ticks, ticks.map { $0 })
+    }
+  }
+
+  @Test("a source without values, and a subscription that cannot be read, are said") func mistakes()
+    throws
+  {
+    let empty: [Int] = []
+    #expect(
+      try message { try checkLaw("none", any: empty) { _, source in (source, source) } }
+        == "none: a source needs values that it can emit")
+    let unread = try message {
+      try checkLaw("x", any: [1], subscribing: "^-a") { _, source in (source, source) }
+    }
+    #expect(unread.contains("^-a"))
+  }
+}
