@@ -20,7 +20,7 @@ import Testing
     #expect(
       result.lines.first == """
         {"type":"test","file":"a.marble","line":1,"column":1,"title":"waits for better times",\
-        "tags":[],"skip":"not thought through"}
+        "tags":[],"law":false,"skip":"not thought through"}
         """)
     #expect(result.lines[1].hasPrefix(#"{"type":"file","file":"b.marble","line":1,"column":8,"#))
   }

@@ -64,7 +64,7 @@ struct LawCheck<Element: Equatable> {
     let difference = comparison.comparison(expected, actual).labelled(
       expected: "same", actual: "run")
     return Failure(
-      summary: problem ?? difference.summary, report: difference.text(below: context(sources)),
+      summary: problem ?? difference.summary, report: difference.text(below: context(sources), in: .rxjs),
       isEndless: problem != nil)
   }
 

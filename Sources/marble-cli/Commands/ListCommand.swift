@@ -8,8 +8,9 @@ extension Command {
     discussion: """
       A line a test, 'FILE:LINE: TITLE' with its tags behind it, in the order in which
       they run. PATH is as for 'run'. With --json each is an object {"type":"test"}
-      with file, line, column, title, tags, law (whether it is one) and skip (the reason,
-      or null), and what is wrong with a text is a {"type":"file"}, as 'run' writes it.
+      with file, line, column, title, tags, law (whether it is one) and skip (the
+      reason, or null), and what is wrong with a text is a {"type":"file"}, as 'run'
+      writes it.
       """,
     execute: { invocation, console in
       var command = try ListCommand(invocation, console)
