@@ -64,7 +64,8 @@ struct LawCheck<Element: Equatable> {
     let difference = comparison.comparison(expected, actual).labelled(
       expected: "same", actual: "run")
     return Failure(
-      summary: problem ?? difference.summary, report: difference.text(below: context(sources), in: .rxjs),
+      summary: problem ?? difference.summary,
+      report: difference.text(below: context(sources), in: .rxjs),
       isEndless: problem != nil)
   }
 
