@@ -4,10 +4,17 @@ import PackageDescription
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  dependencies: [.package(name: "marble-testing", path: "..")],
+  dependencies: [
+    .package(name: "marble-testing", path: ".."),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
+  ],
   targets: [
     .target(
-      name: "Search", dependencies: [.product(name: "RxCore", package: "marble-testing")]),
+      name: "Search",
+      dependencies: [
+        .product(name: "RxCore", package: "marble-testing"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ]),
     .testTarget(
       name: "SearchTests",
       dependencies: [

@@ -4,12 +4,16 @@ import Foundation
 enum GuideCode {
   struct NoCode: Error {}
 
-  /// The lines of a guide's Swift code that a test file does not have, whatever their indentation.
-  static func missing(in file: String, from guide: String) throws -> [String] {
+  /// The lines of a guide's Swift code that neither a test file has nor another one of the repository, whatever their
+  /// indentation.
+  static func missing(
+    in file: String, or other: String? = nil, from guide: String
+  ) throws -> [String] {
     let file = URL(fileURLWithPath: file)
     let root = file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let known = Set(try lines(of: file))
+    let files = [file] + (other.map { [root.appendingPathComponent($0)] } ?? [])
+    let known = Set(try files.flatMap(lines))
     var isCode = false
     var code: [String] = []
     for line in try lines(of: root.appendingPathComponent("Documentation/\(guide)")) {

@@ -31,6 +31,20 @@ final class OtherTestsGuideTests: XCTestCase {
     }
   }
 
+  func testAsyncAlgorithms() {
+    TestScheduler(syntax: .asyncAlgorithms).run { scheduler in
+      let input = scheduler.cold("a--b--c---|")
+      scheduler.expect(input.values.map { $0.uppercased() }).toBe("A--B--C---|")
+    }
+  }
+
+  func testRxPY() {
+    TestScheduler(syntax: .rxpy).run { scheduler in
+      let typed = scheduler.hot("-a--ab-----|")
+      scheduler.expect(typed.map { $0.uppercased() }).toBe("-A--AB-----|")
+    }
+  }
+
   func testTheGuidesCodeStandsHere() throws {
     XCTAssertEqual(try GuideCode.missing(in: #filePath, from: "ComingFromOtherTests.md"), [])
   }

@@ -229,6 +229,16 @@ struct TestSchedulerAsyncTests {
     #expect(journal.all == ["5 woke", "10 work"])
   }
 
+  @Test func `what is due at once is no work that waits where a task runs`() async throws {
+    try await scheduler.withVirtualTime {
+      async let child: Void = sleep(5, then: "woke")
+      try await scheduler.waitForWork()
+      #expect(scheduler.nextTime == 5)
+      try await child
+    }
+    #expect(journal.all == ["5 woke"])
+  }
+
   @Test func `work that does not come is told of`() async {
     scheduler.scheduleAt(10) {}
     let stall = await #expect(throws: TestSchedulerStall.self) {

@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, time, fixtures, watch.
+// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, time, assertions, fixtures, watch.
 
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -24,5 +24,6 @@ if isWanted("pipelines") {
 if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }
 }
+if isWanted("assertions") { allHold = Assertions.run() && allHold }
 print(allHold ? "every bound holds" : "a bound was exceeded")
 exit(allHold ? 0 : 1)

@@ -186,6 +186,9 @@ extension VirtualTimeScheduler {
   /// How many pieces of work wait.
   package var workCount: Int { timeline.pending.count }
 
+  /// How many pieces of work wait that are due later than now.
+  package var laterWorkCount: Int { timeline.laterCount }
+
   /// Called when somebody has asked for work, on that thread.
   package var onWork: (() -> Void)? {
     get { timeline.onInsertion }

@@ -37,6 +37,13 @@ final class VirtualTimeline: Sendable {
 
   var pending: [VirtualTimePoint] { contents.withLock { $0.queue.times } }
 
+  /// How much is due later than the clock shows.
+  var laterCount: Int {
+    contents.withLock { contents in
+      contents.queue.times.count { contents.clock.isEarlier(than: $0, by: comparison) }
+    }
+  }
+
   /// What is due after it does not run.
   var limit: VirtualTimePoint? {
     get { contents.withLock { $0.limit } }

@@ -72,6 +72,8 @@ extension TestScheduler {
 
   /// Waits, while the clock stands still, until so many pieces of work wait: what tasks that run elsewhere ask for.
   ///
+  /// Inside of `withVirtualTime` what is due in the present frame is done at once, and does not count.
+  ///
   ///     let task = Task { try await scheduler.swiftClock.sleep(for: .seconds(5)) }
   ///     try await scheduler.waitForWork()
   ///     await scheduler.advance(by: 5000)
@@ -86,13 +88,14 @@ extension TestScheduler {
     let run = run
     run?.hold()
     defer { run?.release() }
+    var waiting: Int { run == nil ? workCount : laterWorkCount }
     let hasCome = await arrivals.wait(at: self, for: patience, isolation: #isolation) {
-      workCount >= count
+      waiting >= count
     }
     if hasCome { return }
     try Task.checkCancellation()
     throw TestSchedulerStall(
-      "in frame \(clock), \(workCount) of \(count) pieces of work had come after \(patience)")
+      "in frame \(clock), \(waiting) of \(count) pieces of work had come after \(patience)")
   }
 
   /// Runs what is due up to a frame, or everything.
