@@ -28,17 +28,9 @@ extension ObservableType {
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
-    Observable { downstream, lifetime in
-      let iterator = State(sequence.makeIterator())
-      let turns = SourcesInTurn<Element>(within: lifetime) {
-        if let source = iterator.value.next() { return source }
-        downstream.completed()
-        return nil
-      } start: { turns, source, inner in
-        source.start(
-          in: inner, next: downstream.next, error: downstream.error, completed: turns.advance)
-      }
-      turns.advance()
+    Concatenation {
+      var sources = sequence.makeIterator()
+      return { sources.next().map { ($0, isLast: false) } }
     }
   }
 
@@ -50,7 +42,10 @@ extension ObservableType {
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<Element> where Collection.Element == Observable<Element> {
-    concat(AnySequence(collection))
+    Concatenation {
+      var rest = collection[...]
+      return { rest.popFirst().map { ($0, isLast: rest.isEmpty) } }
+    }
   }
 
   /// Emits the elements of each of the sources in turn, one after the completion of the other.
@@ -72,4 +67,44 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   @inlinable
   public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
+}
+
+/// Sources in turn.
+///
+/// Where one of them is a concatenation too, its sources take its place: nesting costs no stack, and in the last place of a
+/// collection no memory.
+private final class Concatenation<Element>: Observable<Element>, @unchecked Sendable {
+  // Not checked: restates what its superclass says.
+
+  typealias NextSource = () -> (source: Observable<Element>, isLast: Bool)?
+
+  private let makeIterator: () -> NextSource
+
+  init(_ makeIterator: @escaping () -> NextSource) {
+    self.makeIterator = makeIterator
+    super.init { downstream, lifetime in
+      let iterators = State([makeIterator()])
+      let turns = SourcesInTurn<Element>(within: lifetime) {
+        if let source = Self.next(&iterators.value) { return source }
+        downstream.completed()
+        return nil
+      } start: { turns, source, inner in
+        source.start(
+          in: inner, next: downstream.next, error: downstream.error, completed: turns.advance)
+      }
+      turns.advance()
+    }
+  }
+
+  /// The next source that is no concatenation; the innermost iterator is the last.
+  private static func next(_ iterators: inout [NextSource]) -> Observable<Element>? {
+    while let iterator = iterators.last {
+      let next = iterator()
+      if next?.isLast ?? true { iterators.removeLast() }
+      guard let source = next?.source else { continue }
+      guard let nested = source as? Concatenation<Element> else { return source }
+      iterators.append(nested.makeIterator())
+    }
+    return nil
+  }
 }

@@ -16,28 +16,57 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream, lifetime in
-      let gate = Gate()
-      let delayed = State(FirstInFirstOut<Event<Element>>())
-      let timers = CompositeDisposable()
-      // Whichever timer fires, the oldest event is due: a concurrent scheduler may fire two out of order.
-      let schedule: (Event<Element>) -> Void = { event in
-        delayed.value.append(event)
-        let timer = SingleAssignmentDisposable()
-        let key = timers.insert(timer)
-        let action: (()) -> any Disposable = { _ in
-          gate.perform {
-            if let key { timers.remove(for: key) }
-            guard !lifetime.isStopped, let due = delayed.value.popFirst() else { return }
-            downstream.on(due)
-          }
-          return Disposables.create()
-        }
-        timer.setDisposable(scheduler.scheduleRelative((), dueTime: dueTime, action: action))
-      }
-      lifetime.add(timers)
+      let waiting = DelayedEvents(downstream, lifetime, dueTime, scheduler)
+      lifetime.add(waiting.timer)
       source.start(
-        within: lifetime, through: gate, next: { schedule(.next($0)) }, error: downstream.error,
-        completed: { schedule(.completed) })
+        within: lifetime, through: waiting.gate, next: { waiting.append(.next($0)) },
+        error: downstream.error, completed: { waiting.append(.completed) })
     }
+  }
+}
+
+/// The events that wait, and a timer for the oldest: several could fire out of order on a concurrent scheduler.
+private final class DelayedEvents<Element> {
+  let gate = Gate()
+  let timer = SerialDisposable()
+  private let downstream: Sink<Element>
+  private let lifetime: Lifetime
+  private let dueTime: RxTimeInterval
+  private let span: Int
+  private let scheduler: any SchedulerType
+
+  /// The first stays until it has been delivered.
+  private var events = FirstInFirstOut<(event: Event<Element>, instant: Int)>()
+
+  init(
+    _ downstream: Sink<Element>, _ lifetime: Lifetime, _ dueTime: RxTimeInterval,
+    _ scheduler: any SchedulerType
+  ) {
+    self.downstream = downstream
+    self.lifetime = lifetime
+    self.dueTime = dueTime
+    span = max(0, dueTime.nanosecondCount ?? .max)
+    self.scheduler = scheduler
+  }
+
+  func append(_ event: Event<Element>) {
+    events.append((event, scheduler.instant))
+    if events.count == 1 { schedule(after: dueTime) }
+  }
+
+  private func schedule(after time: RxTimeInterval) {
+    timer.disposable = scheduler.scheduleRelative((), dueTime: time) { _ in
+      self.gate.perform { self.deliverOldest() }
+      return Disposables.create()
+    }
+  }
+
+  private func deliverOldest() {
+    guard !lifetime.isStopped, let due = events.first else { return }
+    downstream.on(due.event)
+    _ = events.popFirst()
+    guard !lifetime.isStopped, let next = events.first else { return }
+    let waited = max(0, scheduler.instant - next.instant)
+    schedule(after: .nanoseconds(max(0, span - waited)))
   }
 }

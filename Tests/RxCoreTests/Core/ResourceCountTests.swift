@@ -40,7 +40,7 @@ private func run(_ row: OperatorRow, until ending: Ending) {
 /// What holds sources for later, a live timer, or a subject that is shared: only an end or a disposal releases it.
 private let heldWithoutDisposal: Set = [
   "asDriver", "asSignal", "buffer", "bufferTime", "bufferWhen", "catch(sequence:)", "concat",
-  "concatMap", "concatWith", "delayWhen(subscriptionDelay:)", "doWhile", "expand",
+  "concatMap", "concatWith", "delay", "delayWhen(subscriptionDelay:)", "doWhile", "expand",
   "flatMap(maxConcurrent:)", "flatten", "ignoreErrors", "interval", "merge(maxConcurrent:)",
   "multicast(_:selector:)", "onErrorResumeNext", "publish.refCount", "repeat(_:)",
   "repeat(_:delay:)", "repeatWhen", "replay.refCount", "replayAll.refCount", "retry(_:)",

@@ -31,6 +31,22 @@ import Testing
     #expect(elements(of: sums) == [5])
   }
 
+  @Test("Concatenations nest without end")
+  func nestedConcatenations() {
+    let chain = (0..<1_000).reduce(Observable<Int>.empty()) { $0.concat(Observable.just($1)) }
+    #expect(elements(of: chain) == Array(0..<1_000))
+    let count = 100_000
+    func collection(from number: Int) -> Observable<Int> {
+      .concat([0, 1].lazy.map { $0 == 0 ? .just(number) : collection(from: number + 1) })
+    }
+    #expect(elements(of: collection(from: 0).take(count)) == Array(0..<count))
+    func sequence(from number: Int) -> Observable<Int> {
+      .concat(
+        AnySequence([0, 1].lazy.map { $0 == 0 ? .just(number) : sequence(from: number + 1) }))
+    }
+    #expect(elements(of: sequence(from: 0).take(count)) == Array(0..<count))
+  }
+
   @Test("sequenceEqual compares elements of different types with a comparer")
   func sequenceEqual() {
     let numbers = Observable.of(1, 2)

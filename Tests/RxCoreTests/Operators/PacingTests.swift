@@ -1,4 +1,4 @@
-import RxCore
+import RxTestKitAssertions
 import Testing
 
 @Suite struct PacingTests {
@@ -46,6 +46,28 @@ import Testing
     #expect(events == ["next(1)"])
     time.onNext(())
     #expect(events == ["next(1)", "next(2)", "completed"])
+  }
+
+  @Test("Events that wait since the same frame leave in turns of the scheduler")
+  func delayInTurns() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let delayed: TestableObserver<Int> = scheduler.start {
+      Observable.of(1, 2).delay(.seconds(10), scheduler: scheduler)
+    }
+    #expect(delayed.events == [.next(210, 1), .next(211, 2), .completed(212)])
+  }
+
+  @Test("What the handler sends while an element is delivered waits as long as any other")
+  func reentrantDelay() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = PublishSubject<Int>()
+    scheduler.scheduleAt(300) { source.onNext(1) }
+    let delayed: TestableObserver<Int> = scheduler.start(disposed: 1_000) {
+      source.delay(.seconds(10), scheduler: scheduler).do(onNext: {
+        if $0 < 3 { source.onNext($0 + 1) }
+      })
+    }
+    #expect(delayed.events == [.next(310, 1), .next(320, 2), .next(330, 3)])
   }
 
   @Test("Times that end while they begin grow no stack")
