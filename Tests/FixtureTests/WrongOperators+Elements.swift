@@ -146,6 +146,14 @@ extension WrongOperator {
         return .tuple(halves.reversed(), labels: labels)
       }),
     .init(
+      "groupBy(keySelector: (Element) -> Key, element", "loses the element that begins a group",
+      breaks: ["groups that end and begin anew, merged, are the source"]
+    ) { try $0.right().map { .observable(($0.observable ?? .empty()).skip(1)) } },
+    .init(
+      "window(_ boundary", "completes with its boundary",
+      breaks: ["windows up to a boundary, merged, are the source"]
+    ) { try $0.right().completing(with: $0.observable("boundary")) },
+    .init(
       "groupBy(keySelector: (Element) -> Key)", "emits a group again",
       breaks: ["the keys of groups are distinct"]
     ) { try $0.right().flatMap { Observable.of($0, $0) } },

@@ -125,6 +125,17 @@ extension WrongOperator {
       "expand(", "loses the first element", breaks: ["expanding to nothing changes nothing"]
     ) { try $0.right().skip(1) },
     .init(
+      "expand(", "does not expand what it has made",
+      breaks: ["expanding each number to the next is making ranges"]
+    ) { call in
+      let selector = try call.selector("selector")
+      return call.source.flatMap { try selector($0).startWith($0) }
+    },
+    .init(
+      "amb(_ right", "keeps the end of the loser",
+      breaks: ["racing groups as it likes"]
+    ) { try $0.right().completing(with: $0.observable("right")) },
+    .init(
       "amb(_ right", "does not leave the loser",
       breaks: ["a silent rival never wins", "a source wins against itself, later"]
     ) { .merge($0.source, try $0.observable("right")) },
@@ -169,12 +180,17 @@ extension WrongOperator {
     .init(
       "repeat(_ count: Int)", "counts what follows the first round",
       breaks: [
-        "repeating once changes nothing", "repeating twice is concatenating a source with itself",
+        "repeating once changes nothing", "repeating twice, twice, is repeating four times",
+        "repeating twice is concatenating a source with itself",
       ]
     ) { $0.source.repeat(try $0.int("count") + 1) },
     .init(
       "repeat(_ behavior", "does not repeat", breaks: ["repeating at once is repeating"]
     ) { $0.source },
+    .init(
+      "andThen(", "does not wait",
+      breaks: ["what follows a completable is concatenated behind its end"]
+    ) { .merge($0.source, try $0.observable("second")) },
     .init(
       "doWhile(", "asks before",
       breaks: [
@@ -313,6 +329,27 @@ extension WrongOperator {
       "sequenceEqual(_ other: Observable)", "answers at the first pair",
       breaks: ["a source equals itself once it has completed"]
     ) { Observable.zip($0.source, try $0.observable("other")) { .bool($0 == $1) }.take(1) },
+    .init(
+      "Observable.combineLatest(_ sources: Observable..., resultSelector",
+      "follows its first source alone",
+      breaks: ["combining is following each source with the latest of the other"]
+    ) { call in
+      let (sources, combine) = (
+        try call.observables("sources"), try call.combiner("resultSelector")
+      )
+      return sources[0].withLatestFrom(sources[1]) { try combine([$0, $1]) }
+    },
+    .init(
+      "sequenceEqual(_ other: Observable)", "lets one sequence be longer",
+      breaks: ["sequences are equal where their elements are"]
+    ) { call in
+      Observable.zip(call.source, try call.observable("other")) { $0 == $1 }
+        .reduce(true) { $0 && $1 }.map { .bool($0) }
+    },
+    .init(
+      "join(", "pairs an element with earlier ones of the other alone",
+      breaks: ["a join is a group join, merged"]
+    ) { try $0.right(of: $0.source.delay(.milliseconds(1), scheduler: $0.scheduler)) },
     .init(
       "pausable(", "is open at first",
       breaks: ["pausing is looking at the latest of what pauses"]

@@ -52,6 +52,7 @@ extension WrongOperator {
       breaks: [
         "a late subscriber receives all that was shared",
         "a late subscriber receives the last that was shared",
+        "sharing for good is sharing through a subject that replays",
       ]
     ) { $0.source.shareReplay(try $0.int("bufferSize", default: 0) + 1) },
   ]
@@ -64,7 +65,8 @@ extension WrongOperator {
     .init(
       "retry(_ maxAttemptCount: Int)", "counts what follows the first try",
       breaks: [
-        "trying once changes nothing", "trying twice is going on with the source itself",
+        "trying once changes nothing", "trying twice, twice, is trying four times",
+        "trying twice is going on with the source itself",
       ]
     ) { $0.source.retry(try $0.int("maxAttemptCount") + 1) },
     .init(
@@ -79,6 +81,9 @@ extension WrongOperator {
         "mapping an error is failing with another one",
       ]
     ) { $0.source.swallowingErrors },
+    .init(
+      "catch(to", "forgets to complete", breaks: ["going on after errors groups as it likes"]
+    ) { try $0.right().endless },
     .init(
       "catchAndReturn(", "forgets to complete",
       breaks: ["returning an element for an error is going on with it alone"]
@@ -137,7 +142,10 @@ extension WrongOperator {
     ) { try $0.right().completing(with: $0.source) },
     .init(
       "delayWhen(_ selector", "waits for one notifier after the other",
-      breaks: ["delaying is waiting for a timer with each element"]
+      breaks: [
+        "delaying is waiting for a timer with each element",
+        "waiting for a timer is merging what comes with it",
+      ]
     ) { call in
       let selector = try call.selector("selector")
       return call.source.concatMap { element in try selector(element).take(1).map { _ in element } }
@@ -200,6 +208,14 @@ extension WrongOperator {
       breaks: ["debouncing by a time is debouncing by a timer"]
     ) { try $0.right(of: $0.source.endless).completing(with: $0.source) },
     .init(
+      "debounce(_ durationSelector", "forgets what waits at the end",
+      breaks: ["debouncing by what never comes is taking the last element"]
+    ) { try $0.right(of: $0.source.endless).completing(with: $0.source) },
+    .init(
+      "throttle(leading", "completes with the first element",
+      breaks: ["throttling by what never comes keeps the first element"]
+    ) { $0.source.take(1) },
+    .init(
       "auditTime(", "begins anew with each element",
       breaks: ["auditing by a time is auditing by a timer"]
     ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },
@@ -255,6 +271,16 @@ extension WrongOperator {
     .init(
       "do(", "forgets to complete", breaks: ["looking at elements changes nothing"]
     ) { try $0.right().endless },
+    .init(
+      "do(", "calls before and after at once",
+      breaks: ["what is done with an element surrounds what becomes of it"]
+    ) { call in
+      let (before, after) = (try call.effect("onNext"), try call.effect("afterNext"))
+      return call.source.do(onNext: { element in
+        try before?(element)
+        try after?(element)
+      })
+    },
     .init(
       "doNext(", "never calls its closure", breaks: ["what a closure looks at is what passes"]
     ) { $0.source },
