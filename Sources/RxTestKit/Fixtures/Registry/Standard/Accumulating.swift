@@ -80,7 +80,7 @@ extension OperatorForm {
 
 extension OperatorCall {
   /// A closure of two parameters that returns an observable.
-  fileprivate func selector2(
+  func selector2(
     _ name: String
   ) throws -> (FixtureValue, FixtureValue) throws -> Observable<FixtureValue> {
     let function = try function(name)

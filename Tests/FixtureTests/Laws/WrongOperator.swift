@@ -1,4 +1,5 @@
-@testable import RxCore
+import RxCore
+
 @testable import RxTestKit
 
 /// An operator made wrong on purpose, as people make them wrong, and laws that it breaks.
@@ -26,6 +27,11 @@ struct WrongOperator: Sendable, CustomStringConvertible {
     self.laws = laws
     self.body = body
   }
+
+  /// All of them, by the families of the laws that they break.
+  static let all =
+    mapping + filtering + taking + merging + concatenating + switching + combining + sharing
+    + errors + time + materializing + dividing + folding + creating
 
   var description: String { "\(signature) \(mistake)" }
 
@@ -78,6 +84,13 @@ extension Observable<FixtureValue> {
   /// Emits no more than the first of several elements of a frame.
   func oncePerFrame(_ clock: TestScheduler) -> Observable {
     timestamp(scheduler: clock).distinctUntilChanged { $0.timestamp }.map { $0.value }
+  }
+
+  /// Merges what a selector makes, and completes with the first of it that does.
+  func flatMap(
+    untilOneCompletes selector: @escaping (FixtureValue) throws -> Observable
+  ) -> Observable {
+    flatMap { try selector($0).materialize() }.dematerialize()
   }
 }
 
