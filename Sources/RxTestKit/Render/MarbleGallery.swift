@@ -85,7 +85,7 @@ public struct MarbleGallery: Sendable {
       <input id="search" type="search" placeholder="Search \(count) diagrams" aria-label="Search">
       <output id="count"></output>
       </header>
-      <main>
+      \(navigation)<main>
       \(sections.enumerated().map(html).joined())</main>
       <script>
       \(Self.script)
@@ -93,6 +93,15 @@ public struct MarbleGallery: Sendable {
       </html>
 
       """
+  }
+
+  /// Links to the sections, where there are several.
+  private var navigation: String {
+    guard sections.count > 1 else { return "" }
+    let links = sections.enumerated().map { number, section in
+      "<a href=\"#s\(number + 1)\">\(SVGCanvas.escaped(section.title))</a>\n"
+    }
+    return "<nav>\n\(links.joined())</nav>\n"
   }
 
   private func html(_ number: Int, _ section: Section) -> String {
@@ -129,6 +138,13 @@ public struct MarbleGallery: Sendable {
     input{flex:1;min-width:12rem;max-width:32rem;font:inherit;color:inherit;padding:.45rem .8rem;\
     border:1px solid #b3c0d2;border-radius:8px;background:transparent}
     output,figcaption{color:#5b6779;font-size:.85rem}
+    nav{display:none}
+    nav a{display:block;padding:.1rem .5rem;border-radius:6px;color:inherit;text-decoration:none;\
+    overflow:hidden;text-overflow:ellipsis}
+    nav a:hover{background:#8883}
+    @media(min-width:64rem){nav{display:block;box-sizing:border-box;position:fixed;top:4.1rem;bottom:0;\
+    width:14rem;overflow:auto;padding:1.5rem 0 2rem 1rem;font-size:.9rem}nav+main{margin-left:14rem}}
+    section{scroll-margin-top:5rem}
     main{max-width:84rem;margin:0 auto;padding:0 1.5rem 4rem}
     main p{max-width:46rem;margin:.25rem 0}
     section>div{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:flex-start;margin-top:1rem}
@@ -153,6 +169,8 @@ public struct MarbleGallery: Sendable {
       }
       for (const section of document.querySelectorAll("section")) {
         section.hidden = words.length > 0 && !section.querySelector("figure:not([hidden])");
+        const link = document.querySelector(`nav a[href="#${section.id}"]`);
+        if (link) link.hidden = section.hidden;
       }
       count.textContent = words.length ? found + " found" : "";
     }
