@@ -80,6 +80,11 @@ import Testing
     let result = try await workspace.run("render", "f", "--as", "html")
     #expect(result.status == 0)
     #expect(result.output.components(separatedBy: "<figure").count == 5)
+    #expect(
+      result.output.contains(
+        "<nav>\n<a href=\"#s1\">Debounce</a>\n<a href=\"#s2\">b</a>\n</nav>\n<main>\n"))
+    let one = try await workspace.run("render", "f/b.marble", "--as", "html")
+    #expect(!one.output.contains("<nav>"))
     #expect(result.output.contains("placeholder=\"Search 4 diagrams\""))
     #expect(result.output.contains("data-words=\"debounce emits nothing for nothing"))
     let addresses = result.output.components(separatedBy: "http")

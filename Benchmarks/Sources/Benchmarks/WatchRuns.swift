@@ -43,7 +43,8 @@ enum WatchRuns {
       Thread.sleep(forTimeInterval: 0.2)
       text += "\n"
       return try ContinuousClock().measure {
-        try text.write(to: saved, atomically: false, encoding: .utf8)
+        // As a whole: half of a file would be a change of its own.
+        try text.write(to: saved, atomically: true, encoding: .utf8)
         waitForSummary(output)
       }
     }

@@ -108,8 +108,11 @@ public struct MarbleGallery: Sendable {
     let figures = section.pictures.map { picture, words, place in
       let text = ([section.title, picture.title, place] + words + picture.words)
         .joined(separator: " ").lowercased().escapingControls()
+      // Room for what is not drawn before it is seen, so that a link to a section leads there.
+      let drawing = SVGPicture(picture)
+      let room = "auto \(Int(drawing.width))px auto \(Int(drawing.height) + 26)px"
       return """
-        <figure\(XMLText.attribute("data-words", text))>
+        <figure style="contain-intrinsic-size:\(room)"\(XMLText.attribute("data-words", text))>
         \(picture.svg(isEmbedded: true))<figcaption>\(SVGCanvas.escaped(place))</figcaption>
         </figure>
 
@@ -148,7 +151,7 @@ public struct MarbleGallery: Sendable {
     main{max-width:84rem;margin:0 auto;padding:0 1.5rem 4rem}
     main p{max-width:46rem;margin:.25rem 0}
     section>div{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:flex-start;margin-top:1rem}
-    figure{margin:0;max-width:100%;content-visibility:auto;contain-intrinsic-size:auto 440px auto 300px}
+    figure{margin:0;max-width:100%;content-visibility:auto}
     figure svg{max-width:100%;height:auto;display:block}
     figcaption{margin:.25rem .25rem 0}
     [hidden]{display:none}
