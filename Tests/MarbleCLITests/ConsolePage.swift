@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the documentation as one session of a shell.
+/// A page of the documentation as what is typed into one shell.
 ///
 /// A fence ` ```marble FILE ` writes that file. A fence ` ```console ` holds command lines, `$ ` before each, and below
 /// each what it writes. `…` stands for what may vary: in a line for any text, alone on a line for any lines.
