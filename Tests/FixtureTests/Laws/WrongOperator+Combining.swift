@@ -90,6 +90,10 @@ extension WrongOperator {
         .map { $0.0 }
     },
     .init(
+      "pausableBuffered(", "keeps the newest element alone",
+      breaks: ["what is kept back by a pause comes at the end"]
+    ) { $0.source.pausableBuffered(try $0.observable("pauser").map { $0 == .bool(true) }) },
+    .init(
       "combineLatestAll()", "pairs each element once",
       breaks: ["combining all sources of a source is combining them"]
     ) { $0.sources.zipAll().map { .array($0) } },

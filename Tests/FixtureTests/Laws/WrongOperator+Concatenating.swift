@@ -47,6 +47,10 @@ extension WrongOperator {
       ]
     ) { $0.source.repeat(try $0.int("count") + 1) },
     .init(
+      "repeatWhen(", "completes with its notifier",
+      breaks: ["repeating when a notifier says so is repeating so often"]
+    ) { $0.source.repeat(2) },
+    .init(
       "repeat(_ behavior", "does not repeat", breaks: ["repeating at once is repeating"]
     ) { $0.source },
     .init(

@@ -54,7 +54,10 @@ extension WrongOperator {
     ) { $0.source },
     .init(
       "retry(when", "completes where its notifier fails",
-      breaks: ["a notifier that fails with the error changes nothing"]
+      breaks: [
+        "a notifier that fails with the error changes nothing",
+        "trying again when a notifier says so is trying so often",
+      ]
     ) { try $0.right().swallowingErrors },
     .init(
       "throwIfEmpty(", "fails at every completion", breaks: ["a source that emits is not empty"]

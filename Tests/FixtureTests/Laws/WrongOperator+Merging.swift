@@ -68,7 +68,10 @@ extension WrongOperator {
     ) { try $0.right().completing(with: $0.observable("right")) },
     .init(
       "amb(_ right", "does not leave the loser",
-      breaks: ["a silent rival never wins", "a source wins against itself, later"]
+      breaks: [
+        "a silent rival never wins", "a source wins against itself, later",
+        "a race is won by the source of the first event",
+      ]
     ) { .merge($0.source, try $0.observable("right")) },
   ]
 }
