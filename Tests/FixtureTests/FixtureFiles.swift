@@ -6,6 +6,9 @@ enum FixtureFiles {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// With what laws are tried where it is not they that are tested.
+  static let fewCases = LawCases(10, seed: 1)
+
   /// Their paths relative to the root, sorted.
   static let paths: [String] = {
     let start = root.appendingPathComponent("Fixtures")

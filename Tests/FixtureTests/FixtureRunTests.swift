@@ -14,7 +14,7 @@ struct FixtureRunTests {
   func passes(path: String) throws {
     let file = try FixtureFiles.parse(path)
     #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
-    let runner = FixtureRunner()
+    let runner = FixtureRunner(laws: LawCases(seed: 1))
     for test in file.tests {
       for result in runner.run(test, in: file) {
         #expect(result.outcome == .passed, "\(path): \(result.title)\n\(result.report())")
@@ -29,7 +29,7 @@ struct FixtureExplanationTests {
   @Test("explaining each test finds what running it found", arguments: FixtureFiles.paths)
   func explained(path: String) throws {
     let file = try FixtureFiles.parse(path)
-    let runner = FixtureRunner()
+    let runner = FixtureRunner(laws: FixtureFiles.fewCases)
     for test in file.tests where test.fails == nil && !test.isLaw {
       for explanation in runner.explain(test, in: file) {
         #expect(explanation.result.outcome == .passed)

@@ -52,6 +52,12 @@ struct AssertionsFailingTests {
     XCTAssertEqual([CompletableEvent.completed], [])  // fails: expected [], got [completed]
   }
 
+  @Test func laws() {
+    checkLaw("one more", any: [7, 8], seed: 1) { _, source in  // fails: completed is missing
+      (source.take(3), source.take(2))
+    }
+  }
+
   @Test func forgetsToVerify() {
     let scheduler = TestScheduler()
     let source = scheduler.hot("-a-b-|")

@@ -16,8 +16,8 @@
     @Test(
       "Each assertion that fails is one failure at its line, with its diagrams",
       arguments: [
-        ("AssertionsFailingXCTests", "AssertionsFailingXCTests", 12),
-        ("AssertionsFailingTests", "AssertionsFailingTests", 13),
+        ("AssertionsFailingXCTests", "AssertionsFailingXCTests", 13),
+        ("AssertionsFailingTests", "AssertionsFailingTests", 14),
         ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests", 12),
         ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests", 12),
       ])

@@ -56,6 +56,34 @@ struct ExplanationTests {
     return nil
   }
 
+  @Test func `the stages of a same row stand below those of its run`() throws {
+    let explanation = try Self.explanation(
+      of: """
+        test two ways
+          hot  source  -a-b-|
+          run          source.map { $0 }.skip(1)
+          same         source.skip(1).delay(1)
+        """)
+    #expect(
+      explanation.text() == """
+        two ways
+          a.marble:1:1
+
+          hot source   -a-b-|
+
+          run source.map { $0 }.skip(1)
+            .map { $0 }  -a-b-|
+            .skip(1)     ---b-|
+
+          same source.skip(1).delay(1)
+            .skip(1)     ---b-|
+            .delay(1)    ----b-|
+          same           ----b-|
+          run            ---b-|
+                            ^^^^
+        """)
+  }
+
   @Test func `each stage of a pipeline that is right is as expected`() throws {
     let explanation = try Self.explanation(of: Self.fixture(Self.stages.map(\.0)))
     #expect(explanation.result.outcome == .passed)

@@ -11,7 +11,8 @@ public struct Counterexample: Hashable, Sendable {
 
   /// Where it was found.
   var heading: String {
-    "Case \(number) of seed \(seed), made smaller in \(steps) step\(steps == 1 ? "" : "s")."
+    let smaller = steps == 0 ? "" : ", made smaller in \(steps) step\(steps == 1 ? "" : "s")"
+    return "Case \(number) of seed \(seed)\(smaller)."
   }
 
   /// Where it was found, and the test to keep it by, as text for people.

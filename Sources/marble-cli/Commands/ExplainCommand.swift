@@ -7,10 +7,11 @@ extension Command {
     summary: "show what each stage of a test's pipelines emitted",
     discussion: """
       One under the other, on one time axis: the sources, what each stage of a 'let'
-      or 'run' row emitted, and what was expected, with carets under what differs. The
-      first stage that is not as you thought it is where to look. What a closure makes
-      stands below the stage that calls it, numbered by the calls; '!' is where a stage
-      was disposed of.
+      or 'run' row emitted, and what was expected, with carets under what differs; then
+      the stages of 'same' rows. The first stage that is not as you thought it is where
+      to look. What a closure makes stands below the stage that calls it, numbered by
+      the calls; '!' is where a stage was disposed of. Of a law, that is the smallest
+      counterexample, or else its first case.
 
       PATH is as for 'run'. With a line, FILE:LINE, that test is explained whether it
       fails or not; without one, every test that fails.

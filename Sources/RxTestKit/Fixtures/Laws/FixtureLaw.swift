@@ -39,7 +39,12 @@ struct FixtureLaw {
         name: row.name, expression: row.values[index], location: row.location, order: row.order)
     }
     test.eachs = []
-    return test
+    return test.withNeededRows
+  }
+
+  /// The rows that draw the sources, for a message.
+  func note(on sources: [ArbitrarySource]) -> String {
+    "with " + rows(sources).flatMap(\.rows).map(\.text).joined(separator: ", ")
   }
 
   private func rows(_ sources: [ArbitrarySource]) -> [SourceRow] {
@@ -66,11 +71,10 @@ extension SourceRow {
 }
 
 extension DiagramText {
-  /// A diagram that stands in no file.
+  /// A diagram that nobody wrote, so that it has no text.
   ///
   /// - Parameter location: The row that it is drawn for.
   init(_ diagram: MarbleDiagram, at location: TextLocation) {
-    let text = "\(diagram)"
-    self.init(text: text, diagram: diagram, location: location, sourceLine: text)
+    self.init(text: "", diagram: diagram, location: location, sourceLine: "")
   }
 }

@@ -20,17 +20,21 @@ extension FixtureRunner {
   }
 
   private func counterexample(to law: FixtureLaw) throws -> LawSearch<TestResult.Failure>.Finding? {
-    let deadline = limits.time.map { ContinuousClock.now + $0 }
+    try check(law)
+    let start = ContinuousClock.now
     let search = search(for: law)
     let found = try search.find { sources in
       var limits = limits
-      limits.time = deadline.map { $0 - .now }
+      limits.time = limits.time.map { $0 - (.now - start) }
       do {
-        return try failures(of: law.prepared(with: sources), limits).first
+        let failure = try failures(of: law.prepared(with: sources), limits).first
+        if failure?.spent == .time || limits.time.map({ $0 < .zero }) == true {
+          throw FixtureError(
+            "the budget of time is spent: the law takes longer than \(self.limits.time ?? .zero)")
+        }
+        return failure
       } catch var error as Diagnostic {
-        let rows = law.test(with: sources).sources.flatMap(\.rows).map(\.text)
-        error.note = ([error.note].compactMap { $0 } + ["with " + rows.joined(separator: ", ")])
-          .joined(separator: "; ")
+        error.note = [error.note, law.note(on: sources)].compactMap { $0 }.joined(separator: "; ")
         throw error
       }
     }
@@ -47,7 +51,15 @@ extension FixtureRunner {
   private func failures(
     of prepared: PreparedTest, _ limits: Budget.Limits
   ) throws -> [TestResult.Failure] {
-    try TestVerdict(prepared, registry: registry, limits: limits).failures
+    try TestVerdict(prepared, registry: registry, limits: limits, isChecked: true).failures
+  }
+
+  /// Makes sure that the law's expressions are right, whatever the sources.
+  private func check(_ law: FixtureLaw) throws {
+    let instance = FixtureInstance(
+      law.prepared(with: firstCase(of: law)), registry: registry, limits: limits)
+    defer { instance.tearDown() }
+    try instance.checkExpressions()
   }
 
   /// Makes what was found smaller while the same row is not met; a spent budget takes too long to be spent again and again.

@@ -23,6 +23,39 @@ extension FixtureTest {
   private var limits: [String] { limit.map { ["limit \(FrameDuration(frames: $0))"] } ?? [] }
 }
 
+extension FixtureTest {
+  /// The test without those sources and lets that nothing mentions.
+  var withNeededRows: FixtureTest {
+    let needed = neededNames
+    var test = self
+    test.sources.removeAll { !needed.contains($0.name) }
+    test.lets.removeAll { !needed.contains($0.name) }
+    return test
+  }
+
+  /// The names that the runs mention, directly or by way of other rows.
+  private var neededNames: Set<String> {
+    var needed: Set<String> = []
+    var rest = runs.flatMap { run in
+      ([run.expression] + run.same).flatMap { $0.identifiers() } + drawnNames([run.expect])
+    }
+    while let name = rest.popLast() {
+      guard needed.insert(name).inserted else { continue }
+      rest += lets.filter { $0.name == name }.flatMap { $0.expression.identifiers() }
+      rest += sources.filter { $0.name == name }.flatMap { drawnNames($0.diagrams) }
+    }
+    return needed
+  }
+
+  /// The names that diagrams mention: their values, and what those stand for.
+  private func drawnNames(_ diagrams: [DiagramText?]) -> [String] {
+    diagrams.compactMap { $0 }.flatMap { $0.diagram.marks.map(\.symbol) }.flatMap { symbol in
+      let bound = wheres.filter { $0.key == symbol }.flatMap { $0.expression.identifiers() }
+      return if case .value(let text) = symbol { bound + [text] } else { bound }
+    }
+  }
+}
+
 /// A row, and its place in its file.
 struct OrderedRow {
   let order: Int
@@ -30,7 +63,7 @@ struct OrderedRow {
 
   init(_ order: Int, _ head: String, _ diagram: DiagramText) {
     self.order = order
-    text = "\(head) \(diagram.text)"
+    text = "\(head) \(diagram.text.isEmpty ? "\(diagram.diagram)" : diagram.text)"
   }
 
   init(_ order: Int, _ head: String, _ expression: ExpressionText) {
