@@ -69,7 +69,7 @@ struct ExplanationTests {
         two ways
           a.marble:1:1
 
-          hot source   -a-b-|
+          hot source     -a-b-|
 
           run source.map { $0 }.skip(1)
             .map { $0 }  -a-b-|
