@@ -42,4 +42,27 @@ struct AssertionsWithoutFrameworkTests {
         """)
     try scheduler.verify()
   }
+
+  @Test func `everything that is expected of a scheduler can be expected without a framework`()
+    throws
+  {
+    let scheduler = TestScheduler(syntax: .asyncAlgorithms)
+    let source = scheduler.hot("-a'b c'-|")
+    scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
+    scheduler.expect(source, unsubscribingAt: 2).toBe("-a")
+    scheduler.expect(source, subscribing: "--^!").toBe("--'b c'")
+    scheduler.expect(source.values, unsubscribingAt: 2).toBe("-a")
+    scheduler.expect(source.values, subscribing: "^!").toBe("-")
+    let other = scheduler.cold("-a|")
+    scheduler.expect(other).toEqual(other.map { $0 })
+    scheduler.expectSubscriptions(of: other).toBe("^-!", "^-!")
+    try scheduler.verify()
+  }
+
+  @Test func `what a test leaves behind is thrown`() {
+    _ = scheduler.cold("-a|")
+    scheduler.expectNo(.unusedSources)
+    let mismatch = #expect(throws: MarbleMismatch.self) { try scheduler.verify() }
+    #expect(mismatch?.failures.count == 1)
+  }
 }

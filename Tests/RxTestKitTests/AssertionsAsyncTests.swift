@@ -23,6 +23,14 @@ struct AssertionsAsyncTests {
     scheduler.expectSubscriptions(of: source).toBe("--^---!")
   }
 
+  @Test func `it is iterated until a frame`() {
+    let source = scheduler.hot("-a-b-c-d-|")
+    scheduler.expect(source.values, unsubscribingAt: 5).toBe("-a-b-")
+    scheduler.expectSubscriptions(of: source).toBe("^----!")
+    let failing = scheduler.cold("-a-#")
+    scheduler.expect(failing.values, unsubscribingAt: 3).toBe("-a-")
+  }
+
   @Test func `a stream that code feeds emits in the frame of the code`() {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     scheduler.at(2) { continuation.yield("a") }

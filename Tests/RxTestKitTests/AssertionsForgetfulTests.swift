@@ -37,6 +37,22 @@ struct AssertionsFailingTraitTests {
     scheduler.expect(source).toBe("-a-|")  // fails: frame 1: "a" shifted by 1 frame
   }
 
+  /// Holds a subscription for longer than its test.
+  nonisolated(unsafe) static var leak: (any Disposable)?
+
+  @Test func leaks() {
+    scheduler.expectNo(.resources)  // fails: more objects of RxCore are alive than before
+    Self.leak = scheduler.hot("-a-").map { $0 }.subscribe()
+  }
+
+  @Test func leaksNothing() {
+    scheduler.expectNo(.resources)
+    let bag = DisposeBag()
+    let source = scheduler.hot("-a-b-")
+    source.debounce(.milliseconds(3), scheduler: scheduler).subscribe().disposed(by: bag)
+    scheduler.expect(source.debounce(.milliseconds(1), scheduler: scheduler)).toBe("--a-b")
+  }
+
   @Suite struct Inner {
     @Test(arguments: ["-a|", "-b|"]) func holdsAlike(diagram: String) {
       let scheduler = TestScheduler(initialClock: 0)

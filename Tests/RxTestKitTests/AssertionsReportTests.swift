@@ -41,7 +41,7 @@
     @Test func `a trait checks what tests do not verify`() throws {
       let reports = try Self.checkedReports(
         file: "AssertionsForgetfulTests", suite: "AssertionsFailingTraitTests")
-      #expect(reports.count == 2)
+      #expect(reports.count == 3)
     }
 
     @Test(

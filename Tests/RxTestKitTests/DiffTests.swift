@@ -90,6 +90,29 @@ struct DiffTests {
     #expect(try Self.comparison(expected, actual).summary == summary)
   }
 
+  @Test("Text is coloured where that is wanted, and as it is where not")
+  func textStyles() {
+    let styles: [(TextStyle) -> (String) -> String] = [
+      TextStyle.bold, TextStyle.dim, TextStyle.red, TextStyle.green, TextStyle.yellow,
+    ]
+    let colored = styles.map { $0(TextStyle(isColored: true))("a") }
+    #expect(colored == ["1", "2", "31", "32", "33"].map { "\u{1B}[\($0)ma\u{1B}[0m" })
+    #expect(styles.map { $0(TextStyle(isColored: false))("a") } == Array(repeating: "a", count: 5))
+  }
+
+  @Test("Recordings that differ without end are compared as far as anybody reads")
+  func cutOff() {
+    func row(_ label: String, _ number: Int) -> RecordedRow {
+      let events = (0..<5000).map { frame in
+        RecordedRow.Event(.value, at: frame, symbol: "x", full: "\(frame * number)")
+      }
+      return RecordedRow(label: label, events: events)
+    }
+    let comparison = Comparison(expected: row("expected", 1), actual: row("actual", -1))
+    #expect(comparison.isCutOff)
+    #expect(comparison.differences.count < 5000)
+  }
+
   @Test("A report shows what was drawn, what came, and what differs")
   func report() throws {
     let report = FailureReport(

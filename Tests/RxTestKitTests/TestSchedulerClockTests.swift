@@ -20,6 +20,16 @@ struct TestSchedulerClockTests {
     #expect(scheduler.clock == 5001)
   }
 
+  @Test func `points in time are measured and compared`() {
+    let start = TestSchedulerClock.Instant(offset: .zero)
+    let later = start.advanced(by: .milliseconds(5))
+    #expect(start.duration(to: later) == .milliseconds(5))
+    #expect(later.duration(to: start) == .milliseconds(-5))
+    #expect(start < later && clock.now == start)
+    scheduler.advance(to: 5)
+    #expect(clock.now == later)
+  }
+
   @Test func `a point between two frames is the second`() async throws {
     #expect(clock.minimumResolution == .milliseconds(1))
     let task = Task(executorPreference: scheduler.taskExecutor) {
