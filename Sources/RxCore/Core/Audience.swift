@@ -138,8 +138,8 @@ package final class Audience: @unchecked Sendable {
 
   /// The same for a subject that keeps elements, which the subscriber gets first.
   ///
-  /// - Parameter kept: Returns what is kept, once the subject has ended so; called under the lock. What other threads
-  ///   send meanwhile waits its turn.
+  /// - Parameter kept: Returns what is kept, once the subject has ended so; called under the lock. What is sent meanwhile
+  ///   waits its turn.
   @inlinable
   package func admit<Element>(
     _ sink: Sink<Element>, _ lifetime: Lifetime, replaying kept: (Ending?) -> [Element]
@@ -153,7 +153,11 @@ package final class Audience: @unchecked Sendable {
     gate.hold {
       let ending = place(seat) { elements = kept($0) }
       if ending == nil { settle(seat) }
-      for element in elements where !lifetime.isStopped { sink.next(element) }
+      var rest = elements[...]
+      while !lifetime.isStopped, let element = rest.popFirst() {
+        gate.nest(rest.isEmpty)
+        sink.next(element)
+      }
       if let ending, !lifetime.isStopped { seat.end(ending) }
     }
   }

@@ -43,6 +43,13 @@ package final class Gate: @unchecked Sendable {
     leave(me)
   }
 
+  /// Says whether what the thread inside brings from now on is delivered at once, nested, or waits like what others bring.
+  @inlinable
+  func nest(_ isAllowed: Bool) {
+    let isNested = isAllowed && !hasWaiting.load(ordering: .relaxed)
+    owner.store(isNested ? ThreadIdentity.current.value : .max, ordering: .relaxed)
+  }
+
   @usableFromInline
   func enqueue(_ me: UInt, _ body: @escaping () -> Void) {
     waiting.withLock { $0.append(body) }

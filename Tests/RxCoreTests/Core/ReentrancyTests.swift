@@ -94,6 +94,25 @@ private func silenceWarnings() {
     first.dispose()
   }
 
+  @Test("What a newcomer sends while it is told what is kept comes after that")
+  func sendingDuringReplay() {
+    let subject = ReplaySubject<Int>.createUnbounded()
+    for number in 1...3 { subject.onNext(number) }
+    var events: [String] = []
+    _ = subject.subscribe { event in
+      events.append("\(event)")
+      if event.element == 1 {
+        subject.onNext(4)
+        subject.onNext(5)
+      }
+      if event.element == 4 {
+        subject.onNext(6)
+        subject.onCompleted()
+      }
+    }
+    #expect(events == (1...6).map { "next(\($0))" } + ["completed"])
+  }
+
   @Test("A subscription to a subject that replays, made in a handler, gets what is kept at once")
   func replayDuringElement() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
