@@ -112,6 +112,66 @@ struct CounterexampleTests {
     ),
   ]
 
+  static let others: [(rows: String, rest: String)] = [
+    (  // what the runs share
+      "  any x a\n  let s = x.share()\n  run s.map { 1 }\n  same s.map { 1 }\n  run s.delay(1)\n  same s",
+      """
+        cold x   a
+        let      s = x.share()
+        run      s.map { 1 }
+        expect   1
+        run      s.delay(1)
+        expect   a
+
+      """
+    ),
+    (  // what is emitted
+      "  any x a\n  run x.windowCount(2)\n  same x.windowCount(3)",
+      """
+        cold x   aa
+        cold b   aa
+        run      x.windowCount(2)
+        expect   b-
+
+      """
+    ),
+    (  // errors
+      "  any x a\n  run x.concat(error(\"p\"))\n  same x.concat(error(\"q\"))",
+      """
+        cold x   |
+        run      x.concat(error("p"))
+        expect   #
+        where    # = "q"
+
+      """
+    ),
+    (  // what no row can draw
+      "  any x a\n  run x.map { _ in { 1 } }\n  same x.map { _ in { 2 } }.delay(1)",
+      """
+        cold x   a
+        run      x.map { _ in { 1 } }
+        same     x.map { _ in { 2 } }.delay(1)
+
+      """
+    ),
+  ]
+
+  @Test(
+    "draws whatever its runs are about, or else keeps what they do not agree with",
+    arguments: others)
+  func others(rows: String, rest: String) throws {
+    let runner = FixtureRunner(laws: LawCases(seed: 1))
+    let file = FixtureFile.parse("test law\n\(rows)\n", path: "law.marble")
+    let result = try #require(runner.run(try #require(file.tests.first), in: file).first)
+    let counterexample = try #require(result.failures.first?.counterexample)
+    #expect(squeezed(counterexample.test) == squeezed("test law, a counterexample\n\(rest)"))
+    let pasted = FixtureFile.parse(counterexample.test, path: "pasted.marble")
+    let results = runner.run(try #require(pasted.tests.first), in: pasted)
+    #expect(results.map(\.outcome) == [.failed], "\(results.map { $0.report() })")
+  }
+
+  private func squeezed(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+
   @Test("is the smallest, and a test that runs and fails where it stands alone", arguments: laws)
   func counterexample(rows: String, text: String) throws {
     for seed in 1...5 as ClosedRange<UInt64> {

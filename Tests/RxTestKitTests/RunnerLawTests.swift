@@ -75,6 +75,25 @@ struct RunnerLawTests {
     #expect(failures[0].contains("the budget of frames is spent"))
   }
 
+  @Test("a test that has nothing to do with the head's arbitrary source is none the worse for it")
+  func unusedHead() {
+    let results = RunnerText(
+      """
+      any x
+      let shared = x.share()
+      let subscription = shared.subscribe()
+
+      test law
+        run shared
+        same x
+      test example
+        run of(1)
+        expect (1|)
+      """
+    ).results
+    #expect(results.map(\.outcome) == [.passed, .passed], "\(results.map { $0.report() })")
+  }
+
   @Test("sources of the head are drawn for the laws that use them")
   func head() throws {
     let results = RunnerText(

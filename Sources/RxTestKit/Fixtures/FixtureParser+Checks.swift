@@ -17,11 +17,19 @@ extension FixtureParser {
     leaveOutArbitrarySources(unused: use)
   }
 
-  /// What the head declares as arbitrary is not drawn for a law that has nothing to do with it.
+  /// What the head declares as arbitrary is not drawn for a test that has nothing to do with it; what else the head makes of it stays silent.
   private mutating func leaveOutArbitrarySources(unused use: FixtureUse) {
-    let inherited = draft.test.sources.prefix(draft.inherited.sources)
+    var test = draft.test
+    let inherited = test.sources.prefix(draft.inherited.sources).filter { $0.kind == .any }
     let unused = Set(inherited.map(\.name)).subtracting(use.names)
-    draft.test.sources.removeAll { $0.kind == .any && unused.contains($0.name) }
+    if unused.isEmpty { return }
+    let expressions = test.lets.map(\.expression) + test.wheres.map(\.expression)
+    let mentioned = Set(expressions.flatMap { $0.identifiers() })
+    test.sources.removeAll { unused.contains($0.name) && !mentioned.contains($0.name) }
+    for index in test.sources.indices where unused.contains(test.sources[index].name) {
+      test.sources[index].draw(MarbleDiagram(marks: []), as: .cold)
+    }
+    draft.test = test
   }
 
   private mutating func checkRuns() {

@@ -19,6 +19,11 @@ struct TestWork: Sendable {
   /// Which repetition it is, counted from 1; nil where tests run once.
   let repetition: Int?
 
+  /// Whether the test is a law that can be tried.
+  var isTriedAsLaw: Bool {
+    test.isLaw && test.skip == nil && test.diagnostics.isEmpty && file.diagnostics.isEmpty
+  }
+
   /// What the test is called however often it runs.
   var identity: String { test.identity(in: file) }
 }

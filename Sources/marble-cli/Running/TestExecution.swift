@@ -32,7 +32,7 @@ struct TestExecution: Sendable {
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
         repetition: work.repetition,
-        laws: work.test.isLaw && result.skip == nil ? runner.laws : nil)
+        laws: work.isTriedAsLaw ? runner.laws : nil)
     }
   }
 

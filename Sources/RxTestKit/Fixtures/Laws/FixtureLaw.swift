@@ -48,10 +48,12 @@ struct FixtureLaw {
   }
 
   private func rows(_ sources: [ArbitrarySource]) -> [SourceRow] {
-    var drawn = zip(sources, values).makeIterator()
+    var sources = zip(sources, values).makeIterator()
     return test.sources.map { row in
-      guard row.kind == .any, let (source, values) = drawn.next() else { return row }
-      return row.drawn(as: source.diagram(of: values), source.kind)
+      guard row.kind == .any, let (source, values) = sources.next() else { return row }
+      var drawn = row
+      drawn.draw(source.diagram(of: values), as: source.kind)
+      return drawn
     }
   }
 }
@@ -61,12 +63,10 @@ extension SourceRow {
   static let letters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map { String($0) }
 
-  /// The row that draws a diagram in place of an `any` row.
-  fileprivate func drawn(as diagram: MarbleDiagram, _ kind: Kind) -> SourceRow {
-    var row = self
-    row.kind = kind
-    row.diagrams = [DiagramText(diagram, at: location)]
-    return row
+  /// Draws a diagram in place of an `any` row.
+  mutating func draw(_ diagram: MarbleDiagram, as kind: Kind) {
+    self.kind = kind
+    diagrams = [DiagramText(diagram, at: location)]
   }
 }
 
