@@ -159,14 +159,16 @@ struct CounterexampleTests {
   @Test(
     "draws whatever its runs are about, or else keeps what they do not agree with",
     arguments: others)
-  func others(rows: String, rest: String) throws {
+  func otherRows(rows: String, rest: String) throws {
     let runner = FixtureRunner(laws: LawCases(seed: 1))
     let file = FixtureFile.parse("test law\n\(rows)\n", path: "law.marble")
-    let result = try #require(runner.run(try #require(file.tests.first), in: file).first)
+    let test = try #require(file.tests.first)
+    let result = try #require(runner.run(test, in: file).first)
     let counterexample = try #require(result.failures.first?.counterexample)
     #expect(squeezed(counterexample.test) == squeezed("test law, a counterexample\n\(rest)"))
     let pasted = FixtureFile.parse(counterexample.test, path: "pasted.marble")
-    let results = runner.run(try #require(pasted.tests.first), in: pasted)
+    let alone = try #require(pasted.tests.first)
+    let results = runner.run(alone, in: pasted)
     #expect(results.map(\.outcome) == [.failed], "\(results.map { $0.report() })")
   }
 

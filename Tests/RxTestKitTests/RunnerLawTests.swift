@@ -84,8 +84,8 @@ struct RunnerLawTests {
       let subscription = shared.subscribe()
 
       test law
-        run shared
-        same x
+        run shared.do(onDispose: { subscription.dispose() }).ignoreElements().take(0)
+        same empty()
       test example
         run of(1)
         expect (1|)
