@@ -30,7 +30,7 @@ struct FixtureExplanationTests {
   func explained(path: String) throws {
     let file = try FixtureFiles.parse(path)
     let runner = FixtureRunner(laws: FixtureFiles.fewCases)
-    for test in file.tests where test.fails == nil && !test.isLaw {
+    for test in file.tests where test.fails == nil {
       for explanation in runner.explain(test, in: file) {
         #expect(explanation.result.outcome == .passed)
         #expect(explanation.otherFailures.isEmpty, "\(explanation.text())")
