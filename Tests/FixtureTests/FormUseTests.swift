@@ -28,7 +28,7 @@ struct FormUseTests {
           return try form.body(call)
         })
     }
-    let runner = FixtureRunner(registry: registry, laws: LawCases(1))
+    let runner = FixtureRunner(registry: registry, laws: FixtureFiles.fewCases)
     for path in FixtureFiles.paths {
       let file = try FixtureFiles.parse(path)
       for test in file.tests { _ = runner.run(test, in: file) }
