@@ -35,6 +35,7 @@ public struct MarbleSyntax: Sendable {
   private let name: String
   /// What the ASCII characters mean; nil for one that stands for itself.
   private let tokens: [Token?]
+  private let characters: [Token: String]
   /// Whether `30ms` between white space is a time.
   let readsTimes: Bool
   /// Whether characters that follow one another are one value, each with a frame of its own.
@@ -50,6 +51,7 @@ public struct MarbleSyntax: Sendable {
     for (character, token) in meanings { tokens[Int(UInt8(ascii: character))] = token }
     self.name = name
     self.tokens = tokens
+    characters = Dictionary(meanings.map { ($1, String($0)) }) { first, _ in first }
     self.readsTimes = readsTimes
     self.readsWords = readsWords
     self.doublesQuotes = doublesQuotes
@@ -83,10 +85,8 @@ public struct MarbleSyntax: Sendable {
   /// What a byte means; nil where it stands for itself.
   func token(_ byte: UInt8) -> Token? { byte < 0x80 ? tokens[Int(byte)] : nil }
 
-  /// The character with a meaning.
-  func character(for token: Token) -> String {
-    tokens.firstIndex(of: token).map { String(Unicode.Scalar(UInt8($0))) } ?? ""
-  }
+  /// The character with a meaning; empty where none has it.
+  func character(for token: Token) -> String { characters[token] ?? "" }
 }
 
 extension MarbleSyntax: Hashable {
@@ -166,7 +166,7 @@ extension MarbleSyntax {
     case .completed: character(for: .completed)
     case .error: character(for: .error)
     case .subscribe: character(for: .subscribe)
-    case .unsubscribe: character(for: tokens.contains(.cancel) ? .cancel : .unsubscribe)
+    case .unsubscribe: characters[.cancel] ?? character(for: .unsubscribe)
     }
   }
 
