@@ -85,9 +85,9 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
     super.init { downstream, lifetime in
       let iterators = State([makeIterator()])
       let turns = SourcesInTurn<Element>(within: lifetime) {
-        if let source = Self.next(&iterators.value) { return source }
-        downstream.completed()
-        return nil
+        let source = Self.next(&iterators.value, lifetime)
+        if source == nil, !lifetime.isStopped { downstream.completed() }
+        return source
       } start: { turns, source, inner in
         source.start(
           in: inner, next: downstream.next, error: downstream.error, completed: turns.advance)
@@ -97,8 +97,11 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
   }
 
   /// The next source that is no concatenation; the innermost iterator is the last.
-  private static func next(_ iterators: inout [NextSource]) -> Observable<Element>? {
-    while let iterator = iterators.last {
+  private static func next(
+    _ iterators: inout [NextSource], _ lifetime: Lifetime
+  ) -> Observable<Element>? {
+    // There may be empty concatenations without end.
+    while !lifetime.isStopped, let iterator = iterators.last {
       let next = iterator()
       if next?.isLast ?? true { iterators.removeLast() }
       guard let source = next?.source else { continue }

@@ -47,6 +47,21 @@ import Testing
     #expect(elements(of: sequence(from: 0).take(count)) == Array(0..<count))
   }
 
+  @Test("Empty concatenations without end stop with their subscription")
+  func endlessEmptyConcatenations() {
+    let enough = PublishSubject<Void>()
+    var count = 0
+    let sources = AnySequence {
+      AnyIterator<Observable<Int>> {
+        count += 1
+        if count == 1_000 { enough.onNext(()) }
+        return count > 2_000 ? nil : .concat([])
+      }
+    }
+    #expect(elements(of: Observable.concat(sources).take(until: enough)) == [])
+    #expect(count == 1_000)
+  }
+
   @Test("sequenceEqual compares elements of different types with a comparer")
   func sequenceEqual() {
     let numbers = Observable.of(1, 2)
