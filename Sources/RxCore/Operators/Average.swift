@@ -11,11 +11,10 @@ extension ObservableType where Element: BinaryFloatingPoint {
   @_disfavoredOverload
   @inlinable
   public func average() -> Observable<Element> {
-    reduce(
-      (sum: 0, count: 0) as (sum: Element, count: Element),
-      accumulator: { ($0.sum + $1, $0.count + 1) },
-      mapResult: { $0.count == 0 ? nil : $0.sum / $0.count }
-    ).unwrap()
+    reduce(into: (sum: 0, count: 0)) { (total: inout (sum: Element, count: Element), element) in
+      total.sum += element
+      total.count += 1
+    }.compactMap { total -> Element? in total.count == 0 ? nil : total.sum / total.count }
   }
 }
 
