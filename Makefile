@@ -16,7 +16,7 @@ examples:
 
 # Every fixture, with the command as a user has it.
 fixtures: release
-	.build/release/marble-cli run Fixtures
+	.build/release/marble-cli run Fixtures Examples/Tests/SearchTests/Fixtures/Standard
 
 # The operators' pages and pictures, made of their fixtures.
 pages: release

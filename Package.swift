@@ -31,8 +31,8 @@ let package = Package(
     .testTarget(
       name: "RxCoreTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(
-      name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"], exclude: ["FixtureCases"],
-      swiftSettings: strict),
+      name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"],
+      exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.

@@ -9,10 +9,10 @@ enum GuideCode {
   static func missing(
     in file: String, or other: String? = nil, from guide: String
   ) throws -> [String] {
-    let file = URL(fileURLWithPath: file)
-    let root = file.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let files = [file] + (other.map { [root.appendingPathComponent($0)] } ?? [])
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let files =
+      [URL(fileURLWithPath: file)] + (other.map { [root.appendingPathComponent($0)] } ?? [])
     let known = Set(try files.flatMap(lines))
     var isCode = false
     var code: [String] = []

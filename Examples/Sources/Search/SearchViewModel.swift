@@ -51,6 +51,19 @@ public final class SearchViewModel {
       .observe(on: MainScheduler.instance)
   }
 
+  /// The titles that a list shows: of what the service has found, or none.
+  ///
+  /// - Parameter query: The text field's text, whenever it changes.
+  /// - Returns: The titles, whenever they change.
+  public func titles(_ query: Observable<String>) -> Driver<[String]> {
+    states(query)
+      .map { state in
+        if case .found(let articles) = state { articles.map(\.title) } else { [] }
+      }
+      .distinctUntilChanged()
+      .asDriver(onErrorJustReturn: [])
+  }
+
   private func search(_ text: String) -> Observable<State> {
     if text.isEmpty { return .just(.idle) }
     return service.articles(about: text).asObservable()

@@ -22,6 +22,14 @@ extension FixtureRunner {
       SearchViewModel(service: DrawnService(answer: answer), pause: pause, scheduler: scheduler)
         .states(query)
     }
+    registry.add("titles(_:pause:answer:)") {
+      (
+        query: Observable<String>, pause: RxTimeInterval, scheduler: any SchedulerType,
+        answer: @escaping (String) throws -> Observable<[Article]>
+      ) in
+      SearchViewModel(service: DrawnService(answer: answer), pause: pause, scheduler: scheduler)
+        .titles(query)
+    }
     registry.add("Article") { Article($0) }
     registry.add(property: "title", \Article.title)
     registry.add(constant: "State.idle", SearchViewModel.State.idle)

@@ -1,0 +1,76 @@
+import RxTestKitAssertions
+import Testing
+import XCTest
+
+/// What the guide to pipelines of one's own shows, as code that runs.
+private struct Term: Equatable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+private struct Tag {
+  let text: String
+}
+
+private enum Mode: CaseIterable {
+  case fast
+  case careful
+}
+
+private enum AppError: Error {
+  case offline
+  case server(code: Int)
+}
+
+private struct SearchViewModel {
+  let pause: RxTimeInterval
+  let scheduler: any SchedulerType
+
+  func results(_ query: Observable<String>) -> Observable<[String]> {
+    query.debounce(pause, scheduler: scheduler).map { ["a \($0 == "w" ? "swift" : $0)"] }
+  }
+}
+
+extension FixtureRunner {
+  static let search: FixtureRunner = {
+    var registry = OperatorRegistry.standard
+    registry.add("search(_:pause:)") {
+      (query: Observable<String>, pause: RxTimeInterval, scheduler: any SchedulerType) in
+      SearchViewModel(pause: pause, scheduler: scheduler).results(query)
+    }
+    registry.add("terms(_:)") { (query: Observable<String>) in query.map { Term($0) } }
+    registry.add("tags(_:)") { (query: Observable<Tag>) in query.map { Tag(text: "#" + $0.text) } }
+    registry.add("Term") { (text: String) in Term(text) }
+    registry.add(property: "text", \Term.text)
+    registry.add(constant: "limit", 20)
+    registry.add(casesOf: Mode.self)  // a CaseIterable enumeration
+    registry.add(constant: "AppError.offline", AppError.offline)
+    registry.add("AppError.server(code:)") { AppError.server(code: $0) }
+    return FixtureRunner(registry: registry)
+  }()
+}
+
+extension Tag: FixtureConvertible {
+  static func fromFixture(_ value: FixtureValue, in context: FixtureContext) throws -> Tag? {
+    try context.read(value, as: String.self).map { Tag(text: $0) }
+  }
+
+  func fixtureValue(in context: FixtureContext) throws -> FixtureValue { .string(text) }
+}
+
+@Test(arguments: FixtureRunner.search.cases(in: "Fixtures"))
+func fixture(_ fixture: FixtureCase) { fixture.verify() }
+
+final class YourOwnPipelinesGuideXCTests: XCTestCase {
+  func testFixtures() { verify(FixtureRunner.search.cases(in: "Fixtures")) }
+}
+
+@Test func `The guide to pipelines of one's own is code that runs, here or in the example`() throws
+{
+  #expect(FixtureRunner.search.cases(in: "Fixtures").count == 4)
+  let missing = try GuideCode.missing(
+    in: #filePath, or: "Examples/Tests/SearchTests/SearchFixtureTests.swift",
+    from: "YourOwnPipelines.md")
+  #expect(missing == [])
+}
