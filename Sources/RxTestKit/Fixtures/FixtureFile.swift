@@ -7,9 +7,9 @@ public struct FixtureFile: Sendable {
   /// What is wrong outside of tests; such an error fails every test of the file.
   public var diagnostics: [Diagnostic]
   /// The lines as they stand in the file, for what rewrites it.
-  public var lines: [FixtureLine]
+  package var lines: [FixtureLine]
   /// Whether the file begins with a byte order mark, which says nothing.
-  public var hasByteOrderMark = false
+  package var hasByteOrderMark = false
 
   /// Reads a fixture file.
   ///

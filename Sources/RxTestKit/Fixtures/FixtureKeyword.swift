@@ -1,5 +1,5 @@
 /// The words with which rows of a fixture file begin.
-public enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
+package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   /// Starts a test.
   case test
   /// Declares a hot source.
@@ -38,7 +38,7 @@ public enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   case format
 
   /// Whether such a row may stand before the first test.
-  public var mayStandInHead: Bool {
+  package var mayStandInHead: Bool {
     switch self {
     case .format, .hot, .cold, .any, .let, .where, .tags, .limit: true
     case .test, .each, .run, .subscribe, .expect, .same, .subs, .at, .skip, .fails: false
@@ -46,7 +46,7 @@ public enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The parts of such a row, as help and messages write them.
-  public var usage: String {
+  package var usage: String {
     switch self {
     case .test: "test TITLE"
     case .hot: "hot NAME DIAGRAM"

@@ -1,7 +1,7 @@
 /// One line of a fixture file as it stands there, for what rewrites files.
-public struct FixtureLine: Hashable, Sendable {
+package struct FixtureLine: Hashable, Sendable {
   /// What a line is.
-  public enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// Nothing but white space.
     case blank
     /// A comment alone.
@@ -13,20 +13,20 @@ public struct FixtureLine: Hashable, Sendable {
   }
 
   /// The line without its end.
-  public var text: String
+  package var text: String
   /// Whether the line ends with CR and LF.
-  public var endsWithCRLF: Bool
+  package var endsWithCRLF: Bool
   /// What the line is.
-  public var role: Role
+  package var role: Role
   /// Where the line's comment begins, in UTF-8 bytes; nil without one.
-  public var comment: Int?
+  package var comment: Int?
   /// Whether the line is ASCII, so that a byte is a column.
   var isASCII: Bool
   /// Where bytes that are no UTF-8 begin.
   var invalidByte: Int?
 
   /// Where the first character stands that is not white space, in UTF-8 bytes.
-  public var indentation: Int {
+  package var indentation: Int {
     text.withBytes { bytes in bytes.firstIndex { !$0.isWhitespace } ?? bytes.count }
   }
 }

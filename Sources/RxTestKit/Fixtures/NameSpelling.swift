@@ -1,7 +1,7 @@
 /// What may be a name in a fixture, and which known name an unknown one is likely to mean.
-public enum NameSpelling {
+package enum NameSpelling {
   /// The words that no row may declare.
-  public static let reserved: Set<String> = [
+  package static let reserved: Set<String> = [
     "true", "false", "nil", "let", "var", "in", "return", "throw", "try", "await", "weak", "self",
     "inTurn", "fail", "scheduler", "Observable",
   ]
@@ -9,7 +9,7 @@ public enum NameSpelling {
   /// Whether a text is a letter followed by letters, digits and `_`.
   ///
   /// - Parameter text: Any text.
-  public static func isName(_ text: some StringProtocol) -> Bool {
+  package static func isName(_ text: some StringProtocol) -> Bool {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       guard let first = text.utf8.first, first.isLetter else { return false }
       return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
@@ -21,7 +21,7 @@ public enum NameSpelling {
   /// Whether a character may stand in a name behind its first letter.
   ///
   /// - Parameter character: Any character.
-  public static func isNamePart(_ character: Character) -> Bool {
+  package static func isNamePart(_ character: Character) -> Bool {
     character == "_" || character.isLetter
       || character.unicodeScalars.first?.properties.generalCategory == .decimalNumber
   }
@@ -32,7 +32,7 @@ public enum NameSpelling {
   ///   - name: What was written.
   ///   - known: What could have been meant; of equally near names the first is found.
   /// - Returns: The nearest name, or nil when none is near.
-  public static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let written = Array(name.lowercased())
     var best: (name: String, distance: Int)?

@@ -1,19 +1,19 @@
 /// An expression of a fixture, parsed once and evaluated as often as needed, on any thread.
-public struct FixtureExpression: Sendable {
+package struct FixtureExpression: Sendable {
   /// The text that was parsed.
-  public let text: ExpressionText
+  package let text: ExpressionText
 
   let syntax: Syntax
 
   /// The names that no closure of the expression declares, in the order in which they are mentioned first: rows, factories, functions, types.
-  public var names: [String] { syntax.globals }
+  package var names: [String] { syntax.globals }
 
   /// Parses an expression.
   ///
   /// - Parameter text: The expression.
   /// - Returns: The parsed expression.
   /// - Throws: What is wrong with the text, and where.
-  public static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
+  package static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
     var parser = Parser(text)
     return FixtureExpression(text: text, syntax: try parser.parse())
   }

@@ -4,13 +4,13 @@
 /// are bounded by the ``Budget``. A thread with 8 MB of stack is enough for the standard limits.
 /// A closure that an operator calls throws what it is to fail with: a ``FixtureError`` or one of RxCore's. It throws a ``Diagnostic``, and reports it
 /// to the budget, where the fixture itself is wrong.
-public struct Interpreter {
+package struct Interpreter {
   let host: any ExpressionHost
 
   /// Creates an interpreter.
   ///
   /// - Parameter host: What expressions reach beyond the language.
-  public init(host: any ExpressionHost) { self.host = host }
+  package init(host: any ExpressionHost) { self.host = host }
 
   /// Finds what is wrong with an expression without evaluating it: names, members and labels that nothing has.
   ///
@@ -18,7 +18,7 @@ public struct Interpreter {
   ///   - expression: What to check.
   ///   - scope: What the names of rows stand for; no value is made.
   /// - Returns: All errors, in the order of the text.
-  public func check(_ expression: FixtureExpression, in scope: FixtureScope) -> [Diagnostic] {
+  package func check(_ expression: FixtureExpression, in scope: FixtureScope) -> [Diagnostic] {
     ExpressionCheck(expression, in: scope, host: host).problems()
   }
 
@@ -29,7 +29,7 @@ public struct Interpreter {
   ///   - scope: What the names of rows stand for.
   /// - Returns: Its value.
   /// - Throws: A ``Diagnostic`` if the expression means nothing; a ``FixtureError`` or another error that it fails with; ``Budget/Exhausted``.
-  public func evaluate(
+  package func evaluate(
     _ expression: FixtureExpression, in scope: FixtureScope
   ) throws -> FixtureValue {
     try host.budget.spendSteps()

@@ -1,7 +1,7 @@
 import RxCore
 
 /// What expressions reach beyond the language: factories, operators and the test's scheduler.
-public protocol ExpressionHost: AnyObject {
+package protocol ExpressionHost: AnyObject {
   /// What the test may use up.
   var budget: Budget { get }
 
@@ -69,17 +69,17 @@ extension ExpressionHost {
   ///   - name: A name.
   ///   - site: Where it stands.
   /// - Returns: `nil`.
-  public func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
+  package func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
 
   /// No names.
   ///
   /// - Parameter name: An operator's name in another library.
   /// - Returns: Nothing.
-  public func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
+  package func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
 
   /// No names of values.
-  public var constantNames: Set<String> { [] }
+  package var constantNames: Set<String> { [] }
 
   /// No members.
-  public var memberNames: Set<String> { [] }
+  package var memberNames: Set<String> { [] }
 }

@@ -1,7 +1,7 @@
 /// What the names of a test's rows stand for.
 ///
 /// A closure keeps the scope in which it was made alive, and the scope holds closures: whoever runs a test ends with ``removeAll()``.
-public final class FixtureScope {
+package final class FixtureScope {
   /// A name's value; kept by those who have asked for the name once, so that they need not look it up again.
   final class Entry {
     fileprivate enum State {
@@ -23,24 +23,24 @@ public final class FixtureScope {
   private var entries: [String: Entry] = [:]
 
   /// The names, in the order in which they were defined.
-  public private(set) var names: [String] = []
+  package private(set) var names: [String] = []
 
   /// Creates a scope without names.
-  public init() {}
+  package init() {}
 
   /// Defines a name.
   ///
   /// - Parameters:
   ///   - name: The name; defining it again replaces what it stood for.
   ///   - value: What it stands for.
-  public func define(_ name: String, as value: FixtureValue) { set(name, .value(value)) }
+  package func define(_ name: String, as value: FixtureValue) { set(name, .value(value)) }
 
   /// Defines a name whose value is made when it is first asked for.
   ///
   /// - Parameters:
   ///   - name: The name; defining it again replaces what it stood for.
   ///   - value: Makes what it stands for.
-  public func define(_ name: String, lazily value: @escaping () throws -> FixtureValue) {
+  package func define(_ name: String, lazily value: @escaping () throws -> FixtureValue) {
     set(name, .lazy(value))
   }
 
@@ -48,7 +48,7 @@ public final class FixtureScope {
   ///
   /// - Parameter name: The name.
   /// - Returns: `true` if it is, whether or not its value has been made.
-  public func defines(_ name: String) -> Bool { entries[name] != nil }
+  package func defines(_ name: String) -> Bool { entries[name] != nil }
 
   /// What a name stands for.
   ///
@@ -57,7 +57,7 @@ public final class FixtureScope {
   ///   - site: Where it is asked for.
   /// - Returns: The value, or `nil` if the name is not defined.
   /// - Throws: A ``Diagnostic`` if its value needs itself; what making the value throws.
-  public func value(of name: String, at site: ExpressionSite) throws -> FixtureValue? {
+  package func value(of name: String, at site: ExpressionSite) throws -> FixtureValue? {
     try entries[name]?.value(at: { site })
   }
 
@@ -65,7 +65,7 @@ public final class FixtureScope {
   func entry(_ name: String) -> Entry? { entries[name] }
 
   /// Forgets everything, and so ends all cycles between scope and closures.
-  public func removeAll() {
+  package func removeAll() {
     for entry in entries.values { entry.state = .removed }
     entries = [:]
     names = []
