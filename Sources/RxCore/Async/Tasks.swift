@@ -14,8 +14,8 @@ extension Observable {
     produce: @escaping (TaskObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     nonisolated(unsafe) let produce = produce
-    return Observable { sink, lifetime in
-      let observer = TaskObserver(sink, lifetime)
+    return Observable { sink in
+      let observer = TaskObserver(sink)
       let operation: @Sendable () async -> Void = {
         do {
           try await produce(observer)
@@ -26,7 +26,7 @@ extension Observable {
         detached
         ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
         : Task(executorPreference: executor, priority: priority, operation: operation)
-      lifetime.add(Disposables.create(with: task.cancel))
+      sink.scope.add(Disposables.create(with: task.cancel))
       started?(task.cancel)
     }
   }
@@ -36,22 +36,17 @@ extension Observable {
 final class TaskObserver<Element>: @unchecked Sendable {
   // Not checked: only the task calls it, and elements are the user's promise.
   private let sink: Sink<Element>
-  private let lifetime: Lifetime
 
   /// Whether what is sent is received.
-  var isObserved: Bool { !lifetime.isStopped }
+  var isObserved: Bool { !sink.isStopped }
 
-  init(_ sink: Sink<Element>, _ lifetime: Lifetime) {
-    self.sink = sink
-    self.lifetime = lifetime
-  }
+  init(_ sink: Sink<Element>) { self.sink = sink }
 
   func next(_ element: Element) {
-    if isObserved { sink.next(element) }
+    sink.emit(element)
   }
 
   func end(_ error: (any Swift.Error)? = nil) {
-    if !isObserved { return }
     if let error { sink.error(error) } else { sink.completed() }
   }
 }

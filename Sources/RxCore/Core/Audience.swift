@@ -89,8 +89,8 @@ package final class Audience: @unchecked Sendable {
 
   @inlinable
   package static func deliver<Element>(_ element: Element, to seat: AnySeat) {
-    if seat.lifetime.isStopped { return }
-    unsafeDowncast(seat, to: Seat<Element>.self).sink.next(element)
+    if seat.scope.isStopped { return }
+    unsafeDowncast(seat, to: Seat<Element>.self).next(element)
   }
 
   /// Ends the subject, once, tells everybody and lets them go.
@@ -101,7 +101,7 @@ package final class Audience: @unchecked Sendable {
   package func end(_ ending: Ending) -> Bool {
     guard let seats = close(ending) else { return false }
     check.enter()
-    for seat in seats where !seat.lifetime.isStopped { seat.end(ending) }
+    for seat in seats { seat.end(ending) }
     check.leave()
     return true
   }
@@ -118,7 +118,7 @@ package final class Audience: @unchecked Sendable {
       return nil
     }
     changed()
-    if ending.isDisposal { seats?.forEach { $0.lifetime.vacate($0) } }
+    if ending.isDisposal { seats?.forEach { $0.vacate() } }
     return seats
   }
 
@@ -127,7 +127,7 @@ package final class Audience: @unchecked Sendable {
   package func dismiss() {
     let seats = contents.withLock { $0.removeAll() }
     changed()
-    for seat in seats { seat.lifetime.vacate(seat) }
+    for seat in seats { seat.vacate() }
   }
 
   /// Lets a subscriber in, or tells it how the subject ended.
@@ -142,23 +142,21 @@ package final class Audience: @unchecked Sendable {
   ///   waits its turn.
   @inlinable
   package func admit<Element>(
-    _ sink: Sink<Element>, _ lifetime: Lifetime, replaying kept: (Ending?) -> [Element]
+    _ sink: Sink<Element>, nestingLast: Bool = false, replaying kept: (Ending?) -> [Element]
   ) {
     let gate = Gate()
     let seat = Seat(
-      .gated(
-        by: gate, in: lifetime, next: sink.next, error: sink.error, completed: sink.completed),
-      lifetime)
+      sink.gated(by: gate, next: sink.next, error: sink.error, completed: sink.completed))
     var elements: [Element] = []
     gate.hold {
       let ending = place(seat) { elements = kept($0) }
       if ending == nil { settle(seat) }
       var rest = elements[...]
-      while !lifetime.isStopped, let element = rest.popFirst() {
-        gate.nest(rest.isEmpty)
+      while !sink.isStopped, let element = rest.popFirst() {
+        gate.nest(nestingLast && rest.isEmpty)
         sink.next(element)
       }
-      if let ending, !lifetime.isStopped { seat.end(ending) }
+      if let ending { seat.end(ending) }
     }
   }
 
@@ -179,7 +177,7 @@ package final class Audience: @unchecked Sendable {
   func settle(_ seat: AnySeat) {
     changed()
     seat.audience = self
-    seat.lifetime.occupy(seat)
+    seat.scope.lifetime.occupy(seat)
   }
 
   fileprivate func leave(_ ticket: Int) {
@@ -268,15 +266,18 @@ extension Audience.Contents {
 /// One subscriber of a subject, whatever its elements are.
 @usableFromInline
 package class AnySeat: Disposable {
-  @usableFromInline let lifetime: Lifetime
+  @usableFromInline let scope: Scope
   fileprivate var ticket = 0
   fileprivate var audience: Audience?
 
   @usableFromInline
-  init(_ lifetime: Lifetime) { self.lifetime = lifetime }
+  init(_ scope: Scope) { self.scope = scope }
 
   @usableFromInline
   func end(_ ending: Audience.Ending) {}
+
+  /// Lets the subscription forget the place: the subject has.
+  fileprivate func vacate() { scope.lifetime.vacate(self) }
 
   /// Gives the place up.
   @usableFromInline
@@ -286,20 +287,23 @@ package class AnySeat: Disposable {
 /// One subscriber of a subject of such elements.
 @usableFromInline
 package final class Seat<Element>: AnySeat {
-  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let next: (Element) -> Void
+  private let ends: Ends
 
-  @inlinable
-  package init(_ sink: Sink<Element>, _ lifetime: Lifetime) {
-    self.sink = sink
-    super.init(lifetime)
+  @usableFromInline
+  package init(_ sink: Sink<Element>) {
+    next = sink.next
+    ends = sink.ends
+    super.init(sink.scope)
   }
 
   @usableFromInline
   override func end(_ ending: Audience.Ending) {
+    guard scope.stop() else { return }
     switch ending {
-    case .error(let error): sink.error(error)
-    case .completed: sink.completed()
-    case .disposed: sink.error(RxError.disposed(object: self))
+    case .error(let error): ends.error(error)
+    case .completed: ends.completed()
+    case .disposed: ends.error(RxError.disposed(object: self))
     }
   }
 }

@@ -13,7 +13,7 @@ final class CurrentElements<Element> {
 
   /// Keeps an element until the first element of a sequence, or its completion, and then calls `expired`.
   func keep<Duration: ObservableConvertibleType>(
-    _ element: Element, for duration: Duration, within lifetime: Lifetime, through gate: Gate,
+    _ element: Element, for duration: Duration, within scope: Scope, through gate: Gate,
     error: @escaping (any Swift.Error) -> Void, expired: @escaping () -> Void
   ) {
     let key = list.insert(element)
@@ -22,7 +22,7 @@ final class CurrentElements<Element> {
       expired()
     }
     duration.asObservable().start(
-      in: Lifetime(within: lifetime), through: gate, first: expire, error: error,
+      in: Lifetime(within: scope), through: gate, first: expire, error: error,
       completed: expire)
   }
 }

@@ -94,7 +94,7 @@ extension Observable {
   @inlinable
   @discardableResult
   package func start(
-    within parent: Lifetime, through gate: Gate,
+    within parent: Scope, through gate: Gate,
     next: @escaping (Element) -> Void,
     error: @escaping (any Swift.Error) -> Void,
     completed: @escaping () -> Void
@@ -116,23 +116,24 @@ extension Observable {
     let receive: (Element) -> Void = { element in
       if !lifetime.isStopped { next(element) }
     }
+    let ends = AnonymousEnds(
+      error: { failure in
+        gate.perform {
+          guard lifetime.stop() else { return }
+          error(failure)
+          lifetime.dispose()
+        }
+      },
+      completed: {
+        gate.perform {
+          guard lifetime.stop() else { return }
+          completed()
+          lifetime.dispose()
+        }
+      })
     run(
       Sink(
-        next: { gate.deliver($0, to: receive) },
-        error: { failure in
-          gate.perform {
-            guard lifetime.stop() else { return }
-            lifetime.dispose()
-            error(failure)
-          }
-        },
-        completed: {
-          gate.perform {
-            guard lifetime.stop() else { return }
-            lifetime.dispose()
-            completed()
-          }
-        }), in: lifetime)
+        next: { gate.deliver($0, to: receive) }, ends: ends, scope: Scope(lifetime, depth: 1)))
   }
 }
 
@@ -153,22 +154,33 @@ extension Observable {
 }
 
 extension Sink {
-  /// A sink of the same lifetime that lets events through a gate, for a stage with one source and timers.
+  /// The sink of the stage upstream that lets events through a gate, for a stage with one source and timers.
   @inlinable
-  package static func gated(
-    by gate: Gate, in lifetime: Lifetime, next: @escaping (Element) -> Void,
+  package func gated<Upstream>(
+    by gate: Gate, next: @escaping (Upstream) -> Void,
     error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void
-  ) -> Sink<Element> {
-    let receive: (Element) -> Void = { element in
-      if !lifetime.isStopped { next(element) }
+  ) -> Sink<Upstream> {
+    let scope = scope
+    let receive: (Upstream) -> Void = { element in
+      if !scope.isStopped { next(element) }
     }
-    return Sink(
+    return handling(
       next: { gate.deliver($0, to: receive) },
       error: { failure in
-        gate.perform { if !lifetime.isStopped { error(failure) } }
+        gate.perform { if !scope.isStopped { error(failure) } }
       },
       completed: {
-        gate.perform { if !lifetime.isStopped { completed() } }
+        gate.perform { if !scope.isStopped { completed() } }
       })
+  }
+}
+
+extension Terminal {
+  /// The sink of the stage upstream that lets events through a gate; its end passes.
+  func gated<Upstream>(
+    by gate: Gate, next: @escaping (Upstream) -> Void
+  ) -> Sink<Upstream> {
+    Sink<Upstream>(next: { _ in }, ends: ends, scope: scope)
+      .gated(by: gate, next: next, error: error, completed: completed)
   }
 }

@@ -1,167 +1,240 @@
 import Synchronization
 
-/// What lives as long as one subscription to a run of stages, and the flag that silences them.
+/// The resources of one subscription to a run of stages, and how far the run is sealed.
 ///
-/// Stages that answer the end of their source with their own end, before they return, share one lifetime from the
-/// source to the subscriber: one flag stops them all. A stage whose source ends earlier than itself (`concat`, `delay`,
-/// `flatMap`) gives each source a lifetime of its own, a child of the one it delivers in.
+/// Stages that answer the end of their source with their own end share one lifetime, from the source to the subscriber. A stage whose
+/// source ends earlier than itself (`concat`, `delay`, `flatMap`) gives each source a lifetime of its own, a child of the one it delivers in.
 ///
-/// Whoever emits checks `isStopped` first. Disposing disposes the children, then the resources, each in the order in which they
-/// were added, so what is upstream goes first.
+/// The subscriber has depth 0, and each stage is one deeper than the stage downstream of it. `limit` is the depth from which on
+/// nothing may be emitted. A stage that ends lowers it to its own depth: it and everything upstream are silent, and the stages downstream,
+/// which may still have elements to deliver, are not. The end of the subscriber lowers it to 0, and disposal below that.
+///
+/// Disposing disposes of the resources in the order in which they were added; what was reserved comes after what was added later.
 @usableFromInline
-package final class Lifetime: Cancelable, @unchecked Sendable {
-  // Not checked: the links of the child list are guarded by the parent's `contents`, which the compiler cannot know.
+package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
+  // Not checked: the links of the members are guarded by the parent's `contents`, which the compiler cannot know.
 
-  private static let stopped: UInt8 = 1
-  private static let disposed: UInt8 = 2
+  private static let disposed = -1
 
-  private struct Contents {
+  fileprivate struct Contents {
     var seat: AnySeat?
-    var resources: [any Disposable]?
-    var firstChild: Lifetime?
-    var lastChild: Unmanaged<Lifetime>?
+    var first: LifetimeMember?
+    var last: Unmanaged<LifetimeMember>?
+    /// Where the reserved members begin: members are added before it.
+    var reserved: Unmanaged<LifetimeMember>?
   }
 
-  @usableFromInline let flags = Atomic<UInt8>(0)
+  /// Read without order: whoever emits on one thread sees what that thread stored, and another thread's disposal promises no more
+  /// than to be seen soon.
+  @usableFromInline let limit = Atomic<Int>(.max)
   private let contents = Guarded(Contents())
 
   /// Not retained: whatever can dispose a child delivers into its parent, and so holds it.
   private unowned(unsafe) let parent: Lifetime?
-  private var previous: Unmanaged<Lifetime>?
-  private var following: Lifetime?
+
+  #if DEBUG
+    private let stopper = Atomic<UInt>(0)
+
+    /// Whether this thread was the last to lower the limit.
+    var wasStoppedByThisThread: Bool {
+      stopper.load(ordering: .relaxed) == ThreadIdentity.current.value
+    }
+  #endif
 
   /// Makes the lifetime of a whole subscription.
   @usableFromInline
-  package init() {
+  package override init() {
     parent = nil
+    super.init()
     Resources.incrementTotal()
   }
 
   /// Makes a lifetime that ends with another at the latest; it is over at once if that one is.
+  ///
+  /// - Parameters:
+  ///   - parent: The lifetime that disposes of this one.
+  ///   - isReserved: Whether this one is disposed of after everything that is added to the parent later.
   @usableFromInline
-  package init(within parent: Lifetime) {
+  package init(within parent: Lifetime, isReserved: Bool = false) {
     self.parent = parent
+    super.init()
     Resources.incrementTotal()
-    if !parent.link(self) { dispose() }
+    if !parent.link(self, isReserved: isReserved) { dispose() }
+  }
+
+  /// The same for a stage's source.
+  @inlinable
+  package convenience init(within scope: Scope, isReserved: Bool = false) {
+    self.init(within: scope.lifetime, isReserved: isReserved)
   }
 
   deinit {
     // One at a time: releasing a long list by its head would nest as deep as the list is long.
-    contents.withLock { contents in
-      while let child = contents.firstChild {
-        contents.firstChild = child.following
-        child.following = nil
-      }
+    var member = contents.withLock { $0.first.take() }
+    while let current = member {
+      member = current.following
+      current.following = nil
     }
     Resources.decrementTotal()
   }
 
-  /// Whether the end has been delivered, or the subscription disposed: nothing more may be emitted.
+  /// Whether the end has reached the subscriber, or the subscription has been disposed: nothing more may be delivered to it.
   @inlinable
-  package var isStopped: Bool { flags.load(ordering: .relaxed) != 0 }
+  package var isStopped: Bool { limit.load(ordering: .relaxed) <= 0 }
 
   /// Whether the subscription has been disposed.
   @usableFromInline
-  package var isDisposed: Bool { flags.load(ordering: .relaxed) & Self.disposed != 0 }
+  package var isDisposed: Bool { limit.load(ordering: .relaxed) == Self.disposed }
 
-  /// Forbids further events.
+  /// The scope of the subscriber.
+  @inlinable package var scope: Scope { Scope(self, depth: 0) }
+
+  /// Seals the subscriber.
   ///
-  /// - Returns: Whether they were allowed until now: only then may the caller deliver the end.
+  /// - Returns: Whether it was open: only then may the caller deliver the end.
+  @inlinable
+  package func stop() -> Bool { seal(from: 0) }
+
+  /// Seals every stage from a depth on.
+  ///
+  /// - Returns: Whether that depth was open.
   @usableFromInline
-  package func stop() -> Bool {
-    flags.bitwiseOr(Self.stopped, ordering: .relaxed).oldValue == 0
+  func seal(from depth: Int) -> Bool {
+    noteStop()
+    return limit.min(depth, ordering: .relaxed).oldValue > depth
   }
 
-  /// Keeps something until the subscription is disposed; if it has been, disposes it at once.
+  /// Keeps something until the subscription is disposed; if it has been, disposes of it at once.
   @usableFromInline
   package func add(_ resource: any Disposable) {
-    let isOver = contents.withLock { contents in
-      if isDisposed { return true }
-      if contents.resources == nil {
-        contents.resources = [resource]
-      } else {
-        contents.resources?.append(resource)
-      }
-      return false
-    }
-    if isOver { resource.dispose() }
+    if !link(HeldDisposable(resource), isReserved: false) { resource.dispose() }
   }
 
-  /// The same for the place that the subscription has with a subject: the commonest resource, and the first.
+  /// Keeps a place for a resource that is disposed of after everything that is added later.
+  @usableFromInline
+  package func reserve() -> ReservedResource {
+    let place = ReservedResource()
+    if !link(place, isReserved: true) { place.disposeMember() }
+    return place
+  }
+
+  /// Keeps the place that the subscription has with a subject: the commonest resource, and the first.
   func occupy(_ seat: AnySeat) {
-    let isOver = contents.withLock { contents in
-      if isDisposed { return true }
-      if contents.seat == nil {
-        contents.seat = seat
-      } else {
-        contents.resources = (contents.resources.take() ?? []) + [seat]
-      }
-      return false
+    let isHeld: Bool? = contents.withLock { contents in
+      if isDisposed { return false }
+      if contents.seat != nil { return nil }
+      contents.seat = seat
+      return true
     }
-    if isOver { seat.dispose() }
+    switch isHeld {
+    case true?: return
+    case false?: seat.dispose()
+    case nil: add(seat)
+    }
   }
 
   /// Forgets the place, where the subject has: it holds what delivers into this lifetime, and so the lifetime itself.
   func vacate(_ seat: AnySeat) {
-    contents.withLock { contents in
+    let forgotten: LifetimeMember? = contents.withLock { contents in
       if contents.seat === seat {
         contents.seat = nil
-      } else {
-        contents.resources?.removeAll { $0 as? AnySeat === seat }
+        return nil
       }
+      var member = contents.first
+      while let candidate = member, !candidate.holds(seat) { member = candidate.following }
+      if let member { contents.remove(member) }
+      return member
     }
+    withExtendedLifetime(forgotten) {}
   }
 
-  /// Stops the stages and disposes of what they hold, once.
+  /// Seals every stage and disposes of what they hold, once.
   @usableFromInline
   package func dispose() {
-    let old = flags.bitwiseOr(Self.stopped | Self.disposed, ordering: .acquiringAndReleasing)
-    guard old.oldValue & Self.disposed == 0 else { return }
+    noteStop()
+    // Acquires what other threads did before they lowered the limit, and releases what this one did.
+    let old = limit.exchange(Self.disposed, ordering: .acquiringAndReleasing)
+    guard old != Self.disposed else { return }
     parent?.unlink(self)
-    let (seat, resources, child) = contents.withLock { contents in
-      (contents.seat.take(), contents.resources.take(), contents.firstChild)
+    let (seat, hasMembers) = contents.withLock { contents in
+      (contents.seat.take(), contents.first != nil)
     }
-    if child != nil { disposeChildren() }
     seat?.dispose()
-    if let resources {
-      for resource in resources { resource.dispose() }
-    }
+    if hasMembers { disposeMembers() }
   }
 
-  private func disposeChildren() {
-    while let child = contents.withLock({ $0.firstChild }) { child.dispose() }
+  override func disposeMember() { dispose() }
+
+  private func disposeMembers() {
+    while let member = contents.withLock({ $0.removeFirst() }) { member.disposeMember() }
   }
 
-  private func link(_ child: Lifetime) -> Bool {
+  private func link(_ member: LifetimeMember, isReserved: Bool) -> Bool {
     contents.withLock { contents in
       if isDisposed { return false }
-      child.previous = contents.lastChild
-      if let last = contents.lastChild {
-        last.takeUnretainedValue().following = child
-      } else {
-        contents.firstChild = child
-      }
-      contents.lastChild = Unmanaged.passUnretained(child)
+      contents.insert(member)
+      if isReserved { contents.reserved = Unmanaged.passUnretained(member) }
       return true
     }
   }
 
-  private func unlink(_ child: Lifetime) {
+  private func unlink(_ member: LifetimeMember) {
     contents.withLock { contents in
-      guard child.previous != nil || contents.firstChild === child else { return }
-      let following = child.following
-      if let following {
-        following.previous = child.previous
-      } else {
-        contents.lastChild = child.previous
-      }
-      if let previous = child.previous {
-        previous.takeUnretainedValue().following = following
-      } else {
-        contents.firstChild = following
-      }
-      child.previous = nil
-      child.following = nil
+      if member.isLinked { contents.remove(member) }
     }
+  }
+
+  @inline(__always)
+  private func noteStop() {
+    #if DEBUG
+      stopper.store(ThreadIdentity.current.value, ordering: .relaxed)
+    #endif
+  }
+}
+
+extension Lifetime.Contents {
+  /// Adds a member before the reserved ones.
+  fileprivate mutating func insert(_ member: LifetimeMember) {
+    let next = reserved?.takeUnretainedValue()
+    let previous = next == nil ? last : next?.previous
+    member.isLinked = true
+    member.previous = previous
+    member.following = next
+    if let previous {
+      previous.takeUnretainedValue().following = member
+    } else {
+      first = member
+    }
+    if let next {
+      next.previous = Unmanaged.passUnretained(member)
+    } else {
+      last = Unmanaged.passUnretained(member)
+    }
+  }
+
+  fileprivate mutating func remove(_ member: LifetimeMember) {
+    let following = member.following
+    if reserved?.toOpaque() == Unmanaged.passUnretained(member).toOpaque() {
+      reserved = following.map(Unmanaged.passUnretained)
+    }
+    if let following {
+      following.previous = member.previous
+    } else {
+      last = member.previous
+    }
+    if let previous = member.previous {
+      previous.takeUnretainedValue().following = following
+    } else {
+      first = following
+    }
+    member.isLinked = false
+    member.previous = nil
+    member.following = nil
+  }
+
+  fileprivate mutating func removeFirst() -> LifetimeMember? {
+    guard let first else { return nil }
+    remove(first)
+    return first
   }
 }

@@ -5,15 +5,19 @@
 ///
 /// - Seealso: [Observable](https://reactivex.io/documentation/observable.html)
 public class Observable<Element>: ObservableType {
-  /// Starts production: delivers into the sink and gives the lifetime what must be disposed.
-  @usableFromInline let attach: (Sink<Element>, Lifetime) -> Void
+  /// Starts production: delivers into the sink and gives its scope what must be disposed.
+  @usableFromInline let attach: (Sink<Element>) -> Void
 
   /// Whether a subscription runs directly, not on the thread's trampoline: what has nothing to wait for.
   @usableFromInline package let isDirect: Bool
 
   @inlinable
-  package init(direct: Bool = false, _ attach: @escaping (Sink<Element>, Lifetime) -> Void) {
-    self.attach = attach
+  package init(direct: Bool = false, _ attach: @escaping (Sink<Element>) -> Void) {
+    #if DEBUG
+      self.attach = { attach($0.checked()) }
+    #else
+      self.attach = attach
+    #endif
     isDirect = direct
   }
 
@@ -52,21 +56,9 @@ extension Observable {
   /// Only for a stage that answers the end of its source with its own end before it returns.
   @inlinable
   package func lift<Result>(
-    _ transform: @escaping (Sink<Result>, Lifetime) -> Sink<Element>
-  ) -> Observable<Result> {
-    Observable<Result> { [attach] downstream, lifetime in
-      attach(transform(downstream, lifetime), lifetime)
-    }
-  }
-
-  /// The same for a stage that needs no lifetime.
-  @inlinable
-  package func lift<Result>(
     _ transform: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Observable<Result> { [attach] downstream, lifetime in
-      attach(transform(downstream), lifetime)
-    }
+    Observable<Result> { [attach] downstream in attach(transform(downstream)) }
   }
 
   /// Subscribes as the last stage: the end is delivered once, and ends the lifetime.
@@ -74,25 +66,28 @@ extension Observable {
   package func start(
     _ lifetime: Lifetime, next: @escaping (Element) -> Void, ends: SubscriberEnds
   ) -> Lifetime {
-    let check = ends.check
-    run(
-      Sink(
-        next: { element in
-          if lifetime.isStopped { return }
-          check.enter()
-          next(element)
-          check.leave()
-        }, ends: ends), in: lifetime)
+    #if DEBUG
+      let check = ends.check
+      let receive: (Element) -> Void = { element in
+        check.enter()
+        next(element)
+        check.leave()
+      }
+    #else
+      let receive = next
+    #endif
+    run(Sink(next: receive, ends: ends, scope: Scope(lifetime, depth: 1)))
     return lifetime
   }
 
   /// Subscribes a stage that outlives this source, or has several, in a lifetime of its own within `parent`.
   ///
-  /// The lifetime is disposed before `error` or `completed` is called: what was upstream is released when the stage goes on.
+  /// At an end the source is silenced, then `error` or `completed` is called, and then the lifetime is disposed: what follows the source is
+  /// subscribed to before the source is released, so that a shared one stays connected.
   @inlinable
   @discardableResult
   package func start(
-    within parent: Lifetime,
+    within parent: Scope,
     next: @escaping (Element) -> Void,
     error: @escaping (any Swift.Error) -> Void,
     completed: @escaping () -> Void
@@ -111,25 +106,24 @@ extension Observable {
     completed: @escaping () -> Void
   ) {
     if lifetime.isStopped { return }
-    run(
-      Sink(
-        next: next,
-        error: { failure in
-          guard lifetime.stop() else { return }
-          lifetime.dispose()
-          error(failure)
-        },
-        completed: {
-          guard lifetime.stop() else { return }
-          lifetime.dispose()
-          completed()
-        }), in: lifetime)
+    let ends = AnonymousEnds(
+      error: { failure in
+        guard lifetime.stop() else { return }
+        error(failure)
+        lifetime.dispose()
+      },
+      completed: {
+        guard lifetime.stop() else { return }
+        completed()
+        lifetime.dispose()
+      })
+    run(Sink(next: next, ends: ends, scope: Scope(lifetime, depth: 1)))
   }
 
-  /// Runs the stages up to here in a lifetime: on the thread's trampoline, unless there is nothing to wait for.
+  /// Runs the stages up to here: on the thread's trampoline, unless there is nothing to wait for.
   @inlinable
-  package func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
-    if isDirect { return attach(sink, lifetime) }
-    Trampoline.current.run { attach(sink, lifetime) }
+  package func run(_ sink: Sink<Element>) {
+    if isDirect { return attach(sink) }
+    Trampoline.current.run { attach(sink) }
   }
 }

@@ -25,8 +25,8 @@ extension ObservableType {
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> {
-    Observable { sink, lifetime in
-      lifetime.add(self.subscribe(AnyObserver(eventHandler: sink.on)))
+    Observable { sink in
+      sink.scope.add(self.subscribe(AnyObserver(eventHandler: sink.on)))
     }
   }
 
@@ -60,8 +60,9 @@ extension ObservableType {
     let lifetime = Lifetime()
     let ends = SubscriberEnds(
       lifetime, error: onError, completed: onCompleted, disposed: onDisposed)
+    let addDisposal = ends.reserveDisposal()
     _ = asObservable().start(lifetime, next: onNext ?? { _ in }, ends: ends)
-    ends.addDisposal()
+    addDisposal()
     return lifetime
   }
 

@@ -26,7 +26,7 @@ final class OverlappingTurns<Turn> {
   }
 
   private let gate: Gate
-  private let lifetime: Lifetime
+  private let scope: Scope
   private let limits: Limits
   private let scheduler: any SchedulerType
   private let begin: () -> Turn
@@ -37,16 +37,16 @@ final class OverlappingTurns<Turn> {
 
   /// `begin` makes a turn where one begins; `end` is given it where it ends.
   init(
-    _ gate: Gate, _ lifetime: Lifetime, _ limits: Limits, _ scheduler: any SchedulerType,
+    _ gate: Gate, _ scope: Scope, _ limits: Limits, _ scheduler: any SchedulerType,
     begin: @escaping () -> Turn, end: @escaping (Turn) -> Void
   ) {
     self.gate = gate
-    self.lifetime = lifetime
+    self.scope = scope
     self.limits = limits
     self.scheduler = scheduler
     self.begin = begin
     self.end = end
-    lifetime.add(timers)
+    scope.add(timers)
   }
 
   /// Begins the first turn.
@@ -67,7 +67,7 @@ final class OverlappingTurns<Turn> {
       for each in running { body(each.turn) }
     }
     guard let max = limits.max else { return }
-    while let oldest = running.first, received &- oldest.start >= max, !lifetime.isStopped {
+    while let oldest = running.first, received &- oldest.start >= max, !scope.isStopped {
       finish(oldest)
     }
   }
@@ -79,7 +79,7 @@ final class OverlappingTurns<Turn> {
   }
 
   private func add() {
-    if lifetime.isStopped { return }
+    if scope.isStopped { return }
     let new = Running(begin(), timers, start: received)
     running.append(new)
     new.timer.setDisposable(
@@ -90,7 +90,7 @@ final class OverlappingTurns<Turn> {
   }
 
   private func finish(_ ending: Running) {
-    if lifetime.isStopped { return }
+    if scope.isStopped { return }
     guard let index = running.firstIndex(where: { $0 === ending }) else { return }
     running.remove(at: index)
     if let key = ending.key { timers.remove(for: key) }

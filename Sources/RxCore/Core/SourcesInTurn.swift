@@ -8,30 +8,35 @@ package final class SourcesInTurn<Element> {
   /// Subscribes to a source in a lifetime, and sees to it that `advance()` is called where the next is wanted.
   package typealias Start = (SourcesInTurn, Observable<Element>, Lifetime) -> Void
 
-  private let lifetime: Lifetime
+  private let scope: Scope
   private let nextSource: () -> Observable<Element>?
   private let start: Start
   private let requests = Atomic<Int>(0)
+  // The lifetime of the newest source. Only the thread that has raised `requests` from zero uses it.
+  private var current: Lifetime?
 
   /// - Parameters:
-  ///   - lifetime: What every source is subscribed to within.
-  ///   - nextSource: Returns the source whose turn it is; `nil` after the last, when it has seen to the end itself.
+  ///   - scope: What every source is subscribed to within.
+  ///   - nextSource: Returns the next source; `nil` after the last one, when it has delivered the end itself.
   ///   - start: Subscribes to a source.
   package init(
-    within lifetime: Lifetime, nextSource: @escaping () -> Observable<Element>?,
+    within scope: Scope, nextSource: @escaping () -> Observable<Element>?,
     start: @escaping Start
   ) {
-    self.lifetime = lifetime
+    self.scope = scope
     self.nextSource = nextSource
     self.start = start
   }
 
-  /// Subscribes to the next source, now, or when the subscription that is being made has returned.
+  /// Subscribes to the next source, now, or when the subscription that is being made has returned; the last one is disposed before.
   package func advance() {
     if requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
     repeat {
-      if !lifetime.isStopped, let source = nextSource() {
-        start(self, source, Lifetime(within: lifetime))
+      if !scope.isStopped, let source = nextSource(), !scope.isStopped {
+        current?.dispose()
+        let lifetime = Lifetime(within: scope)
+        current = lifetime
+        start(self, source, lifetime)
       }
     } while requests.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }

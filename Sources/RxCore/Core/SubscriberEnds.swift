@@ -21,36 +21,36 @@ package final class SubscriberEnds: Ends {
     callStack = error == nil ? Hooks.capturedCallStack() : nil
   }
 
-  /// Lets `disposed` be called when the subscription is disposed; it is called after an end in any case.
+  /// Keeps the place of `disposed`, which is called when the subscription is disposed, after everything upstream; after an end in any case.
   @usableFromInline
-  func addDisposal() {
-    if let disposal { lifetime.add(disposal) }
+  func reserveDisposal() -> (() -> Void) {
+    guard let disposal else { return {} }
+    let place = lifetime.reserve()
+    return { place.fill(disposal) }
   }
 
   @usableFromInline
-  package override func error(_ error: any Swift.Error) {
+  package override func error(_ error: any Swift.Error) { end(with: error) {} }
+
+  @usableFromInline
+  package override func completed() { end(with: nil) {} }
+
+  @usableFromInline
+  override func end(with error: (any Swift.Error)?, afterwards: () -> Void) {
     guard lifetime.stop() else { return }
     check.enter()
+    if let error { receive(error) } else { onCompleted?() }
+    check.leave()
+    disposal?.dispose()
+    afterwards()
+    lifetime.dispose()
+  }
+
+  private func receive(_ error: any Swift.Error) {
     if let onError {
       onError(error)
     } else {
       Hooks.reportUnhandled(error, callStack: callStack ?? [])
     }
-    check.leave()
-    finish()
-  }
-
-  @usableFromInline
-  package override func completed() {
-    guard lifetime.stop() else { return }
-    check.enter()
-    onCompleted?()
-    check.leave()
-    finish()
-  }
-
-  private func finish() {
-    disposal?.dispose()
-    lifetime.dispose()
   }
 }

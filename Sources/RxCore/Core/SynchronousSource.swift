@@ -14,17 +14,17 @@ extension Observable {
     makeStep: @escaping (Sink<Element>) -> () -> Bool
   ) -> Observable<Element> {
     if scheduler is CurrentThreadScheduler {
-      return Observable { sink, lifetime in
+      return Observable { sink in
         let step = makeStep(sink)
         let trampoline = Trampoline.current
-        trampoline.enqueue { trampoline.takeTurns(step, until: lifetime) }
+        trampoline.enqueue { trampoline.takeTurns(step, in: sink.scope) }
       }
     }
-    return Observable { sink, lifetime in
+    return Observable { sink in
       let step = makeStep(sink)
-      lifetime.add(
+      sink.scope.add(
         scheduler.scheduleRecursive(()) { _, again in
-          if !lifetime.isStopped, step() { again(()) }
+          if !sink.isStopped, step() { again(()) }
         })
     }
   }
@@ -33,9 +33,9 @@ extension Observable {
 extension Trampoline {
   /// Repeats a step while it returns true; behind whatever else waits, where something does.
   @inlinable
-  func takeTurns(_ step: @escaping () -> Bool, until lifetime: Lifetime) {
-    while !lifetime.isStopped, step() {
-      if hasWaiting { return enqueue { self.takeTurns(step, until: lifetime) } }
+  func takeTurns(_ step: @escaping () -> Bool, in scope: Scope) {
+    while !scope.isStopped, step() {
+      if hasWaiting { return enqueue { self.takeTurns(step, in: scope) } }
     }
   }
 }

@@ -2,17 +2,17 @@
 final class TimedTurns {
   let timer = SerialDisposable()
   private let gate: Gate
-  private let lifetime: Lifetime
+  private let scope: Scope
   private let span: RxTimeInterval
   private let scheduler: any SchedulerType
   private var number = 0
   private var onEnd: () -> Void = {}
 
   init(
-    _ gate: Gate, _ lifetime: Lifetime, _ span: RxTimeInterval, _ scheduler: any SchedulerType
+    _ gate: Gate, _ scope: Scope, _ span: RxTimeInterval, _ scheduler: any SchedulerType
   ) {
     self.gate = gate
-    self.lifetime = lifetime
+    self.scope = scope
     self.span = span
     self.scheduler = scheduler
   }
@@ -35,7 +35,7 @@ final class TimedTurns {
     let mine = number
     timer.disposable = scheduler.scheduleRelative((), dueTime: span) { _ in
       self.gate.perform {
-        if self.number == mine, !self.lifetime.isStopped { self.end() }
+        if self.number == mine, !self.scope.isStopped { self.end() }
       }
       return Disposables.create()
     }

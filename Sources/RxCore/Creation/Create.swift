@@ -22,9 +22,9 @@ extension ObservableType {
   public static func create(
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Observable { sink, lifetime in
-      let emitter = Emitter(sink, lifetime)
-      lifetime.add(subscribe(AnyObserver(eventHandler: emitter.on)))
+    Observable { sink in
+      let emitter = Emitter(sink)
+      sink.scope.add(subscribe(AnyObserver(eventHandler: emitter.on)))
     }
   }
 }
@@ -34,37 +34,25 @@ extension ObservableType {
 final class Emitter<Element>: @unchecked Sendable {
   // Not checked: elements of any type pass through; the flag is atomic.
   @usableFromInline let sink: Sink<Element>
-  @usableFromInline let lifetime: Lifetime
-  @usableFromInline let isOver = Atomic<Bool>(false)
   @usableFromInline let check = SynchronizationCheck()
+  @usableFromInline let isFinished = Atomic<Bool>(false)
 
   @inlinable
-  init(_ sink: Sink<Element>, _ lifetime: Lifetime) {
-    self.sink = sink
-    self.lifetime = lifetime
-  }
+  init(_ sink: Sink<Element>) { self.sink = sink }
 
   @inlinable
   func on(_ event: Event<Element>) {
-    if lifetime.isStopped { return }
-    switch event {
-    case .next(let element):
-      if isOver.load(ordering: .relaxed) { return }
-      check.enter()
-      sink.next(element)
-      check.leave()
-    case .error, .completed:
-      if isOver.exchange(true, ordering: .relaxed) { return }
-      sink.on(event)
-    }
-  }
-
-  /// Delivers an element as the only one, and the completion.
-  func finish(with element: Element) {
-    if lifetime.isStopped || isOver.exchange(true, ordering: .relaxed) { return }
+    guard case .next(let element) = event else { return sink.on(event) }
+    if sink.isStopped { return }
     check.enter()
     sink.next(element)
     check.leave()
-    if !lifetime.isStopped { sink.completed() }
+  }
+
+  /// Emits the only element and completes, once.
+  func finish(with element: Element) {
+    if isFinished.exchange(true, ordering: .relaxed) { return }
+    on(.next(element))
+    sink.completed()
   }
 }

@@ -10,10 +10,10 @@ extension ObservableType {
   public static func deferred(
     _ observableFactory: @escaping () throws -> Observable<Element>
   ) -> Observable<Element> {
-    Observable { sink, lifetime in
+    Observable { sink in
       do {
         let source = try observableFactory()
-        source.run(sink, in: lifetime)
+        source.run(sink)
       } catch { sink.error(error) }
     }
   }

@@ -7,6 +7,6 @@ extension ObservableType {
   /// - Seealso: [empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
   public static func empty() -> Observable<Element> {
-    Observable(direct: true) { sink, _ in sink.completed() }
+    Observable(direct: true) { sink in sink.ends.completed() }
   }
 }

@@ -10,6 +10,6 @@ extension ObservableType {
   /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
   public static func error(_ error: any Swift.Error) -> Observable<Element> {
-    Observable(direct: true) { sink, _ in sink.error(error) }
+    Observable(direct: true) { sink in sink.ends.error(error) }
   }
 }

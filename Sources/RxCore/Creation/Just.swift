@@ -8,9 +8,9 @@ extension ObservableType {
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> {
-    Observable(direct: true) { sink, lifetime in
+    Observable(direct: true) { sink in
       sink.next(element)
-      if !lifetime.isStopped { sink.completed() }
+      if !sink.isStopped { sink.ends.completed() }
     }
   }
 

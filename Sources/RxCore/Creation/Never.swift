@@ -7,6 +7,6 @@ extension ObservableType {
   /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
   public static func never() -> Observable<Element> {
-    Observable(direct: true) { _, _ in }
+    Observable(direct: true) { _ in }
   }
 }

@@ -14,19 +14,19 @@ extension ObservableType where Element: FixedWidthInteger {
     _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
     guard let period else {
-      return Observable { sink, lifetime in
-        lifetime.add(
+      return Observable { sink in
+        sink.scope.add(
           scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-            if !lifetime.isStopped { sink.next(0) }
-            if !lifetime.isStopped { sink.completed() }
+            sink.emit(0)
+            sink.completed()
             return Disposables.create()
           })
       }
     }
-    return Observable { sink, lifetime in
-      lifetime.add(
+    return Observable { sink in
+      sink.scope.add(
         scheduler.schedulePeriodic(Element(0), startAfter: dueTime, period: period) { count in
-          if !lifetime.isStopped { sink.next(count) }
+          sink.emit(count)
           return count &+ 1
         })
     }

@@ -13,14 +13,15 @@ extension ObservableType {
     _ resourceFactory: @escaping () throws -> Resource,
     observableFactory: @escaping (Resource) throws -> Observable<Element>
   ) -> Observable<Element> {
-    Observable { sink, lifetime in
+    Observable { sink in
       do {
         let resource = try resourceFactory()
+        let place = sink.scope.reserve()
         do {
           let source = try observableFactory(resource)
-          source.run(sink, in: lifetime)
+          source.run(sink)
         } catch { sink.error(error) }
-        lifetime.add(resource)
+        place.fill(resource)
       } catch { sink.error(error) }
     }
   }

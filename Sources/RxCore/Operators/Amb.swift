@@ -28,9 +28,9 @@ extension ObservableType {
   }
 
   private static func racing(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { downstream, lifetime in
+    Observable { downstream in
       let gate = Gate()
-      let contenders = State(sources.map { _ in Lifetime(within: lifetime) })
+      let contenders = State(sources.map { _ in Lifetime(within: downstream.scope) })
       let winner = State<Int?>(nil)
       let win: (Int) -> Void = { index in
         if winner.value != nil { return }

@@ -20,7 +20,7 @@ extension Observable {
   /// Emits the only element when the source completes; `none` ends a sequence without one.
   @inlinable
   func onlyElement(else none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
-    lift { downstream, lifetime in
+    lift { downstream in
       let only = State<Element?>(nil)
       return downstream.handling(
         next: { element in
@@ -30,7 +30,7 @@ extension Observable {
         completed: {
           guard let element = only.value else { return none(downstream) }
           only.value = nil
-          downstream.complete(in: lifetime, with: element)
+          downstream.complete(with: element)
         })
     }
   }

@@ -15,16 +15,16 @@ extension ObservableType {
     _ durationSelector: @escaping (Element) throws -> Duration
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let newest = State<Element?>(nil)
       let duration = State<Lifetime?>(nil)
       let isAtEnd = State(false)
       let finish = {
-        if isAtEnd.value, duration.value == nil, !lifetime.isStopped { downstream.completed() }
+        if isAtEnd.value, duration.value == nil, !downstream.isStopped { downstream.completed() }
       }
       let begin: (Element) throws -> Void = { element in
-        let running = Lifetime(within: lifetime)
+        let running = Lifetime(within: downstream.scope)
         duration.value = running
         try durationSelector(element).asObservable().start(
           in: running, through: gate,
@@ -40,7 +40,7 @@ extension ObservableType {
           })
       }
       source.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { element in
           newest.value = element
           if duration.value != nil { return }

@@ -21,9 +21,9 @@ extension ConnectableObservableType {
       return source
     }
     let arrivals = Arrivals()
-    return Observable { downstream, lifetime in
-      source.run(downstream, in: lifetime)
-      if arrivals.next() >= subscribers, !lifetime.isStopped { _ = self.connect() }
+    return Observable { downstream in
+      source.run(downstream)
+      if arrivals.next() >= subscribers, !downstream.isStopped { _ = self.connect() }
     }
   }
 }

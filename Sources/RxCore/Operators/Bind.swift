@@ -15,11 +15,11 @@ extension ObservableType {
     _ makeBinding: @escaping () throws -> (Element, inout Bool) throws -> Source?
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return Observable<Source.Element> { downstream, lifetime in
+    return Observable<Source.Element> { downstream in
       let binding: (Element, inout Bool) throws -> Source?
       do { binding = try makeBinding() } catch { return downstream.error(error) }
-      let merging = Merging(downstream, within: lifetime, atMost: .max)
-      let upstream = Lifetime(within: lifetime)
+      let merging = Merging(downstream, atMost: .max)
+      let upstream = Lifetime(within: downstream.scope)
       source.start(
         in: upstream, through: merging.gate,
         next: { element in
@@ -28,8 +28,8 @@ extension ObservableType {
             let inner = try binding(element, &stop)?.asObservable()
             let isLast = stop || inner == nil
             if isLast { upstream.dispose() }
-            if let inner { merging.add(inner) }
-            if isLast, !lifetime.isStopped { merging.close() }
+            if let inner { merging.add { inner } }
+            if isLast, !downstream.isStopped { merging.close() }
           } catch { downstream.error(error) }
         }, error: downstream.error, completed: merging.close)
     }

@@ -16,20 +16,20 @@ extension ObservableType {
     timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let collected = State([Element]())
-      let turn = TimedTurns(gate, lifetime, timeSpan, scheduler)
-      lifetime.add(turn.timer)
+      let turn = TimedTurns(gate, downstream.scope, timeSpan, scheduler)
+      downstream.scope.add(turn.timer)
       turn.start { downstream.next(collected.takeAll()) }
       source.attach(
-        .gated(
-          by: gate, in: lifetime,
+        downstream.gated(
+          by: gate,
           next: { element in
             collected.value.append(element)
             if collected.value.count == count { turn.end() }
           }, error: downstream.error,
-          completed: { downstream.complete(in: lifetime, with: collected.takeAll()) }), lifetime)
+          completed: { downstream.complete(with: collected.takeAll()) }))
     }
   }
 
@@ -51,16 +51,17 @@ extension ObservableType {
   ) -> Observable<[Element]> {
     let source = asObservable()
     let boundary = boundary.asObservable()
-    return Observable<[Element]> { downstream, lifetime in
+    return Observable<[Element]> { downstream in
       let gate = Gate()
       let collected = State([Element]())
       source.start(
-        within: lifetime, through: gate, next: { collected.value.append($0) },
+        within: downstream.scope, through: gate, next: { collected.value.append($0) },
         error: downstream.error,
-        completed: { downstream.complete(in: lifetime, with: collected.takeAll()) })
-      if lifetime.isStopped { return }
+        completed: { downstream.complete(with: collected.takeAll()) })
+      if downstream.isStopped { return }
       boundary.start(
-        within: lifetime, through: gate, next: { _ in downstream.next(collected.takeAll()) },
+        within: downstream.scope, through: gate,
+        next: { _ in downstream.next(collected.takeAll()) },
         error: downstream.error,
         completed: {})
     }

@@ -17,7 +17,7 @@ extension ObservableType {
   public func bufferCount(_ count: Int, startEvery: Int? = nil) -> Observable<[Element]> {
     let startEvery = startEvery ?? count
     if count < 1 || startEvery < 1 { return .error(RxError.argumentOutOfRange) }
-    return asObservable().lift { downstream, lifetime in
+    return asObservable().lift { downstream in
       let buffers = OverlappingBuffers<Element>()
       let position = State(0)
       return downstream.handling(
@@ -27,7 +27,7 @@ extension ObservableType {
           buffers.append(element)
           if let full = buffers.endOldest(atLeast: count) { downstream.next(full) }
         },
-        completed: { downstream.complete(in: lifetime) { buffers.endOldest() } })
+        completed: { downstream.complete { buffers.endOldest() } })
     }
   }
 }

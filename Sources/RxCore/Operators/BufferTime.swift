@@ -24,21 +24,21 @@ extension ObservableType {
       span: span, startEvery: startEvery, max: max)
     if !limits.areInRange { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let buffers = OverlappingBuffers<Element>()
       let turns = OverlappingTurns(
-        gate, lifetime, limits, scheduler, begin: { buffers.begin() },
+        gate, downstream.scope, limits, scheduler, begin: { buffers.begin() },
         end: { downstream.next(buffers.end($0)) })
       turns.start()
       source.attach(
-        .gated(
-          by: gate, in: lifetime,
+        downstream.gated(
+          by: gate,
           next: { element in
             buffers.append(element)
             turns.receive()
           }, error: downstream.error,
-          completed: { downstream.complete(in: lifetime) { buffers.endOldest() } }), lifetime)
+          completed: { downstream.complete { buffers.endOldest() } }))
     }
   }
 }

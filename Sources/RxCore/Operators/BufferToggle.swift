@@ -22,25 +22,25 @@ extension ObservableType {
   ) -> Observable<[Element]> {
     let source = asObservable()
     let openings = openings.asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let buffers = OverlappingBuffers<Element>()
       openings.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { opening in
           do {
             let closing = try closingSelector(opening).asObservable()
             let buffer = buffers.begin()
             closing.start(
-              in: Lifetime(within: lifetime), through: gate,
+              in: Lifetime(within: downstream.scope), through: gate,
               first: { downstream.next(buffers.end(buffer)) }, error: downstream.error,
               completed: {})
           } catch { downstream.error(error) }
         }, error: downstream.error, completed: {})
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.start(
-        within: lifetime, through: gate, next: buffers.append, error: downstream.error,
-        completed: { downstream.complete(in: lifetime) { buffers.endOldest() } })
+        within: downstream.scope, through: gate, next: buffers.append, error: downstream.error,
+        completed: { downstream.complete { buffers.endOldest() } })
     }
   }
 }

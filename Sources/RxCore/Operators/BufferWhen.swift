@@ -16,10 +16,10 @@ extension ObservableType {
     _ closingSelector: @escaping () throws -> Closing
   ) -> Observable<[Element]> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let collected = State([Element]())
-      let turns = SourcesInTurn<Closing.Element>(within: lifetime) {
+      let turns = SourcesInTurn<Closing.Element>(within: downstream.scope) {
         do { return try closingSelector().asObservable() } catch {
           downstream.error(error)
           return nil
@@ -33,11 +33,11 @@ extension ObservableType {
           }, error: downstream.error, completed: {})
       }
       gate.perform { turns.advance() }
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.start(
-        within: lifetime, through: gate, next: { collected.value.append($0) },
+        within: downstream.scope, through: gate, next: { collected.value.append($0) },
         error: downstream.error,
-        completed: { downstream.complete(in: lifetime, with: collected.takeAll()) })
+        completed: { downstream.complete(with: collected.takeAll()) })
     }
   }
 }

@@ -16,11 +16,11 @@ extension ObservableType {
   public static func cascade<Sequence: Swift.Sequence>(
     _ observables: Sequence
   ) -> Observable<Element> where Sequence.Element == Observable<Element> {
-    Observable { downstream, lifetime in
+    Observable { downstream in
       let sources = Array(observables)
       if sources.isEmpty { return downstream.completed() }
       let gate = Gate()
-      let parts = sources.map { _ in Lifetime(within: lifetime) }
+      let parts = sources.map { _ in Lifetime(within: downstream.scope) }
       let current = State(0)
       let remaining = State(sources.count)
       gate.perform {

@@ -14,13 +14,13 @@ extension ObservableType {
     _ handler: @escaping (any Swift.Error) throws -> Observable<Element>
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       source.start(
-        within: lifetime, next: downstream.next,
+        within: downstream.scope, next: downstream.next,
         error: { failure in
           do {
             let replacement = try handler(failure)
-            replacement.run(downstream, in: lifetime)
+            if !downstream.isStopped { replacement.run(downstream) }
           } catch { downstream.error(error) }
         }, completed: downstream.completed)
     }
@@ -36,10 +36,10 @@ extension ObservableType {
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
-    asObservable().lift { downstream, lifetime in
-      Sink(
+    asObservable().lift { downstream in
+      downstream.handling(
         next: downstream.next,
-        error: { _ in downstream.complete(in: lifetime, with: element) },
+        error: { _ in downstream.complete(with: element) },
         completed: downstream.completed)
     }
   }
@@ -75,10 +75,10 @@ extension ObservableType {
   public static func `catch`<Sequence: Swift.Sequence>(
     sequence: Sequence
   ) -> Observable<Element> where Sequence.Element == Observable<Element> {
-    Observable { downstream, lifetime in
+    Observable { downstream in
       let sources = State(sequence.makeIterator())
       let lastError = State<(any Swift.Error)?>(nil)
-      let turns = SourcesInTurn<Element>(within: lifetime) {
+      let turns = SourcesInTurn<Element>(within: downstream.scope) {
         if let source = sources.value.next() { return source }
         if let error = lastError.value { downstream.error(error) } else { downstream.completed() }
         return nil

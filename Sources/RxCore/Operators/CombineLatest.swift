@@ -21,12 +21,12 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source1 = source1.asObservable()
     let source2 = source2.asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let latest1 = State<Source1.Element?>(nil)
       let latest2 = State<Source2.Element?>(nil)
-      let sources = LatestOfEach(2, downstream.ends, lifetime) {
+      let sources = LatestOfEach(2, downstream.terminal) {
         guard let element1 = latest1.value, let element2 = latest2.value else { return }
-        downstream.next(try resultSelector(element1, element2))
+        downstream.emit(try resultSelector(element1, element2))
       }
       sources.gate.perform {
         sources.start(source1) { latest1.value = $0 }
@@ -55,14 +55,14 @@ extension ObservableType {
       @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
       -> Element
   ) -> Observable<Element> {
-    Observable { downstream, lifetime in
+    Observable { downstream in
       let latest1 = State<First.Element?>(nil)
       let latest2 = State<Second.Element?>(nil)
       let latest = (repeat noneYet(of: each others))
-      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
+      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.terminal) {
         let result = try resultSelector(
           latest1.present(), latest2.present(), repeat (each latest).present())
-        downstream.next(result)
+        downstream.emit(result)
       }
       sources.gate.perform {
         sources.start(first, latest1)
@@ -94,11 +94,11 @@ extension ObservableType {
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
     let all = collection.map { $0.asObservable() }
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let latest = State([Collection.Element.Element?](repeating: nil, count: all.count))
-      let emit = { downstream.next(try resultSelector(latest.value.compactMap { $0 })) }
+      let emit = { downstream.emit(try resultSelector(latest.value.compactMap { $0 })) }
       let sources = LatestOfEach(
-        all.count, downstream.ends, lifetime, endsEarly: endsEarly, emit)
+        all.count, downstream.terminal, endsEarly: endsEarly, releasesFirst: false, emit)
       if all.isEmpty { return sources.emitAndComplete() }
       sources.gate.perform {
         for (index, source) in all.enumerated() {
@@ -150,12 +150,12 @@ extension ObservableType where Element == Any {
     _ first: First, _ second: Second, _ others: repeat each Other
   ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
     Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-      downstream, lifetime in
+      downstream in
       let latest1 = State<First.Element?>(nil)
       let latest2 = State<Second.Element?>(nil)
       let latest = (repeat noneYet(of: each others))
-      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
-        downstream.next((latest1.present(), latest2.present(), repeat (each latest).present()))
+      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.terminal) {
+        downstream.emit((latest1.present(), latest2.present(), repeat (each latest).present()))
       }
       sources.gate.perform {
         sources.start(first, latest1)
@@ -170,9 +170,9 @@ extension ObservableType where Element == Any {
 @usableFromInline
 final class LatestOfEach {
   @usableFromInline let gate = Gate()
-  private let ends: Ends
-  private let lifetime: Lifetime
+  private let terminal: Terminal
   private let endsEarly: Bool
+  private let releasesFirst: Bool
   private let emit: () throws -> Void
   private var started = 0
   private var isPresent: [Bool]
@@ -182,12 +182,12 @@ final class LatestOfEach {
 
   @usableFromInline
   init(
-    _ count: Int, _ ends: Ends, _ lifetime: Lifetime, endsEarly: Bool = true,
+    _ count: Int, _ terminal: Terminal, endsEarly: Bool = true, releasesFirst: Bool = true,
     _ emit: @escaping () throws -> Void
   ) {
-    self.ends = ends
-    self.lifetime = lifetime
+    self.terminal = terminal
     self.endsEarly = endsEarly
+    self.releasesFirst = releasesFirst
     self.emit = emit
     isPresent = Array(repeating: false, count: count)
     isDone = isPresent
@@ -208,21 +208,30 @@ final class LatestOfEach {
 
   /// Emits what there is without a source.
   func emitAndComplete() {
-    do { try emit() } catch { return ends.error(error) }
-    if !lifetime.isStopped { ends.completed() }
+    do { try emit() } catch { return terminal.error(error) }
+    terminal.completed()
   }
 
   @usableFromInline
   func start<Element>(
     _ source: Observable<Element>, store: @escaping (Element) -> Void, index: Int
   ) {
-    if lifetime.isStopped { return }
+    if terminal.isStopped { return }
+    let inner = Lifetime(within: terminal.scope)
     source.start(
-      within: lifetime, through: gate,
+      in: inner, through: gate,
       next: { element in
         store(element)
         self.next(index)
-      }, error: ends.error, completed: { self.done(index) })
+      },
+      error: { error in
+        if self.releasesFirst { inner.dispose() }
+        self.terminal.error(error)
+      },
+      completed: {
+        if self.releasesFirst { inner.dispose() }
+        self.done(index)
+      })
   }
 
   @usableFromInline
@@ -237,15 +246,15 @@ final class LatestOfEach {
       missing -= 1
     }
     if missing == 0 {
-      do { try emit() } catch { ends.error(error) }
+      do { try emit() } catch { terminal.error(error) }
     } else if endsEarly, running == (isDone[index] ? 0 : 1) {
-      ends.completed()
+      terminal.completed()
     }
   }
 
   private func done(_ index: Int) {
     isDone[index] = true
     running -= 1
-    if running == 0 { ends.completed() }
+    if running == 0 { terminal.completed() }
   }
 }

@@ -16,7 +16,7 @@ extension ObservableType {
     asObservable().lift { downstream in
       downstream.handling { element in
         do {
-          if let result = try transform(element) { downstream.next(result) }
+          if let result = try transform(element) { downstream.emit(result) }
         } catch { downstream.error(error) }
       }
     }

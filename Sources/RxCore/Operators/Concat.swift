@@ -82,11 +82,11 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
 
   init(_ makeIterator: @escaping () -> NextSource) {
     self.makeIterator = makeIterator
-    super.init { downstream, lifetime in
+    super.init { downstream in
       let iterators = State([makeIterator()])
-      let turns = SourcesInTurn<Element>(within: lifetime) {
-        let source = Self.next(&iterators.value, lifetime)
-        if source == nil, !lifetime.isStopped { downstream.completed() }
+      let turns = SourcesInTurn<Element>(within: downstream.scope) {
+        let source = Self.next(&iterators.value, downstream.scope)
+        if source == nil { downstream.completed() }
         return source
       } start: { turns, source, inner in
         source.start(
@@ -98,10 +98,10 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
 
   /// The next source that is no concatenation; the innermost iterator is the last.
   private static func next(
-    _ iterators: inout [NextSource], _ lifetime: Lifetime
+    _ iterators: inout [NextSource], _ scope: Scope
   ) -> Observable<Element>? {
     // There may be empty concatenations without end.
-    while !lifetime.isStopped, let iterator = iterators.last {
+    while !scope.isStopped, let iterator = iterators.last {
       let next = iterator()
       if next?.isLast ?? true { iterators.removeLast() }
       guard let source = next?.source else { continue }

@@ -15,7 +15,7 @@ extension ObservableType {
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let timer = SerialDisposable()
       let waiting = State<Element?>(nil)
@@ -23,20 +23,20 @@ extension ObservableType {
       let flush = {
         if let element = waiting.value.take() { downstream.next(element) }
       }
-      lifetime.add(timer)
+      downstream.scope.add(timer)
       source.attach(
-        .gated(
-          by: gate, in: lifetime,
+        downstream.gated(
+          by: gate,
           next: { element in
             generation.value &+= 1
             let mine = generation.value
             waiting.value = element
             timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-              gate.perform { if generation.value == mine, !lifetime.isStopped { flush() } }
+              gate.perform { if generation.value == mine, !downstream.isStopped { flush() } }
               return Disposables.create()
             }
           }, error: downstream.error,
-          completed: { downstream.complete(in: lifetime) { waiting.value.take() } }), lifetime)
+          completed: { downstream.complete { waiting.value.take() } }))
     }
   }
 
@@ -56,7 +56,7 @@ extension ObservableType {
     _ durationSelector: @escaping (Element) throws -> Duration
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let waiting = State<Element?>(nil)
       let duration = State<Lifetime?>(nil)
@@ -64,11 +64,11 @@ extension ObservableType {
         if let element = waiting.value.take() { downstream.next(element) }
       }
       source.attach(
-        .gated(
-          by: gate, in: lifetime,
+        downstream.gated(
+          by: gate,
           next: { element in
             duration.value?.dispose()
-            let running = Lifetime(within: lifetime)
+            let running = Lifetime(within: downstream.scope)
             duration.value = running
             waiting.value = element
             do {
@@ -80,7 +80,7 @@ extension ObservableType {
                 }, error: downstream.error, completed: {})
             } catch { downstream.error(error) }
           }, error: downstream.error,
-          completed: { downstream.complete(in: lifetime) { waiting.value.take() } }), lifetime)
+          completed: { downstream.complete { waiting.value.take() } }))
     }
   }
 }

@@ -37,12 +37,12 @@ extension ObservableType {
         "Event \(trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text)")
     }
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       log("subscribed")
-      let stage = Sink<Element>(
+      let stage = downstream.handling(
         next: { element in
           logEvent(.next(element))
-          downstream.next(element)
+          downstream.emit(element)
         },
         error: { error in
           logEvent(.error(error))
@@ -52,8 +52,8 @@ extension ObservableType {
           logEvent(.completed)
           downstream.completed()
         })
-      source.attach(stage, lifetime)
-      lifetime.add(Disposables.create { log("isDisposed") })
+      downstream.scope.add(Disposables.create { log("isDisposed") })
+      source.attach(stage)
     }
   }
 }

@@ -15,11 +15,11 @@ extension ObservableType {
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      let waiting = DelayedEvents(downstream, lifetime, dueTime, scheduler)
-      lifetime.add(waiting.timer)
+    return Observable { downstream in
+      let waiting = DelayedEvents(downstream, dueTime, scheduler)
+      downstream.scope.add(waiting.timer)
       source.start(
-        within: lifetime, through: waiting.gate, next: { waiting.append(.next($0)) },
+        within: downstream.scope, through: waiting.gate, next: { waiting.append(.next($0)) },
         error: downstream.error, completed: { waiting.append(.completed) })
     }
   }
@@ -30,7 +30,6 @@ private final class DelayedEvents<Element> {
   let gate = Gate()
   let timer = SerialDisposable()
   private let downstream: Sink<Element>
-  private let lifetime: Lifetime
   private let dueTime: RxTimeInterval
   private let span: Int
   private let scheduler: any SchedulerType
@@ -39,11 +38,10 @@ private final class DelayedEvents<Element> {
   private var events = FirstInFirstOut<(event: Event<Element>, instant: Int)>()
 
   init(
-    _ downstream: Sink<Element>, _ lifetime: Lifetime, _ dueTime: RxTimeInterval,
+    _ downstream: Sink<Element>, _ dueTime: RxTimeInterval,
     _ scheduler: any SchedulerType
   ) {
     self.downstream = downstream
-    self.lifetime = lifetime
     self.dueTime = dueTime
     span = max(0, dueTime.nanosecondCount ?? .max)
     self.scheduler = scheduler
@@ -62,10 +60,10 @@ private final class DelayedEvents<Element> {
   }
 
   private func deliverOldest() {
-    guard !lifetime.isStopped, let due = events.first else { return }
+    guard !downstream.isStopped, let due = events.first else { return }
     downstream.on(due.event)
     _ = events.popFirst()
-    guard !lifetime.isStopped, let next = events.first else { return }
+    guard !downstream.isStopped, let next = events.first else { return }
     let waited = max(0, scheduler.instant - next.instant)
     schedule(after: .nanoseconds(max(0, span - waited)))
   }

@@ -13,10 +13,10 @@ extension ObservableType {
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      lifetime.add(
+    return Observable { downstream in
+      downstream.scope.add(
         scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-          if !lifetime.isStopped { source.run(downstream, in: lifetime) }
+          if !downstream.isStopped { source.run(downstream) }
           return Disposables.create()
         })
     }

@@ -9,7 +9,7 @@ extension ObservableType where Element: EventConvertible {
   @inlinable
   public func dematerialize() -> Observable<Element.Element> {
     asObservable().lift { downstream in
-      downstream.handling { downstream.on($0.event) }
+      downstream.handling { element in downstream.on(element.event) }
     }
   }
 }

@@ -21,7 +21,7 @@ extension ObservableType {
         do { guard keys.value.insert(try keySelector(element)).inserted else { return } } catch {
           return downstream.error(error)
         }
-        downstream.next(element)
+        downstream.emit(element)
       }
     }
   }
@@ -58,16 +58,16 @@ extension ObservableType where Element: Hashable {
     flush: Flush
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let elements = State(Set<Element>())
       source.attach(
-        .gated(
-          by: gate, in: lifetime,
+        downstream.gated(
+          by: gate,
           next: { if elements.value.insert($0).inserted { downstream.next($0) } },
-          error: downstream.error, completed: downstream.completed), lifetime)
+          error: downstream.error, completed: downstream.completed))
       flush.asObservable().start(
-        within: lifetime, through: gate, next: { _ in elements.value.removeAll() },
+        within: downstream.scope, through: gate, next: { _ in elements.value.removeAll() },
         error: downstream.error, completed: {})
     }
   }

@@ -61,7 +61,7 @@ extension ObservableType {
           if let last = previous.value, try comparer(last, key) { return }
           previous.value = key
         } catch { return downstream.error(error) }
-        downstream.next(element)
+        downstream.emit(element)
       }
     }
   }

@@ -25,36 +25,35 @@ extension ObservableType {
     onDispose: (() -> Void)? = nil
   ) -> Observable<Element> {
     let source = asObservable()
+    let ends: (Terminal) -> Ends = { terminal in
+      ObservedEnds(
+        terminal, onError: onError, afterError: afterError, onCompleted: onCompleted,
+        afterCompleted: afterCompleted)
+    }
     // Outside the closure that subscribes, to keep its frame small: a chain nests as many of them as it has stages.
     let makeStage: (Sink<Element>) -> Sink<Element> = { downstream in
       Sink(
         next: { element in
           do {
             try onNext?(element)
-            downstream.next(element)
+            downstream.emit(element)
             try afterNext?(element)
           } catch { downstream.error(error) }
-        },
-        error: { failure in
-          do {
-            try onError?(failure)
-            downstream.error(failure)
-            try afterError?(failure)
-          } catch { downstream.error(error) }
-        },
-        completed: {
-          do {
-            try onCompleted?()
-            downstream.completed()
-            try afterCompleted?()
-          } catch { downstream.error(error) }
-        })
+        }, ends: ends(downstream.terminal), scope: downstream.scope.upstream)
     }
-    return Observable { downstream, lifetime in
+    let begin: (Scope) -> () -> Void = { scope in
       onSubscribe?()
-      source.attach(makeStage(downstream), lifetime)
-      onSubscribed?()
-      if let onDispose { lifetime.add(Disposables.create(with: onDispose)) }
+      guard let onDispose else { return { onSubscribed?() } }
+      let place = scope.reserve()
+      return {
+        onSubscribed?()
+        place.fill(Disposables.create(with: onDispose))
+      }
+    }
+    return Observable { downstream in
+      let finish = begin(downstream.scope)
+      source.attach(makeStage(downstream))
+      finish()
     }
   }
 
@@ -90,5 +89,41 @@ extension ObservableType {
   @inlinable
   public func doCompleted(_ onCompleted: @escaping () throws -> Void) -> Observable<Element> {
     self.do(onCompleted: onCompleted)
+  }
+}
+
+/// Ends whose handlers are called before they pass, and after.
+@usableFromInline
+final class ObservedEnds: Ends {
+  private let terminal: Terminal
+  private let onError: ((any Swift.Error) throws -> Void)?
+  private let afterError: ((any Swift.Error) throws -> Void)?
+  private let onCompleted: (() throws -> Void)?
+  private let afterCompleted: (() throws -> Void)?
+
+  @usableFromInline
+  init(
+    _ terminal: Terminal, onError: ((any Swift.Error) throws -> Void)?,
+    afterError: ((any Swift.Error) throws -> Void)?, onCompleted: (() throws -> Void)?,
+    afterCompleted: (() throws -> Void)?
+  ) {
+    self.terminal = terminal
+    self.onError = onError
+    self.afterError = afterError
+    self.onCompleted = onCompleted
+    self.afterCompleted = afterCompleted
+  }
+
+  @usableFromInline
+  override func error(_ error: any Swift.Error) {
+    do { try onError?(error) } catch { return terminal.error(error) }
+    // What `afterError` throws comes after the end, and can no longer be delivered.
+    terminal.end(with: error) { try? afterError?(error) }
+  }
+
+  @usableFromInline
+  override func completed() {
+    do { try onCompleted?() } catch { return terminal.error(error) }
+    terminal.end(with: nil) { try? afterCompleted?() }
   }
 }

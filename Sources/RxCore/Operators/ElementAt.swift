@@ -12,13 +12,13 @@ extension ObservableType {
   @inlinable
   public func element(at index: Int) -> Observable<Element> {
     if index < 0 { return .error(RxError.argumentOutOfRange) }
-    return asObservable().lift { downstream, lifetime in
+    return asObservable().lift { downstream in
       let remaining = State(index)
       return downstream.handling(
         next: { element in
           remaining.value -= 1
           guard remaining.value == -1 else { return }
-          downstream.complete(in: lifetime, with: element)
+          downstream.complete(with: element)
         },
         completed: { downstream.error(RxError.argumentOutOfRange) })
     }

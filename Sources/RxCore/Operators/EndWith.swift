@@ -18,12 +18,12 @@ extension ObservableType {
   /// The same with the elements as an array.
   @inlinable
   package func ending(with elements: [Element]) -> Observable<Element> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       downstream.handling(
         next: downstream.next,
         completed: {
           var rest = elements.makeIterator()
-          downstream.complete(in: lifetime) { rest.next() }
+          downstream.complete { rest.next() }
         })
     }
   }

@@ -19,12 +19,13 @@ extension ObservableType {
   ) -> Observable<Element> where Source.Element == Element {
     guard maxConcurrent > 0 else { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      let expansion = Expansion(downstream, lifetime, maxConcurrent) {
+    return Observable { downstream in
+      let expansion = Expansion(downstream, maxConcurrent) {
         try selector($0).asObservable()
       }
       source.start(
-        within: lifetime, through: expansion.gate, next: expansion.add, error: downstream.error,
+        within: downstream.scope, through: expansion.gate, next: expansion.add,
+        error: downstream.error,
         completed: expansion.close)
     }
   }
@@ -34,7 +35,6 @@ extension ObservableType {
 private final class Expansion<Element> {
   let gate = Gate()
   private let downstream: Sink<Element>
-  private let lifetime: Lifetime
   private let limit: Int
   private let selector: (Element) throws -> Observable<Element>
   private var active = 0
@@ -43,11 +43,10 @@ private final class Expansion<Element> {
   private var isStarting = false
 
   init(
-    _ downstream: Sink<Element>, _ lifetime: Lifetime, _ limit: Int,
+    _ downstream: Sink<Element>, _ limit: Int,
     _ selector: @escaping (Element) throws -> Observable<Element>
   ) {
     self.downstream = downstream
-    self.lifetime = lifetime
     self.limit = limit
     self.selector = selector
   }
@@ -66,17 +65,17 @@ private final class Expansion<Element> {
   private func startWaiting() {
     if isStarting { return }
     isStarting = true
-    while active < limit, !lifetime.isStopped, let element = waiting.popFirst() { start(element) }
+    while active < limit, !downstream.isStopped, let element = waiting.popFirst() { start(element) }
     isStarting = false
   }
 
   private func start(_ element: Element) {
     downstream.next(element)
-    if lifetime.isStopped { return }
+    if downstream.isStopped { return }
     active += 1
     do {
       try selector(element).start(
-        within: lifetime, through: gate, next: add, error: downstream.error,
+        within: downstream.scope, through: gate, next: add, error: downstream.error,
         completed: {
           self.active -= 1
           self.startWaiting()

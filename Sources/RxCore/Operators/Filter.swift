@@ -14,7 +14,7 @@ extension ObservableType {
     asObservable().lift { downstream in
       downstream.handling { element in
         do {
-          if try predicate(element) { downstream.next(element) }
+          if try predicate(element) { downstream.emit(element) }
         } catch { downstream.error(error) }
       }
     }

@@ -9,12 +9,12 @@ extension ObservableType {
   @inlinable
   public func first() -> Single<Element?> {
     PrimitiveSequence(
-      raw: asObservable().lift { downstream, lifetime in
+      raw: asObservable().lift { downstream in
         let isOver = State(false)
         let end: (Element?) -> Void = { element in
           if isOver.value { return }
           isOver.value = true
-          downstream.complete(in: lifetime, with: element)
+          downstream.complete(with: element)
         }
         return downstream.handling(next: { end($0) }, completed: { end(nil) })
       })

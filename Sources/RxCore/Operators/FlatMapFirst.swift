@@ -15,15 +15,13 @@ extension ObservableType {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      let merging = Merging(downstream, within: lifetime, atMost: 1)
+    return Observable { downstream in
+      let merging = Merging(downstream, atMost: 1)
       source.start(
-        within: lifetime, through: merging.gate,
+        within: downstream.scope, through: merging.gate,
         next: { element in
           if merging.active > 0 { return }
-          do { merging.add(try selector(element).asObservable()) } catch {
-            downstream.error(error)
-          }
+          merging.add { try selector(element).asObservable() }
         }, error: downstream.error, completed: merging.close)
     }
   }

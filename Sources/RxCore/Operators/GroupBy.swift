@@ -49,7 +49,7 @@ extension ObservableType {
     keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
       let groups = State(Groups<Key, Element>())
@@ -57,20 +57,21 @@ extension ObservableType {
         for group in groups.value.list.values { group.onError(error) }
         downstream.error(error)
       }
-      lifetime.add(references)
+      downstream.scope.add(references)
       source.start(
         in: upstream,
         next: { element in
           let key: Key
           do { key = try keySelector(element) } catch {
-            upstream.dispose()
-            return fail(error)
+            guard upstream.stop() else { return }
+            fail(error)
+            return upstream.dispose()
           }
           if let group = groups.value.byKey[key] { return group.onNext(element) }
           let group = PublishSubject<Element>()
           groups.value.byKey[key] = group
           _ = groups.value.list.insert(group)
-          if !lifetime.isStopped {
+          if !downstream.isStopped {
             downstream.next(GroupedObservable(key: key, source: group.retaining(references)))
           }
           group.onNext(element)
@@ -138,7 +139,7 @@ extension ObservableType {
     duration: @escaping (GroupedObservable<Key, Value>) throws -> Duration
   ) -> Observable<GroupedObservable<Key, Value>> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
@@ -160,14 +161,14 @@ extension ObservableType {
           error: { end(.error($0)) }, completed: { end(.completed) })
         return group
       }
-      lifetime.add(references)
+      downstream.scope.add(references)
       source.start(
         in: upstream, through: gate,
         next: { value in
           do {
             let key = try keySelector(value)
             let known = groups.value.byKey[key]
-            if known == nil, lifetime.isStopped { return }
+            if known == nil, downstream.isStopped { return }
             let delivery = Delivery(to: try known ?? begin(key), within: groups.value.delivery)
             let element = try element(value)
             groups.value.delivery = delivery
@@ -175,8 +176,9 @@ extension ObservableType {
             groups.value.delivery = delivery.outer
             if let ending = delivery.ending { delivery.group.on(ending) }
           } catch {
-            upstream.dispose()
+            guard upstream.stop() else { return }
             fail(error)
+            upstream.dispose()
           }
         }, error: fail,
         completed: {

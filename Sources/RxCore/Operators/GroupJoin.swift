@@ -30,7 +30,7 @@ extension ObservableType {
     resultSelector: @escaping (Element, Observable<Right.Element>) throws -> Result
   ) -> Observable<Result> {
     let (left, right) = (asObservable(), right.asObservable())
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
@@ -39,29 +39,29 @@ extension ObservableType {
       let fail: (any Swift.Error) -> Void = { error in
         upstream.dispose()
         for group in groups.all { group.onError(error) }
-        if !lifetime.isStopped { downstream.error(error) }
+        if !downstream.isStopped { downstream.error(error) }
       }
-      lifetime.add(references)
+      downstream.scope.add(references)
       left.start(
-        within: upstream, through: gate,
+        within: upstream.scope, through: gate,
         next: { element in
-          if lifetime.isStopped { return }
+          if downstream.isStopped { return }
           do {
             let group = PublishSubject<Right.Element>()
             groups.keep(
-              group, for: try leftDuration(element), within: upstream, through: gate,
+              group, for: try leftDuration(element), within: upstream.scope, through: gate,
               error: fail, expired: group.onCompleted)
             downstream.next(try resultSelector(element, group.retaining(references)))
             for other in rights.all { group.onNext(other) }
           } catch { fail(error) }
-        }, error: fail, completed: { if !lifetime.isStopped { downstream.completed() } })
+        }, error: fail, completed: { if !downstream.isStopped { downstream.completed() } })
       if upstream.isStopped { return }
       right.start(
-        within: upstream, through: gate,
+        within: upstream.scope, through: gate,
         next: { element in
           do {
             rights.keep(
-              element, for: try rightDuration(element), within: upstream, through: gate,
+              element, for: try rightDuration(element), within: upstream.scope, through: gate,
               error: fail, expired: {})
             for group in groups.all { group.onNext(element) }
           } catch { fail(error) }

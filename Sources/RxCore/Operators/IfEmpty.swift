@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Seealso: [defaultifempty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @inlinable
   public func ifEmpty(default: Element) -> Observable<Element> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let isEmpty = State(true)
       return downstream.handling(
         next: { element in
@@ -18,7 +18,7 @@ extension ObservableType {
         },
         completed: {
           if !isEmpty.value { return downstream.completed() }
-          downstream.complete(in: lifetime, with: `default`)
+          downstream.complete(with: `default`)
         })
     }
   }
@@ -35,16 +35,16 @@ extension ObservableType {
   @inlinable
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let isEmpty = State(true)
       source.start(
-        within: lifetime,
+        within: downstream.scope,
         next: { element in
           isEmpty.value = false
           downstream.next(element)
         }, error: downstream.error,
         completed: {
-          if isEmpty.value { other.run(downstream, in: lifetime) } else { downstream.completed() }
+          if isEmpty.value { other.run(downstream) } else { downstream.completed() }
         })
     }
   }

@@ -28,7 +28,7 @@ extension ObservableType {
     resultSelector: @escaping (Element, Right.Element) throws -> Result
   ) -> Observable<Result> {
     let (left, right) = (asObservable(), right.asObservable())
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let (lefts, rights) = (CurrentElements<Element>(), CurrentElements<Right.Element>())
       let completeIfOver = {
@@ -37,14 +37,14 @@ extension ObservableType {
         }
       }
       left.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { element in
           do {
             lefts.keep(
-              element, for: try leftDuration(element), within: lifetime, through: gate,
+              element, for: try leftDuration(element), within: downstream.scope, through: gate,
               error: downstream.error, expired: completeIfOver)
-            for other in rights.all where !lifetime.isStopped {
-              downstream.next(try resultSelector(element, other))
+            for other in rights.all where !downstream.isStopped {
+              downstream.emit(try resultSelector(element, other))
             }
           } catch { downstream.error(error) }
         }, error: downstream.error,
@@ -52,16 +52,16 @@ extension ObservableType {
           lefts.isDone = true
           completeIfOver()
         })
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       right.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { element in
           do {
             rights.keep(
-              element, for: try rightDuration(element), within: lifetime, through: gate,
+              element, for: try rightDuration(element), within: downstream.scope, through: gate,
               error: downstream.error, expired: completeIfOver)
-            for other in lefts.all where !lifetime.isStopped {
-              downstream.next(try resultSelector(other, element))
+            for other in lefts.all where !downstream.isStopped {
+              downstream.emit(try resultSelector(other, element))
             }
           } catch { downstream.error(error) }
         }, error: downstream.error,

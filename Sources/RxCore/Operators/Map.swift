@@ -15,16 +15,25 @@ extension ObservableType {
   ) -> Observable<Result> {
     let source = asObservable()
     if let mapped = source as? Mapped<Element> {
-      return Mapped { [deliver = mapped.deliver] consume, ends, lifetime in
-        deliver({ try consume(transform($0)) }, ends, lifetime)
+      return Mapped { [deliver = mapped.deliver] consume, terminal in
+        let scope = terminal.scope
+        deliver(
+          { element in
+            let result = try transform(element)
+            if !scope.isStopped { try consume(result) }
+          }, terminal)
       }
     }
-    return Mapped { [attach = source.attach] consume, ends, lifetime in
+    return Mapped { [attach = source.attach] consume, terminal in
+      let scope = terminal.scope
       let stage = Sink<Element>(
         next: { element in
-          do { try consume(transform(element)) } catch { ends.error(error) }
-        }, ends: ends)
-      attach(stage, lifetime)
+          do {
+            let result = try transform(element)
+            if !scope.isStopped { try consume(result) }
+          } catch { terminal.error(error) }
+        }, ends: terminal.ends, scope: scope.upstream)
+      attach(stage)
     }
   }
 
@@ -51,12 +60,12 @@ final class Mapped<Element>: Observable<Element> {
   @usableFromInline typealias Consumer = (Element) throws -> Void
 
   /// Attaches what takes the mapped elements, and may throw for them, at the end of the stage.
-  @usableFromInline let deliver: (@escaping Consumer, Ends, Lifetime) -> Void
+  @usableFromInline let deliver: (@escaping Consumer, Terminal) -> Void
 
   @inlinable
-  init(_ deliver: @escaping (@escaping Consumer, Ends, Lifetime) -> Void) {
+  init(_ deliver: @escaping (@escaping Consumer, Terminal) -> Void) {
     self.deliver = deliver
-    super.init { sink, lifetime in deliver(sink.next, sink.ends, lifetime) }
+    super.init { sink in deliver(sink.next, sink.terminal) }
   }
 }
 

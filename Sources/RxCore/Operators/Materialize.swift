@@ -8,11 +8,11 @@ extension ObservableType {
   /// - Seealso: [materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @inlinable
   public func materialize() -> Observable<Event<Element>> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let end: (Event<Element>) -> Void = { event in
-        downstream.complete(in: lifetime, with: event)
+        downstream.complete(with: event)
       }
-      return Sink(
+      return downstream.handling(
         next: { downstream.next(.next($0)) }, error: { end(.error($0)) },
         completed: { end(.completed) })
     }

@@ -64,10 +64,11 @@ extension ObservableType {
   /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { downstream, lifetime in
-      let merging = Merging(downstream, within: lifetime, atMost: .max)
+    Observable { downstream in
+      let merging = Merging(downstream, atMost: .max)
       merging.gate.perform {
-        for source in sources where !lifetime.isStopped { merging.add(source) }
+        merging.active = sources.count
+        for source in sources { merging.start(source) }
         merging.close()
       }
     }

@@ -4,7 +4,7 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
 
   init(
     connection: @escaping () -> any Disposable,
-    attach: @escaping (Sink<Element>, Lifetime) -> Void
+    attach: @escaping (Sink<Element>) -> Void
   ) {
     self.connection = connection
     super.init(direct: true, attach)
@@ -51,8 +51,8 @@ extension ObservableType {
     makeSubject: @escaping () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
     let hub = Hub(asObservable(), makeSubject)
-    return ConnectableObservable(connection: hub.connect) { sink, lifetime in
-      hub.subject.asObservable().run(sink, in: lifetime)
+    return ConnectableObservable(connection: hub.connect) { sink in
+      hub.subject.asObservable().run(sink)
     }
   }
 
@@ -70,12 +70,13 @@ extension ObservableType {
     selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
   ) -> Observable<Result> where Subject.Observer.Element == Element {
     let source = asObservable()
-    return Observable<Result> { downstream, lifetime in
+    return Observable<Result> { downstream in
       do {
         let connectable = source.multicast(try subjectSelector())
         let result = try selector(connectable)
-        result.run(downstream, in: lifetime)
-        lifetime.add(connectable.connect())
+        let place = downstream.scope.reserve()
+        result.run(downstream)
+        place.fill(connectable.connect())
       } catch { downstream.error(error) }
     }
   }
@@ -121,8 +122,15 @@ private final class Hub<Subject: SubjectType>: @unchecked Sendable {
     if let existing { return existing }
     lifetime.add(Disposables.create { self.disconnect(lifetime) })
     source.start(
-      in: lifetime, next: { observer.on(.next($0)) }, error: { observer.on(.error($0)) },
-      completed: { observer.on(.completed) })
+      in: lifetime, next: { observer.on(.next($0)) },
+      error: { error in
+        lifetime.dispose()
+        observer.on(.error(error))
+      },
+      completed: {
+        lifetime.dispose()
+        observer.on(.completed)
+      })
     return lifetime
   }
 

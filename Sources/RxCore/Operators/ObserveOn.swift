@@ -8,11 +8,11 @@ extension ObservableType {
   /// - Seealso: [observeon](https://reactivex.io/documentation/operators/observeon.html)
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      let queue = DeliveryQueue(downstream, lifetime, scheduler)
-      lifetime.add(queue.scheduled)
+    return Observable { downstream in
+      let queue = DeliveryQueue(downstream, scheduler)
+      downstream.scope.add(queue.scheduled)
       source.start(
-        within: lifetime, next: { queue.add(.next($0)) }, error: { queue.add(.error($0)) },
+        within: downstream.scope, next: { queue.add(.next($0)) }, error: { queue.add(.error($0)) },
         completed: { queue.add(.completed) })
     }
   }
@@ -37,15 +37,13 @@ private final class DeliveryQueue<Element>: @unchecked Sendable {
 
   let scheduled = SerialDisposable()
   private let downstream: Sink<Element>
-  private let lifetime: Lifetime
   private let scheduler: any ImmediateSchedulerType
   private let contents = Guarded(Contents())
 
   init(
-    _ downstream: Sink<Element>, _ lifetime: Lifetime, _ scheduler: any ImmediateSchedulerType
+    _ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType
   ) {
     self.downstream = downstream
-    self.lifetime = lifetime
     self.scheduler = scheduler
   }
 
@@ -61,7 +59,7 @@ private final class DeliveryQueue<Element>: @unchecked Sendable {
   }
 
   private func deliver(_ again: (()) -> Void) {
-    guard let event = contents.withLock({ $0.events.popFirst() }), !lifetime.isStopped else {
+    guard let event = contents.withLock({ $0.events.popFirst() }), !downstream.isStopped else {
       return
     }
     downstream.on(event)

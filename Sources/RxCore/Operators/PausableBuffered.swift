@@ -22,24 +22,25 @@ extension ObservableType {
   ) -> Observable<Element> where Pauser.Element == Bool {
     if let limit, limit < 0 { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
-      let waiting = WaitingElements(downstream, lifetime, limit: limit ?? .max)
+      let waiting = WaitingElements(downstream, limit: limit ?? .max)
       pauser.asObservable().start(
-        within: lifetime, through: gate, next: { waiting.passes = $0 }, error: downstream.error,
+        within: downstream.scope, through: gate, next: { waiting.passes = $0 },
+        error: downstream.error,
         completed: downstream.completed)
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.attach(
-        .gated(
-          by: gate, in: lifetime, next: waiting.add,
+        downstream.gated(
+          by: gate, next: waiting.add,
           error: { error in
             if flushOnError { waiting.flush() }
-            if !lifetime.isStopped { downstream.error(error) }
+            if !downstream.isStopped { downstream.error(error) }
           },
           completed: {
             if flushOnCompleted { waiting.flush() }
-            if !lifetime.isStopped { downstream.completed() }
-          }), lifetime)
+            if !downstream.isStopped { downstream.completed() }
+          }))
     }
   }
 }
@@ -47,7 +48,6 @@ extension ObservableType {
 /// The elements that wait while it is paused, or behind those that are being emitted.
 private final class WaitingElements<Element> {
   private let downstream: Sink<Element>
-  private let lifetime: Lifetime
   private let limit: Int
   private var elements = FirstInFirstOut<Element>()
   private var isEmitting = false
@@ -56,9 +56,8 @@ private final class WaitingElements<Element> {
     didSet { emit { self.passes } }
   }
 
-  init(_ downstream: Sink<Element>, _ lifetime: Lifetime, limit: Int) {
+  init(_ downstream: Sink<Element>, limit: Int) {
     self.downstream = downstream
-    self.lifetime = lifetime
     self.limit = limit
   }
 
@@ -74,7 +73,7 @@ private final class WaitingElements<Element> {
   private func emit(while goesOn: () -> Bool) {
     if isEmitting { return }
     isEmitting = true
-    while goesOn(), !lifetime.isStopped, let element = elements.popFirst() {
+    while goesOn(), !downstream.isStopped, let element = elements.popFirst() {
       downstream.next(element)
     }
     isEmitting = false

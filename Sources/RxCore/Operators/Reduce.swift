@@ -33,7 +33,7 @@ extension ObservableType {
     _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) throws -> Accumulated,
     mapResult: @escaping (Accumulated) throws -> Result
   ) -> Observable<Result> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let accumulated = State(seed)
       return downstream.handling(
         next: { element in
@@ -43,7 +43,7 @@ extension ObservableType {
         },
         completed: {
           do {
-            downstream.complete(in: lifetime, with: try mapResult(accumulated.value))
+            downstream.complete(with: try mapResult(accumulated.value))
           } catch { downstream.error(error) }
         })
     }
@@ -63,13 +63,13 @@ extension ObservableType {
   public func reduce<Result>(
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let result = State(seed)
       return downstream.handling(
         next: { element in
           do { try accumulator(&result.value, element) } catch { downstream.error(error) }
         },
-        completed: { downstream.complete(in: lifetime, with: result.value) })
+        completed: { downstream.complete(with: result.value) })
     }
   }
 

@@ -8,10 +8,10 @@ extension ConnectableObservableType {
   public func refCount() -> Observable<Element> {
     let references = ConnectionReferences(connect)
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let connection = State(-1)
       source.start(
-        within: lifetime, next: downstream.next,
+        within: downstream.scope, next: downstream.next,
         error: { error in
           references.end(connection.value)
           downstream.error(error)
@@ -20,9 +20,9 @@ extension ConnectableObservableType {
           references.end(connection.value)
           downstream.completed()
         })
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       connection.value = references.retain()
-      lifetime.add(Disposables.create { references.release(connection.value) })
+      downstream.scope.add(Disposables.create { references.release(connection.value) })
       references.connectIfNeeded(connection.value)
     }
   }

@@ -16,12 +16,14 @@ extension ObservableType {
     _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
   ) -> Observable<Element> {
     // A completion is an error of a type that nobody else knows, so that trying again does the work.
-    concat(Observable.error(Completion())).retry(when: { (completions: Observable<Completion>) in
+    concat(Observable.error(Completion())).retrying(
+      asFailure: { $0 as? Completion }, finishesAttempt: true
+    ) { (completions: Observable<Completion>) in
       completions.take(1).flatMap { first in
         // Subscribed to before the first: what that causes may end before it returns.
         try notificationHandler(Observable.merge(completions, .just(first)).map { _ in })
       }
-    })
+    }
   }
 }
 

@@ -46,37 +46,42 @@ extension ObservableType {
     _ notificationHandler: @escaping (Observable<Error>) -> Trigger
   ) -> Observable<Element> { retry(when: notificationHandler) }
 
-  private func retrying<Failure, Trigger: ObservableType>(
+  func retrying<Failure, Trigger: ObservableType>(
     asFailure: @escaping (any Swift.Error) -> Failure?,
+    finishesAttempt: Bool = false,
     _ notificationHandler: @escaping (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let failures = PublishSubject<Failure>()
       let isWaiting = State(false)
       let notifierEnd = State<(() -> Void)?>(nil)
-      let turns = SourcesInTurn<Element>(within: lifetime) {
+      let turns = SourcesInTurn<Element>(within: downstream.scope) {
         source
       } start: { _, source, inner in
+        isWaiting.value = false
         source.start(
           in: inner, through: gate, next: downstream.next,
           error: { error in
             guard let failure = asFailure(error) else { return downstream.error(error) }
+            inner.dispose()
             isWaiting.value = true
             if let end = notifierEnd.value { end() } else { failures.onNext(failure) }
           }, completed: downstream.completed)
       }
+      // While no failure waits for an answer, nobody hears how the notifier ends.
       let endNotifier: (@escaping () -> Void) -> Void = { end in
         if isWaiting.value { end() } else { notifierEnd.value = end }
       }
       notificationHandler(failures).asObservable().start(
-        within: lifetime, through: gate,
+        in: Lifetime(within: downstream.scope, isReserved: true), through: gate,
         next: { _ in
           if !isWaiting.value { return }
-          isWaiting.value = false
+          if finishesAttempt { isWaiting.value = false }
           turns.advance()
-        }, error: { error in endNotifier { downstream.error(error) } },
+        },
+        error: { error in endNotifier { downstream.error(error) } },
         completed: { endNotifier(downstream.completed) })
       turns.advance()
     }

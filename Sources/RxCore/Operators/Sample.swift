@@ -16,19 +16,20 @@ extension ObservableType {
     _ sampler: Sampler, defaultValue: Element? = nil
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let newest = State<Element?>(nil)
       let isAtEnd = State(false)
       let emit = {
         if let element = newest.value.take() ?? defaultValue { downstream.next(element) }
-        if isAtEnd.value, !lifetime.isStopped { downstream.completed() }
+        if isAtEnd.value { downstream.completed() }
       }
       source.start(
-        within: lifetime, through: gate, next: { newest.value = $0 }, error: downstream.error,
+        within: downstream.scope, through: gate, next: { newest.value = $0 },
+        error: downstream.error,
         completed: { isAtEnd.value = true })
       sampler.asObservable().start(
-        within: lifetime, through: gate, next: { _ in emit() }, error: downstream.error,
+        within: downstream.scope, through: gate, next: { _ in emit() }, error: downstream.error,
         completed: emit)
     }
   }

@@ -17,15 +17,15 @@ extension ObservableType {
     _ period: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let newest = State<Element?>(nil)
       source.attach(
-        .gated(
-          by: gate, in: lifetime, next: { newest.value = $0 }, error: downstream.error,
-          completed: downstream.completed), lifetime)
+        downstream.gated(
+          by: gate, next: { newest.value = $0 }, error: downstream.error,
+          completed: downstream.completed))
       Observable<Int>.interval(period, scheduler: scheduler).start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { _ in if let element = newest.value.take() { downstream.next(element) } },
         error: downstream.error, completed: {})
     }

@@ -20,7 +20,7 @@ extension ObservableType {
       return downstream.handling { element in
         do {
           result.value = try accumulator(result.value, element)
-          downstream.next(result.value)
+          downstream.emit(result.value)
         } catch { downstream.error(error) }
       }
     }
@@ -47,7 +47,7 @@ extension ObservableType {
       return downstream.handling { element in
         do {
           try accumulator(&result.value, element)
-          downstream.next(result.value)
+          downstream.emit(result.value)
         } catch { downstream.error(error) }
       }
     }
@@ -74,7 +74,7 @@ extension ObservableType {
         do {
           let result = try last.value.map { try accumulator($0, element) } ?? element
           last.value = result
-          downstream.next(result)
+          downstream.emit(result)
         } catch { downstream.error(error) }
       }
     }

@@ -32,12 +32,12 @@ extension ObservableType {
     _ other: Other, _ comparer: @escaping (Element, Other.Element) throws -> Bool
   ) -> Observable<Bool> {
     let (source, other) = (asObservable(), other.asObservable())
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let (left, right) = (Side<Element>(), Side<Other.Element>())
       let answer: (Bool) -> Void = { isEqual in
-        if lifetime.isStopped { return }
-        downstream.complete(in: lifetime, with: isEqual)
+        if downstream.isStopped { return }
+        downstream.complete(with: isEqual)
       }
       let compare = {
         if !left.waiting.isEmpty, !right.waiting.isEmpty {
@@ -53,8 +53,8 @@ extension ObservableType {
           answer(false)
         }
       }
-      left.start(source, within: lifetime, through: gate, downstream.ends, compare)
-      right.start(other, within: lifetime, through: gate, downstream.ends, compare)
+      left.start(source, downstream.terminal, through: gate, compare)
+      right.start(other, downstream.terminal, through: gate, compare)
     }
   }
 }
@@ -68,16 +68,16 @@ private final class Side<Element> {
   var isUsedUp: Bool { isDone && waiting.isEmpty }
 
   func start(
-    _ source: Observable<Element>, within lifetime: Lifetime, through gate: Gate, _ ends: Ends,
+    _ source: Observable<Element>, _ terminal: Terminal, through gate: Gate,
     _ compare: @escaping () -> Void
   ) {
-    if lifetime.isStopped { return }
+    if terminal.isStopped { return }
     source.start(
-      within: lifetime, through: gate,
+      within: terminal.scope, through: gate,
       next: { element in
         self.waiting.append(element)
         compare()
-      }, error: ends.error,
+      }, error: terminal.error,
       completed: {
         self.isDone = true
         compare()

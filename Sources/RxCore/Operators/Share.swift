@@ -27,7 +27,8 @@ extension ObservableType {
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Observable<Element> {
     switch (scope, replay) {
-    case (.whileConnected, ...0): publish().refCount()
+    case (.whileConnected, ...0): share(connector: { PublishSubject() })
+    case (.whileConnected, 1): share(connector: { ReplaySubject(nestingNewest: 1) })
     case (.whileConnected, _): self.replay(replay).refCount()
     case (.forever, ...0): multicast(PublishSubject()).refCount()
     case (.forever, _): multicast(ReplaySubject.create(bufferSize: replay)).refCount()
@@ -39,14 +40,20 @@ extension ObservableType {
 ///
 /// `true` is at once, `false` never, `.when` when a notifier emits.
 public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
-  fileprivate let notifier: (Cause) -> Observable<Void>
+  fileprivate enum Occasion {
+    case atOnce
+    case never
+    case when((Cause) -> Observable<Void>)
+  }
+
+  fileprivate let occasion: Occasion
 
   /// Makes what happens at once, or never.
   ///
   /// - Parameter value: Whether it happens at once.
-  public init(booleanLiteral value: Bool) { notifier = { _ in value ? .just(()) : .never() } }
+  public init(booleanLiteral value: Bool) { occasion = value ? .atOnce : .never }
 
-  private init(notifier: @escaping (Cause) -> Observable<Void>) { self.notifier = notifier }
+  private init(_ occasion: Occasion) { self.occasion = occasion }
 
   /// Makes what happens at the first element of a notifier; never, if that completes without one.
   ///
@@ -55,7 +62,7 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
   public static func when<Notifier: ObservableConvertibleType>(
     _ notifier: @escaping (Cause) -> Notifier
   ) -> ShareReset {
-    ShareReset { notifier($0).asObservable().take(1).map { _ in } }
+    ShareReset(.when { notifier($0).asObservable().take(1).map { _ in } })
   }
 }
 
@@ -104,7 +111,7 @@ extension ObservableType {
     let sharing = Sharing(
       asObservable(), connector, resetOnError: resetOnError, resetOnComplete: resetOnComplete,
       resetOnRefCountZero: resetOnRefCountZero)
-    return Observable { sink, lifetime in sharing.admit(sink, lifetime) }
+    return Observable { sink in sharing.admit(sink) }
   }
 }
 
@@ -145,10 +152,10 @@ private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
     self.resetOnRefCountZero = resetOnRefCountZero
   }
 
-  func admit(_ sink: Sink<Subject.Element>, _ lifetime: Lifetime) {
+  func admit(_ sink: Sink<Subject.Element>) {
     let connection = enter()
-    lifetime.add(Disposables.create { self.leave(connection) })
-    connection.subject.asObservable().run(sink, in: lifetime)
+    sink.scope.add(Disposables.create { self.leave(connection) })
+    connection.subject.asObservable().run(sink)
     startIfNeeded(connection)
   }
 
@@ -172,7 +179,7 @@ private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
       connection.subscribers -= 1
       return connection.subscribers == 0 && !connection.hasEnded
     }
-    if isLast { reset(connection, when: resetOnRefCountZero.notifier(())) }
+    if isLast { reset(connection, resetOnRefCountZero, ()) }
   }
 
   private func startIfNeeded(_ connection: Connection) {
@@ -186,22 +193,30 @@ private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
     source.start(
       in: connection.lifetime, next: { observer.on(.next($0)) },
       error: { error in
-        self.end(connection, self.resetOnError.notifier(error))
+        self.end(connection, self.resetOnError, error)
         observer.on(.error(error))
       },
       completed: {
-        self.end(connection, self.resetOnComplete.notifier(()))
+        self.end(connection, self.resetOnComplete, ())
         observer.on(.completed)
       })
   }
 
-  private func end(_ connection: Connection, _ notifier: Observable<Void>) {
+  private func end<Cause>(_ connection: Connection, _ reset: ShareReset<Cause>, _ cause: Cause) {
     current.withLock { _ in connection.hasEnded = true }
-    reset(connection, when: notifier)
+    self.reset(connection, reset, cause)
   }
 
   /// Gives a connection up when a notifier emits, which takes the place of the one before.
-  private func reset(_ connection: Connection, when notifier: Observable<Void>) {
+  private func reset<Cause>(
+    _ connection: Connection, _ reset: ShareReset<Cause>, _ cause: Cause
+  ) {
+    let notifier: Observable<Void>
+    switch reset.occasion {
+    case .atOnce: return abandon(connection)
+    case .never: return
+    case .when(let makeNotifier): notifier = makeNotifier(cause)
+    }
     let waiting = Lifetime()
     let outdated = current.withLock { _ in
       defer { connection.reset = waiting }
@@ -220,6 +235,7 @@ private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
       if current === connection { current = nil }
       return true
     }
-    if isUnused { connection.lifetime.dispose() }
+    // An ended source is disposed once its subscribers have received the end.
+    if isUnused, !connection.hasEnded { connection.lifetime.dispose() }
   }
 }

@@ -31,7 +31,7 @@ extension ObservableType {
           }
           if hasOne.value { return downstream.error(RxError.moreThanOneElement) }
           hasOne.value = true
-          downstream.next(element)
+          downstream.emit(element)
         },
         completed: {
           if hasOne.value { downstream.completed() } else { downstream.error(RxError.noElements) }

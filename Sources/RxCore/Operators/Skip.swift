@@ -33,18 +33,18 @@ extension ObservableType {
     _ duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let isOpen = State(false)
-      lifetime.add(
+      downstream.scope.add(
         scheduler.scheduleRelative((), dueTime: duration) { _ in
           gate.perform { isOpen.value = true }
           return Disposables.create()
         })
       source.attach(
-        .gated(
-          by: gate, in: lifetime, next: { if isOpen.value { downstream.next($0) } },
-          error: downstream.error, completed: downstream.completed), lifetime)
+        downstream.gated(
+          by: gate, next: { if isOpen.value { downstream.next($0) } },
+          error: downstream.error, completed: downstream.completed))
     }
   }
 

@@ -38,14 +38,14 @@ extension ObservableType {
   public func skipLast(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let recent = RecentElements<Element>(within: duration, scheduler)
       return downstream.handling(
         next: { element in
           recent.append(element)
-          while !lifetime.isStopped, let due = recent.popOutdated() { downstream.next(due) }
+          while !downstream.isStopped, let due = recent.popOutdated() { downstream.next(due) }
         },
-        completed: { downstream.complete(in: lifetime) { recent.popOutdated() } })
+        completed: { downstream.complete { recent.popOutdated() } })
     }
   }
 }

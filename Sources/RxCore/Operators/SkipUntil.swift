@@ -13,14 +13,22 @@ extension ObservableType {
   /// - Seealso: [skipuntil](https://reactivex.io/documentation/operators/skipuntil.html)
   public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let isOpen = State(false)
+      let (upstream, opening) = (
+        Lifetime(within: downstream.scope), Lifetime(within: downstream.scope)
+      )
       source.start(
-        within: lifetime, through: gate,
+        in: upstream, through: gate,
         next: { if isOpen.value { downstream.next($0) } }, error: downstream.error,
-        completed: { if isOpen.value { downstream.completed() } else { lifetime.dispose() } })
-      let opening = Lifetime(within: lifetime)
+        completed: {
+          if isOpen.value { return downstream.completed() }
+          // Never opened, so nothing will come, not even a completion.
+          _ = downstream.scope.stop()
+          upstream.dispose()
+          opening.dispose()
+        })
       other.asObservable().start(
         in: opening, through: gate,
         next: { _ in

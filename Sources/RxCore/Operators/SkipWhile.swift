@@ -19,7 +19,7 @@ extension ObservableType {
         if !isOpen.value {
           do { isOpen.value = try !predicate(element) } catch { return downstream.error(error) }
         }
-        if isOpen.value { downstream.next(element) }
+        if isOpen.value { downstream.emit(element) }
       }
     }
   }

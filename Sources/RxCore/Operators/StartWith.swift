@@ -16,9 +16,9 @@ extension ObservableType {
   @inlinable
   package func starting(with elements: [Element]) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      for element in elements where !lifetime.isStopped { downstream.next(element) }
-      if !lifetime.isStopped { source.attach(downstream, lifetime) }
+    return Observable { downstream in
+      for element in elements where !downstream.isStopped { downstream.next(element) }
+      if !downstream.isStopped { source.attach(downstream) }
     }
   }
 }

@@ -9,18 +9,31 @@ extension ObservableType {
   /// - Seealso: [subscribeon](https://reactivex.io/documentation/operators/subscribeon.html)
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
-      let upstream = Lifetime()
+    return Observable { downstream in
       let scheduled = SingleAssignmentDisposable()
-      lifetime.add(scheduled)
-      lifetime.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
+      downstream.scope.add(scheduled)
       scheduled.setDisposable(
         scheduler.schedule(()) { _ in
+          if downstream.isStopped { return Disposables.create() }
+          let upstream = Lifetime()
+          // What ends by itself is released at once; a subject, say, does not end the subscription itself.
+          let endsItself = !source.isDirect
+          let release = { if endsItself { upstream.dispose() } }
           source.run(
             Sink(
-              next: { if !lifetime.isStopped { downstream.next($0) } },
-              error: { if upstream.stop() { downstream.error($0) } },
-              completed: { if upstream.stop() { downstream.completed() } }), in: upstream)
+              next: downstream.emit,
+              ends: AnonymousEnds(
+                error: {
+                  downstream.error($0)
+                  release()
+                },
+                completed: {
+                  downstream.completed()
+                  release()
+                }), scope: Scope(upstream, depth: 1)))
+          if !upstream.isDisposed {
+            downstream.scope.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
+          }
           return Disposables.create()
         })
     }

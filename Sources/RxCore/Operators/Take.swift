@@ -13,14 +13,14 @@ extension ObservableType {
   public func take(_ count: Int) -> Observable<Element> {
     if count < 0 { return .error(RxError.argumentOutOfRange) }
     if count == 0 { return .empty() }
-    return asObservable().lift { downstream, lifetime in
+    return asObservable().lift { downstream in
       let remaining = State(count)
       return downstream.handling { element in
         guard remaining.value > 0 else { return }
         remaining.value -= 1
         let isLast = remaining.value == 0
         downstream.next(element)
-        if isLast, !lifetime.isStopped { downstream.completed() }
+        if isLast { downstream.completed() }
       }
     }
   }
@@ -39,17 +39,17 @@ extension ObservableType {
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
-      lifetime.add(
+      downstream.scope.add(
         scheduler.scheduleRelative((), dueTime: duration) { _ in
-          gate.perform { if !lifetime.isStopped { downstream.completed() } }
+          gate.perform { downstream.completed() }
           return Disposables.create()
         })
       source.attach(
-        .gated(
-          by: gate, in: lifetime, next: downstream.next, error: downstream.error,
-          completed: downstream.completed), lifetime)
+        downstream.gated(
+          by: gate, next: downstream.next, error: downstream.error,
+          completed: downstream.completed))
     }
   }
 

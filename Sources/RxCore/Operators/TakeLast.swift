@@ -12,14 +12,14 @@ extension ObservableType {
   @inlinable
   public func takeLast(_ count: Int) -> Observable<Element> {
     if count < 0 { return .error(RxError.argumentOutOfRange) }
-    return asObservable().lift { downstream, lifetime in
+    return asObservable().lift { downstream in
       let last = State(FirstInFirstOut<Element>())
       return downstream.handling(
         next: { element in
           last.value.append(element)
           if last.value.count > count { _ = last.value.popFirst() }
         },
-        completed: { downstream.complete(in: lifetime) { last.value.popFirst() } })
+        completed: { downstream.complete { last.value.popFirst() } })
     }
   }
 
@@ -39,7 +39,7 @@ extension ObservableType {
   public func takeLast(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let recent = RecentElements<Element>(within: duration, scheduler)
       return downstream.handling(
         next: { element in
@@ -48,7 +48,7 @@ extension ObservableType {
         },
         completed: {
           while recent.popOutdated() != nil {}
-          downstream.complete(in: lifetime) { recent.popFirst() }
+          downstream.complete { recent.popFirst() }
         })
     }
   }

@@ -12,16 +12,17 @@ extension ObservableType {
   /// - Seealso: [takeuntil](https://reactivex.io/documentation/operators/takeuntil.html)
   public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       other.asObservable().start(
-        within: lifetime, through: gate, next: { _ in downstream.completed() },
+        in: Lifetime(within: downstream.scope, isReserved: true), through: gate,
+        next: { _ in downstream.completed() },
         error: downstream.error, completed: {})
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.attach(
-        .gated(
-          by: gate, in: lifetime, next: downstream.next, error: downstream.error,
-          completed: downstream.completed), lifetime)
+        downstream.gated(
+          by: gate, next: downstream.next, error: downstream.error,
+          completed: downstream.completed))
     }
   }
 

@@ -25,13 +25,13 @@ extension ObservableType {
   public func take(
     while predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    asObservable().lift { downstream, lifetime in
+    asObservable().lift { downstream in
       let isOver = State(false)
       return downstream.handling { element in
         if isOver.value { return }
         do { isOver.value = try !predicate(element) } catch { return downstream.error(error) }
-        if !isOver.value || behavior == .inclusive { downstream.next(element) }
-        if isOver.value, !lifetime.isStopped { downstream.completed() }
+        if !isOver.value || behavior == .inclusive { downstream.emit(element) }
+        if isOver.value { downstream.completed() }
       }
     }
   }

@@ -18,7 +18,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     let span = dueTime.nanosecondCount ?? .max
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let timer = SerialDisposable()
       let state = State(ThrottleState<Element>())
@@ -29,11 +29,11 @@ extension ObservableType {
       }
       let fire = {
         if let element = state.value.waiting { send(element) }
-        if state.value.isCompleted, !lifetime.isStopped { downstream.completed() }
+        if state.value.isCompleted, !downstream.isStopped { downstream.completed() }
       }
-      lifetime.add(timer)
-      let stage = Sink<Element>.gated(
-        by: gate, in: lifetime,
+      downstream.scope.add(timer)
+      let stage: Sink<Element> = downstream.gated(
+        by: gate,
         next: { element in
           let rest = state.value.rest(of: span, at: scheduler.instant)
           if rest <= 0 { return send(element) }
@@ -43,7 +43,7 @@ extension ObservableType {
           if isScheduled { return }
           let dueTime = rest == .max ? .never : RxTimeInterval.nanoseconds(rest)
           timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-            gate.perform { if !lifetime.isStopped { fire() } }
+            gate.perform { if !downstream.isStopped { fire() } }
             return Disposables.create()
           }
         }, error: downstream.error,
@@ -54,8 +54,7 @@ extension ObservableType {
             state.value.isCompleted = true
           }
         })
-      source.start(
-        within: lifetime, next: stage.next, error: stage.error, completed: stage.completed)
+      source.attach(stage)
     }
   }
 }
@@ -84,11 +83,11 @@ extension ObservableType {
     _ durationSelector: @escaping (Element) throws -> Duration
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let times = ThrottleTimes(
-        downstream, lifetime, leading: leading, trailing: trailing, durationSelector)
+        downstream, leading: leading, trailing: trailing, durationSelector)
       source.start(
-        within: lifetime, through: times.gate, next: times.receive, error: downstream.error,
+        within: downstream.scope, through: times.gate, next: times.receive, error: downstream.error,
         completed: times.close)
     }
   }
@@ -98,7 +97,6 @@ extension ObservableType {
 private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> {
   let gate = Gate()
   private let downstream: Sink<Element>
-  private let lifetime: Lifetime
   private let leading: Bool
   private let trailing: Bool
   private let durationSelector: (Element) throws -> Duration
@@ -107,11 +105,10 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
   private var isAtEnd = false
 
   init(
-    _ downstream: Sink<Element>, _ lifetime: Lifetime, leading: Bool, trailing: Bool,
+    _ downstream: Sink<Element>, leading: Bool, trailing: Bool,
     _ durationSelector: @escaping (Element) throws -> Duration
   ) {
     self.downstream = downstream
-    self.lifetime = lifetime
     self.leading = leading
     self.trailing = trailing
     self.durationSelector = durationSelector
@@ -130,12 +127,12 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
 
   private func send(_ element: Element) {
     downstream.next(element)
-    if !isAtEnd, !isRunning, !lifetime.isStopped { begin(element) }
+    if !isAtEnd, !isRunning, !downstream.isStopped { begin(element) }
   }
 
   private func begin(_ element: Element) {
     isRunning = true
-    let running = Lifetime(within: lifetime)
+    let running = Lifetime(within: downstream.scope)
     do {
       try durationSelector(element).asObservable().start(
         in: running, through: gate,
@@ -154,7 +151,7 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
   }
 
   private func finish() {
-    if isAtEnd, !isRunning, !lifetime.isStopped { downstream.completed() }
+    if isAtEnd, !isRunning, !downstream.isStopped { downstream.completed() }
   }
 }
 

@@ -19,7 +19,7 @@ extension ObservableType {
         let now = scheduler.instant
         let interval = RxTimeInterval.nanoseconds(now - last.value)
         last.value = now
-        downstream.next((value: element, interval: interval))
+        downstream.emit((value: element, interval: interval))
       }
     }
   }

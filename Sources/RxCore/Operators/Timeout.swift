@@ -63,32 +63,33 @@ extension ObservableType {
     _ scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let timer = SerialDisposable()
       let generation = State(0)
-      let upstream = Lifetime(within: lifetime)
+      let upstream = Lifetime(within: downstream.scope)
       let startTimer: (RxTimeInterval?) -> Void = { dueTime in
         guard let dueTime else { return }
         let mine = generation.value
         timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
           gate.perform {
-            guard generation.value == mine, !lifetime.isStopped else { return }
+            guard generation.value == mine, !downstream.isStopped else { return }
             generation.value &+= 1
+            _ = upstream.stop()
+            other.run(downstream)
             upstream.dispose()
-            other.run(downstream, in: lifetime)
           }
           return Disposables.create()
         }
       }
-      lifetime.add(timer)
+      downstream.scope.add(timer)
       startTimer(first)
       source.start(
         in: upstream, through: gate,
         next: { element in
           generation.value &+= 1
           downstream.next(element)
-          if !lifetime.isStopped { startTimer(each) }
+          if !downstream.isStopped { startTimer(each) }
         },
         error: { error in
           generation.value &+= 1

@@ -9,11 +9,11 @@ extension ObservableType {
   @inlinable
   public func toArray() -> Single<[Element]> {
     PrimitiveSequence(
-      raw: asObservable().lift { downstream, lifetime in
+      raw: asObservable().lift { downstream in
         let elements = State([Element]())
         return downstream.handling(
           next: { elements.value.append($0) },
-          completed: { downstream.complete(in: lifetime, with: elements.takeAll()) })
+          completed: { downstream.complete(with: elements.takeAll()) })
       })
   }
 }

@@ -17,17 +17,17 @@ extension ObservableType {
     timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
       let window = State(PublishSubject<Element>())
       let collected = State(0)
-      let turn = TimedTurns(gate, upstream, timeSpan, scheduler)
+      let turn = TimedTurns(gate, upstream.scope, timeSpan, scheduler)
       let emit = {
-        if !lifetime.isStopped { downstream.next(window.value.retaining(references)) }
+        if !downstream.isStopped { downstream.next(window.value.retaining(references)) }
       }
-      lifetime.add(references)
+      downstream.scope.add(references)
       upstream.add(turn.timer)
       emit()
       turn.start {
@@ -73,7 +73,7 @@ extension ObservableType {
   ) -> Observable<Observable<Element>> {
     let source = asObservable()
     let boundary = boundary.asObservable()
-    return Observable<Observable<Element>> { downstream, lifetime in
+    return Observable<Observable<Element>> { downstream in
       let gate = Gate()
       let window = State(PublishSubject<Element>())
       let fail: (any Swift.Error) -> Void = { error in
@@ -81,21 +81,21 @@ extension ObservableType {
         downstream.error(error)
       }
       downstream.next(window.value)
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.start(
-        within: lifetime, through: gate, next: { window.value.onNext($0) }, error: fail,
+        within: downstream.scope, through: gate, next: { window.value.onNext($0) }, error: fail,
         completed: {
           window.value.onCompleted()
           downstream.completed()
         })
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       boundary.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { _ in
           let old = window.value
           window.value = PublishSubject()
           old.onCompleted()
-          if !lifetime.isStopped { downstream.next(window.value) }
+          if !downstream.isStopped { downstream.next(window.value) }
         }, error: fail, completed: {})
     }
   }

@@ -21,16 +21,16 @@ extension ObservableType {
     let startEvery = startEvery ?? count
     if count < 1 || startEvery < 1 { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let windows = State(CountedWindows<Element>())
       downstream.next(windows.value.open())
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.attach(
-        Sink(
+        downstream.handling(
           next: { element in
             for window in windows.value.receive() { window.onNext(element) }
             windows.value.removeFull(count)?.onCompleted()
-            if windows.value.total < startEvery || lifetime.isStopped { return }
+            if windows.value.total < startEvery || downstream.isStopped { return }
             windows.value.total = 0
             downstream.next(windows.value.open())
           },
@@ -41,7 +41,7 @@ extension ObservableType {
           completed: {
             for window in windows.value.removeAll() { window.onCompleted() }
             downstream.completed()
-          }), lifetime)
+          }))
     }
   }
 }

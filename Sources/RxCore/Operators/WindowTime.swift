@@ -25,20 +25,20 @@ extension ObservableType {
       span: span, startEvery: startEvery, max: max)
     if !limits.areInRange { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let windows = OverlappingTurns(
-        gate, lifetime, limits, scheduler,
+        gate, downstream.scope, limits, scheduler,
         begin: {
           let window = PublishSubject<Element>()
           downstream.next(window)
           return window
         }, end: { $0.onCompleted() })
       windows.start()
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.attach(
-        .gated(
-          by: gate, in: lifetime, next: { element in windows.receive { $0.onNext(element) } },
+        downstream.gated(
+          by: gate, next: { element in windows.receive { $0.onNext(element) } },
           error: { error in
             for window in windows.removeAll() { window.onError(error) }
             downstream.error(error)
@@ -46,7 +46,7 @@ extension ObservableType {
           completed: {
             for window in windows.removeAll() { window.onCompleted() }
             downstream.completed()
-          }), lifetime)
+          }))
     }
   }
 }

@@ -22,7 +22,7 @@ extension ObservableType {
   ) -> Observable<Observable<Element>> {
     let source = asObservable()
     let openings = openings.asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let open = State([PublishSubject<Element>]())
       let fail: (any Swift.Error) -> Void = { error in
@@ -30,25 +30,25 @@ extension ObservableType {
         downstream.error(error)
       }
       openings.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { opening in
           do {
             let closing = try closingSelector(opening).asObservable()
             let window = PublishSubject<Element>()
             open.value.append(window)
             downstream.next(window)
-            if lifetime.isStopped { return }
+            if downstream.isStopped { return }
             closing.start(
-              in: Lifetime(within: lifetime), through: gate,
+              in: Lifetime(within: downstream.scope), through: gate,
               first: {
                 open.value.removeAll { $0 === window }
                 window.onCompleted()
               }, error: fail, completed: {})
           } catch { fail(error) }
         }, error: fail, completed: {})
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.start(
-        within: lifetime, through: gate,
+        within: downstream.scope, through: gate,
         next: { element in for window in open.value { window.onNext(element) } }, error: fail,
         completed: {
           for window in open.value { window.onCompleted() }

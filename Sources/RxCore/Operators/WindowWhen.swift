@@ -16,17 +16,17 @@ extension ObservableType {
     _ closingSelector: @escaping () throws -> Closing
   ) -> Observable<Observable<Element>> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let window = State(PublishSubject<Element>())
       let fail: (any Swift.Error) -> Void = { error in
         window.value.onError(error)
         downstream.error(error)
       }
-      let turns = SourcesInTurn<Closing.Element>(within: lifetime) {
+      let turns = SourcesInTurn<Closing.Element>(within: downstream.scope) {
         window.value = PublishSubject()
         downstream.next(window.value)
-        if lifetime.isStopped { return nil }
+        if downstream.isStopped { return nil }
         do { return try closingSelector().asObservable() } catch {
           fail(error)
           return nil
@@ -39,9 +39,9 @@ extension ObservableType {
         closing.start(in: inner, through: gate, first: close, error: fail, completed: close)
       }
       gate.perform { turns.advance() }
-      if lifetime.isStopped { return }
+      if downstream.isStopped { return }
       source.start(
-        within: lifetime, through: gate, next: { window.value.onNext($0) }, error: fail,
+        within: downstream.scope, through: gate, next: { window.value.onNext($0) }, error: fail,
         completed: {
           window.value.onCompleted()
           downstream.completed()

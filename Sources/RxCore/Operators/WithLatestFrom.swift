@@ -18,22 +18,23 @@ extension ObservableType {
     _ second: Source, resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let gate = Gate()
       let newest = State<Source.Element?>(nil)
       second.asObservable().start(
-        within: lifetime, through: gate, next: { newest.value = $0 }, error: downstream.error,
+        in: Lifetime(within: downstream.scope, isReserved: true), through: gate,
+        next: { newest.value = $0 }, error: downstream.error,
         completed: {})
-      if lifetime.isStopped { return }
-      let stage = Sink<Element>.gated(
-        by: gate, in: lifetime,
+      if downstream.isStopped { return }
+      let stage: Sink<Element> = downstream.gated(
+        by: gate,
         next: { element in
           guard let other = newest.value else { return }
-          do { downstream.next(try resultSelector(element, other)) } catch {
+          do { downstream.emit(try resultSelector(element, other)) } catch {
             downstream.error(error)
           }
         }, error: downstream.error, completed: downstream.completed)
-      source.attach(stage, lifetime)
+      source.attach(stage)
     }
   }
 
@@ -77,18 +78,18 @@ extension ObservableType {
       -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let newest1 = State<First.Element?>(nil)
       let newest2 = State<Second.Element?>(nil)
       let newest = (repeat noneYet(of: each others))
-      let sources = Followed(downstream.ends, lifetime)
+      let sources = Followed(downstream.terminal)
       sources.follow(first, newest1)
       sources.follow(second, newest2)
       repeat sources.follow(each others, each newest)
       sources.lead(source) { element in
         let result = try resultSelector(
           element, newest1.present(), newest2.present(), repeat (each newest).present())
-        downstream.next(result)
+        downstream.emit(result)
       }
     }
   }
@@ -110,11 +111,11 @@ extension ObservableType {
   ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
     let source = asObservable()
     return Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-      downstream, lifetime in
+      downstream in
       let newest1 = State<First.Element?>(nil)
       let newest2 = State<Second.Element?>(nil)
       let newest = (repeat noneYet(of: each others))
-      let sources = Followed(downstream.ends, lifetime)
+      let sources = Followed(downstream.terminal)
       sources.follow(first, newest1)
       sources.follow(second, newest2)
       repeat sources.follow(each others, each newest)
@@ -128,38 +129,32 @@ extension ObservableType {
 /// The sequences whose newest elements are wanted, for one subscription.
 private final class Followed {
   private let gate = Gate()
-  private let ends: Ends
-  private let lifetime: Lifetime
+  private let terminal: Terminal
   private var missing = 0
 
-  init(_ ends: Ends, _ lifetime: Lifetime) {
-    self.ends = ends
-    self.lifetime = lifetime
-  }
+  init(_ terminal: Terminal) { self.terminal = terminal }
 
   /// Subscribes to a sequence whose newest element is kept.
   func follow<Source: ObservableConvertibleType>(
     _ source: Source, _ newest: State<Source.Element?>
   ) {
-    if lifetime.isStopped { return }
+    if terminal.isStopped { return }
     missing += 1
     source.asObservable().start(
-      within: lifetime, through: gate,
+      in: Lifetime(within: terminal.scope, isReserved: true), through: gate,
       next: { element in
         if case .none = newest.value { self.missing -= 1 }
         newest.value = element
-      }, error: ends.error, completed: {})
+      }, error: terminal.error, completed: {})
   }
 
   /// Subscribes to the source, whose elements are dropped until all others have emitted.
   func lead<Element>(_ source: Observable<Element>, _ next: @escaping (Element) throws -> Void) {
-    if lifetime.isStopped { return }
-    let stage = Sink<Element>.gated(
-      by: gate, in: lifetime,
-      next: { element in
+    if terminal.isStopped { return }
+    source.run(
+      terminal.gated(by: gate) { (element: Element) in
         if self.missing > 0 { return }
-        do { try next(element) } catch { self.ends.error(error) }
-      }, error: ends.error, completed: ends.completed)
-    source.attach(stage, lifetime)
+        do { try next(element) } catch { self.terminal.error(error) }
+      })
   }
 }

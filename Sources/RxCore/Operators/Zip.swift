@@ -20,14 +20,14 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source1 = source1.asObservable()
     let source2 = source2.asObservable()
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let queue1 = State(FirstInFirstOut<Source1.Element>())
       let queue2 = State(FirstInFirstOut<Source2.Element>())
-      let sources = QueueOfEach(2, downstream.ends, lifetime) {
+      let sources = QueueOfEach(2, downstream.terminal) {
         guard let first = queue1.value.popFirst(), let second = queue2.value.popFirst() else {
           return
         }
-        downstream.next(try resultSelector(first, second))
+        downstream.emit(try resultSelector(first, second))
       }
       sources.gate.perform {
         sources.start(source1, queue1)
@@ -68,15 +68,15 @@ extension ObservableType {
       @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
       -> Element
   ) -> Observable<Element> {
-    Observable { downstream, lifetime in
+    Observable { downstream in
       let queue1 = State(FirstInFirstOut<First.Element>())
       let queue2 = State(FirstInFirstOut<Second.Element>())
       let queues = (repeat emptyQueue(for: each others))
       let count = 2 + packCount(repeat each others)
-      let sources = QueueOfEach(count, downstream.ends, lifetime, end) {
+      let sources = QueueOfEach(count, downstream.terminal, end) {
         let result = try resultSelector(
           queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst())
-        downstream.next(result)
+        downstream.emit(result)
       }
       sources.gate.perform {
         sources.start(first.asObservable(), queue1)
@@ -109,10 +109,10 @@ extension ObservableType {
   ) -> Observable<Element> where Collection.Element: ObservableType {
     let all = collection.map { $0.asObservable() }
     if all.isEmpty { return .empty() }
-    return Observable { downstream, lifetime in
+    return Observable { downstream in
       let queues = all.map { _ in State(FirstInFirstOut<Collection.Element.Element>()) }
-      let sources = QueueOfEach(all.count, downstream.ends, lifetime, end) {
-        downstream.next(try resultSelector(queues.map { $0.takeFirst() }))
+      let sources = QueueOfEach(all.count, downstream.terminal, end) {
+        downstream.emit(try resultSelector(queues.map { $0.takeFirst() }))
       }
       sources.gate.perform {
         for (source, queue) in Swift.zip(all, queues) { sources.start(source, queue) }
@@ -162,12 +162,12 @@ extension ObservableType where Element == Any {
     _ first: First, _ second: Second, _ others: repeat each Other
   ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
     Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-      downstream, lifetime in
+      downstream in
       let queue1 = State(FirstInFirstOut<First.Element>())
       let queue2 = State(FirstInFirstOut<Second.Element>())
       let queues = (repeat emptyQueue(for: each others))
-      let sources = QueueOfEach(2 + packCount(repeat each others), downstream.ends, lifetime) {
-        downstream.next((queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst()))
+      let sources = QueueOfEach(2 + packCount(repeat each others), downstream.terminal) {
+        downstream.emit((queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst()))
       }
       sources.gate.perform {
         sources.start(first.asObservable(), queue1)
@@ -195,8 +195,7 @@ package enum ZipEnd {
 @usableFromInline
 final class QueueOfEach {
   @usableFromInline let gate = Gate()
-  private let ends: Ends
-  private let lifetime: Lifetime
+  private let terminal: Terminal
   private let end: ZipEnd
   private let emit: () throws -> Void
   private var counts: [() -> Int] = []
@@ -206,11 +205,10 @@ final class QueueOfEach {
 
   @usableFromInline
   init(
-    _ count: Int, _ ends: Ends, _ lifetime: Lifetime,
+    _ count: Int, _ terminal: Terminal,
     _ end: ZipEnd = .withLastSource, _ emit: @escaping () throws -> Void
   ) {
-    self.ends = ends
-    self.lifetime = lifetime
+    self.terminal = terminal
     self.end = end
     self.emit = emit
     isDone = Array(repeating: false, count: count)
@@ -222,31 +220,43 @@ final class QueueOfEach {
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
     let index = counts.count
     counts.append { queue.value.count }
-    if lifetime.isStopped { return }
+    if terminal.isStopped { return }
+    let inner = Lifetime(within: terminal.scope)
+    let releasesFirst = end != .atElementWithoutPartners
     source.start(
-      within: lifetime, through: gate,
+      in: inner, through: gate,
       next: { element in
         if queue.value.isEmpty { self.filled += 1 }
         queue.value.append(element)
         self.next(index)
-      }, error: ends.error, completed: { self.done(index) })
+      },
+      error: { error in
+        if releasesFirst { inner.dispose() }
+        self.terminal.error(error)
+      },
+      completed: {
+        if releasesFirst { inner.dispose() }
+        self.done(index)
+      })
   }
 
   private func next(_ index: Int) {
     if filled == isDone.count {
       // Each queue gives up an element; counted before the selector is called, which may bring others.
       filled = counts.count { $0() > 1 }
-      do { try emit() } catch { return ends.error(error) }
-      if end == .withFirstSourceUsedUp, !lifetime.isStopped, isUsedUp { ends.completed() }
+      do { try emit() } catch { return terminal.error(error) }
+      if end == .withFirstSourceUsedUp, !terminal.isStopped, isUsedUp { terminal.completed() }
     } else if end == .atElementWithoutPartners, running == (isDone[index] ? 0 : 1) {
-      ends.completed()
+      terminal.completed()
     }
   }
 
   private func done(_ index: Int) {
     isDone[index] = true
     running -= 1
-    if running == 0 || (end == .withFirstSourceUsedUp && counts[index]() == 0) { ends.completed() }
+    if running == 0 || (end == .withFirstSourceUsedUp && counts[index]() == 0) {
+      terminal.completed()
+    }
   }
 
   /// Whether a source has completed of which no element waits.

@@ -23,8 +23,8 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     let last = State<Element?>(nil)
     self.audience = audience
     self.last = last
-    super.init(direct: true) { sink, lifetime in
-      audience.admit(sink, lifetime) { ending in
+    super.init(direct: true) { sink in
+      audience.admit(sink) { ending in
         if case .completed? = ending, let element = last.value { [element] } else { [] }
       }
     }
@@ -47,10 +47,10 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     case .error(let error): audience.end(.error(error))
     case .completed:
       guard let seats = audience.close(.completed) else { return }
-      for seat in seats {
-        if let element = last.value { Audience.deliver(element, to: seat) }
-        if !seat.lifetime.isStopped { seat.end(.completed) }
+      if let element = last.value {
+        for seat in seats { Audience.deliver(element, to: seat) }
       }
+      for seat in seats { seat.end(.completed) }
     }
   }
 

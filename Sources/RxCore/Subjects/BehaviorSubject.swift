@@ -28,8 +28,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
     let current = State(value)
     self.audience = audience
     self.current = current
-    super.init(direct: true) { sink, lifetime in
-      audience.admit(sink, lifetime) { ending in ending == nil ? [current.value] : [] }
+    super.init(direct: true) { sink in
+      audience.admit(sink, nestingLast: true) { ending in ending == nil ? [current.value] : [] }
     }
   }
 

@@ -22,7 +22,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   public init() {
     let audience = Audience()
     self.audience = audience
-    super.init(direct: true) { sink, lifetime in audience.admit(Seat(sink, lifetime)) }
+    super.init(direct: true) { sink in audience.admit(Seat(sink)) }
   }
 
   deinit { audience.dismiss() }
@@ -67,10 +67,9 @@ extension PublishSubject: @unchecked Sendable {
 extension PublishSubject {
   /// The subject as an observable whose subscriptions keep a counted resource.
   func retaining(_ references: RefCountDisposable) -> Observable<Element> {
-    Observable(direct: true) { [self] sink, lifetime in
-      let reference = references.retain()
-      attach(sink, lifetime)
-      lifetime.add(reference)
+    Observable(direct: true) { [self] sink in
+      sink.scope.add(references.retain())
+      attach(sink)
     }
   }
 }

@@ -19,17 +19,22 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   @usableFromInline let audience: Audience
   private let memory: State<ReplayMemory<Element>>
 
-  private init(_ memory: ReplayMemory<Element>) {
+  private init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
     let audience = Audience()
     let memory = State(memory)
     self.audience = audience
     self.memory = memory
-    super.init(direct: true) { sink, lifetime in
-      audience.admit(sink, lifetime) { _ in memory.value.elements() }
+    super.init(direct: true) { sink in
+      audience.admit(sink, nestingLast: nestingNewest) { _ in memory.value.elements() }
     }
   }
 
   deinit { audience.dismiss() }
+
+  /// A subject that lets what its newest remembered element causes reach the subscriber at once, nested, as `share(replay: 1)` does.
+  convenience init(nestingNewest bufferSize: Int) {
+    self.init(ReplayMemory(bufferSize: bufferSize), nestingNewest: true)
+  }
 
   /// Makes a subject that remembers a number of elements.
   ///

@@ -10,9 +10,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     subscribe: @escaping (@escaping CompletableObserver) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable { sink, lifetime in
-        let emitter = Emitter(sink, lifetime)
-        lifetime.add(
+      raw: Observable { sink in
+        let emitter = Emitter(sink)
+        sink.scope.add(
           subscribe { event in
             switch event {
             case .error(let error): emitter.on(.error(error))

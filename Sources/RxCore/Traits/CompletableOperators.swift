@@ -67,10 +67,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 extension Observable where Element == Never {
   /// Subscribes to another sequence once this one has completed.
   fileprivate func followed<Result>(by second: Observable<Result>) -> Observable<Result> {
-    Observable<Result> { downstream, lifetime in
+    Observable<Result> { downstream in
       self.start(
-        within: lifetime, next: { _ in }, error: downstream.error,
-        completed: { second.run(downstream, in: lifetime) })
+        within: downstream.scope, next: { _ in }, error: downstream.error,
+        completed: { second.run(downstream) })
     }
   }
 }

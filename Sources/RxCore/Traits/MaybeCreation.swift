@@ -10,9 +10,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     subscribe: @escaping (@escaping MaybeObserver) -> any Disposable
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: Observable { sink, lifetime in
-        let emitter = Emitter(sink, lifetime)
-        lifetime.add(
+      raw: Observable { sink in
+        let emitter = Emitter(sink)
+        sink.scope.add(
           subscribe { event in
             switch event {
             case .success(let element): emitter.finish(with: element)

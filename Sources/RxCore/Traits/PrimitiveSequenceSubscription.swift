@@ -20,8 +20,9 @@ extension PrimitiveSequence {
     let ends = SubscriberEnds(
       lifetime, error: { error in once { handleError(error) } },
       completed: { once { completed?() } })
+    let place = disposal.map { (lifetime.reserve(), $0) }
     _ = source.start(lifetime, next: { element in once { success?(element) } }, ends: ends)
-    if let disposal { lifetime.add(disposal) }
+    if let (place, disposal) = place { place.fill(disposal) }
     return lifetime
   }
 

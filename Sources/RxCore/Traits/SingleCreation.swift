@@ -10,9 +10,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     subscribe: @escaping (@escaping SingleObserver) -> any Disposable
   ) -> Single<Element> {
     Single(
-      raw: Observable { sink, lifetime in
-        let emitter = Emitter(sink, lifetime)
-        lifetime.add(
+      raw: Observable { sink in
+        let emitter = Emitter(sink)
+        sink.scope.add(
           subscribe { event in
             switch event {
             case .success(let element): emitter.finish(with: element)

@@ -10,11 +10,11 @@ extension ObservableType {
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object, resultSelector: @escaping (Object, Element) -> Out
   ) -> Observable<Out> {
-    asObservable().lift { [weak obj] downstream, lifetime in
+    asObservable().lift { [weak obj] downstream in
       downstream.handling { element in
         if let obj {
-          downstream.next(resultSelector(obj, element))
-        } else if !lifetime.isStopped {
+          downstream.emit(resultSelector(obj, element))
+        } else {
           downstream.completed()
         }
       }

@@ -38,6 +38,15 @@ public class TestableObservable<Element>: ObservableType {
     return subscriber
   }
 
+  /// The same sequence as an `Observable`.
+  ///
+  /// - Returns: An observable whose subscriptions are recorded here.
+  public func asObservable() -> Observable<Element> {
+    Observable(direct: true) { sink in
+      sink.scope.add(self.subscribe(AnyObserver(eventHandler: sink.on)))
+    }
+  }
+
   /// Starts to deliver to a subscriber.
   func attach(_ subscriber: SourceSubscriber<Element>) {}
 }

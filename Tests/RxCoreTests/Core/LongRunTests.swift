@@ -73,7 +73,7 @@ private let bound = 64 << 10
     (
       "retry(when:)",
       Observable.concat(.just(0), .error(TestError()))
-        .retry(when: { (errors: Observable<TestError>) in errors.take(many - 1) })
+        .retry(when: { (errors: Observable<TestError>) in errors.take(many) })
     ),
     (
       "catch(sequence:)",

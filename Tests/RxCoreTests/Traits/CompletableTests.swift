@@ -73,15 +73,15 @@ import Testing
     #expect(log == ["completed", "completed", "next(1)", "next(2)", "completed"])
   }
 
-  @Test("andThen has released the first sequence when the second one starts")
-  func andThenReleases() {
+  @Test("andThen subscribes to the second sequence, and then releases the first")
+  func andThenHandsOn() {
     var log: [String] = []
     let subject = PublishSubject<Never>()
     let first = subject.asCompletable().do(onDispose: { log.append("first disposed") })
     let second = Completable.empty().do(onSubscribe: { log.append("second subscribed") })
     let subscription = first.andThen(second).subscribe { log.append("\($0)") }
     subject.onCompleted()
-    #expect(log == ["first disposed", "second subscribed", "completed"])
+    #expect(log == ["second subscribed", "completed", "first disposed"])
     subscription.dispose()
   }
 

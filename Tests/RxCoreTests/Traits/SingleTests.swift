@@ -185,7 +185,7 @@ import Testing
     _ = single.retry(2).subscribe { log.append(text(of: $0)) }
     _ = single.retry(3).subscribe { log.append(text(of: $0)) }
     attempts = 1
-    _ = single.retry(when: { $0.take(1) }).subscribe { log.append(text(of: $0)) }
+    _ = single.retry(when: { $0.take(2) }).subscribe { log.append(text(of: $0)) }
     attempts = 1
     _ = single.retry(when: { (errors: Observable<TestError>) in errors }).subscribe {
       log.append(text(of: $0))

@@ -36,17 +36,17 @@ extension FixtureHost {
     _ source: Observable<FixtureValue>, as stage: PipelineStage, _ trace: PipelineTrace
   ) -> Observable<FixtureValue> {
     let observed = Observable<FixtureValue>(direct: source.isDirect) {
-      [unowned self] downstream, lifetime in
+      [unowned self] downstream in
       guard !isInspecting, let subscription = trace.subscription(to: stage, at: drawnFrame) else {
-        return source.run(downstream, in: lifetime)
+        return source.run(downstream)
       }
       func note(_ event: Event<FixtureValue>) {
         trace.note(event, at: drawnFrame, in: subscription)
       }
-      lifetime.add(
+      downstream.scope.add(
         Disposables.create { trace.noteDisposal(at: self.drawnFrame, of: subscription) })
       source.run(
-        Sink(
+        downstream.handling(
           next: {
             note(.next($0))
             downstream.next($0)
@@ -58,7 +58,7 @@ extension FixtureHost {
           completed: {
             note(.completed)
             downstream.completed()
-          }), in: lifetime)
+          }))
     }
     trace.add(stage, for: observed)
     return observed

@@ -164,14 +164,14 @@ extension OperatorCall {
   /// The same of another observable, all of whose elements are kept.
   func keeping(_ source: Observable<FixtureValue>) -> Observable<FixtureValue> {
     let budget = host.budget
-    return source.lift { downstream, lifetime in
+    return source.lift { downstream in
       var bytes = 0
       return downstream.handling { element in
         bytes += MemoryLayout<FixtureValue>.stride
         do {
           try budget.spendKept(bytes: bytes)
           downstream.next(element)
-        } catch { _ = lifetime.stop() }
+        } catch { _ = downstream.scope.stop() }
       }
     }
   }

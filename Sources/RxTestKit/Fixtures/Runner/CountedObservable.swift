@@ -10,47 +10,46 @@ extension FixtureHost {
   func counted(_ source: Observable<FixtureValue>) -> Observable<FixtureValue> {
     let held = Held(source, budget)
     let budget = budget
-    return Observable(direct: source.isDirect) { downstream, lifetime in
-      guard budget.begin(lifetime) else { return }
+    return Observable(direct: source.isDirect) { downstream in
+      guard budget.begin(downstream.scope) else { return }
       defer { budget.leave() }
-      let stage = budget.counted(downstream, lifetime)
-      held.use { $0.run(stage, in: lifetime) }
+      let stage = budget.counted(downstream)
+      held.use { $0.run(stage) }
     }
   }
 }
 
 extension Budget {
   /// A sink that takes steps for each event before it passes it on.
-  fileprivate func counted(
-    _ downstream: Sink<FixtureValue>, _ lifetime: Lifetime
-  ) -> Sink<FixtureValue> {
+  fileprivate func counted(_ downstream: Sink<FixtureValue>) -> Sink<FixtureValue> {
     let held = Held(downstream, self)
-    return Sink(
+    let scope = downstream.scope
+    return downstream.handling(
       next: { element in
-        guard self.begin(lifetime) else { return }
+        guard self.begin(scope) else { return }
         held.use { $0.next(element) }
         self.leave()
       },
       error: { error in
-        guard self.begin(lifetime) else { return }
+        guard self.begin(scope) else { return }
         held.use { $0.error(error) }
         self.leave()
       },
       completed: {
-        guard self.begin(lifetime) else { return }
+        guard self.begin(scope) else { return }
         held.use { $0.completed() }
         self.leave()
       })
   }
 
   /// Takes a step, or stops what would take it.
-  fileprivate func begin(_ lifetime: Lifetime) -> Bool {
+  fileprivate func begin(_ scope: Scope) -> Bool {
     do {
       try spendSteps()
       try enter()
       return true
     } catch {
-      _ = lifetime.stop()
+      _ = scope.stop()
       return false
     }
   }

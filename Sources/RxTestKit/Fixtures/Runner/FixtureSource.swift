@@ -28,20 +28,16 @@ final class FixtureSource {
 
   /// What pipelines subscribe to.
   private(set) lazy var observable = host.counted(
-    Observable(direct: true) { [unowned self] sink, lifetime in
-      attach(Subscriber(sink, lifetime))
+    Observable(direct: true) { [unowned self] sink in
+      attach(Subscriber(sink))
     })
 
   private final class Subscriber {
     let sink: Sink<FixtureValue>
-    let lifetime: Lifetime
     var index: Int?
     var hasLeft = false
 
-    init(_ sink: Sink<FixtureValue>, _ lifetime: Lifetime) {
-      self.sink = sink
-      self.lifetime = lifetime
-    }
+    init(_ sink: Sink<FixtureValue>) { self.sink = sink }
   }
 
   private func scheduleAll() {
@@ -73,14 +69,14 @@ final class FixtureSource {
         let work = host.clock.frames.schedule(at: frame) { [unowned self] in
           deliver(mark.symbol, to: subscriber)
         }
-        subscriber.lifetime.add(work)
+        subscriber.sink.scope.add(work)
       }
     }
-    subscriber.lifetime.add(Disposables.create { [unowned self] in leave(subscriber) })
+    subscriber.sink.scope.add(Disposables.create { [unowned self] in leave(subscriber) })
   }
 
   private func deliver(_ symbol: MarbleDiagram.Symbol, to subscriber: Subscriber) {
-    if subscriber.hasLeft || subscriber.lifetime.isStopped { return }
+    if subscriber.hasLeft || subscriber.sink.isStopped { return }
     let event = meaning(symbol)
     if event.isStopEvent { leave(subscriber) }
     subscriber.sink.on(event)

@@ -85,12 +85,12 @@ extension OperatorCall {
     return windows(
       .deferred {
         var open = 0
-        let paid = source.lift { (downstream: Sink<FixtureValue>, lifetime: Lifetime) in
+        let paid = source.lift { (downstream: Sink<FixtureValue>) in
           downstream.handling { element in
             do {
               try budget.spendSteps(open)
               downstream.next(element)
-            } catch { _ = lifetime.stop() }
+            } catch { _ = downstream.scope.stop() }
           }
         }
         return divide(paid).do(onNext: { window in
