@@ -10,7 +10,7 @@ import Pipelines
 
 /// Reads programs from standard input and prints the logs of their runs.
 ///
-/// The line `run PROGRAM` runs a program; the line `seed NUMBER` runs the program of this seed. Each log ends with a
+/// The line `run PROGRAM` runs a program, `vary PROGRAM` with objects at other addresses; the line `seed NUMBER` runs the program of this seed. Each log ends with a
 /// line that holds a full stop.
 @main
 struct Server {
@@ -19,10 +19,16 @@ struct Server {
     if !missing.isEmpty { fatalError("no builders for \(missing)") }
     let output = Output()
     silence()
+    var runs = 0
     while let line = readLine() {
       let words = line.split(separator: " ", maxSplits: 1)
       switch words.first {
       case "run": run(text: words.dropFirst().first ?? "", output)
+      case "vary":
+        runs += 1
+        let blocks = takenMemory(runs)
+        run(text: words.dropFirst().first ?? "", output)
+        withExtendedLifetime(blocks) {}
       case "seed":
         guard let seed = UInt64(words.last ?? "") else { return }
         output.write(Run.log(of: Generator.program(seed: seed)) + ".\n")
@@ -36,6 +42,15 @@ struct Server {
       output.write(Run.log(of: try Program(parsing: text)) + ".\n")
     } catch {
       output.write("\(error)\n.\n")
+    }
+  }
+
+  /// Takes memory, so that the objects of the next run have other addresses.
+  ///
+  /// The order of a dictionary depends on its address.
+  private static func takenMemory(_ run: Int) -> [[UInt8]] {
+    stride(from: 16, to: 1024, by: 16).flatMap { size in
+      (0..<run % 11).map { _ in [UInt8](repeating: 0, count: size) }
     }
   }
 
