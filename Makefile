@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples fixtures pages check-pages lint format release benchmarks ci
+.PHONY: all build test examples fixtures pages check-pages lint format release benchmarks differential ci
 
 all: build
 
@@ -44,6 +44,17 @@ release:
 # The figures that Documentation/Benchmarks.md explains.
 benchmarks: release
 	swift run --package-path Benchmarks --configuration release Benchmarks
+
+# Compares random pipelines with RxSwift: make differential RXSWIFT=path COUNT=200000
+COUNT ?= 200000
+differential:
+	Compatibility/prepare-rxswift $(RXSWIFT) .build/RxSwiftServer
+	swift build --package-path .build/RxSwiftServer --configuration release
+	swift build --package-path Compatibility --scratch-path .build/Compatibility \
+	  --configuration release
+	.build/Compatibility/release/Differential --count $(COUNT) \
+	  --project .build/Compatibility/release/PipelineServer \
+	  --rxswift .build/RxSwiftServer/.build/release/PipelineServer
 
 ci:
 	.ci/run

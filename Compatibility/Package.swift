@@ -1,0 +1,22 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The checkout of the project that is compared: this one, unless the environment names another.
+let project = Context.environment["DIFFERENTIAL_PROJECT"] ?? ".."
+
+let package = Package(
+  name: "Compatibility",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "marble-testing", path: project)],
+  targets: [
+    .target(name: "Pipelines"),
+    .executableTarget(
+      name: "PipelineServer",
+      dependencies: [
+        "Pipelines", .product(name: "RxCore", package: "marble-testing"),
+        .product(name: "RxTestKit", package: "marble-testing"),
+      ]),
+    .executableTarget(name: "Differential", dependencies: ["Pipelines"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

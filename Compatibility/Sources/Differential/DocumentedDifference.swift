@@ -1,0 +1,103 @@
+import Pipelines
+
+/// A difference that is meant to be.
+struct DocumentedDifference: Sendable {
+  /// What the report calls it.
+  let name: String
+  /// The sentence of Documentation/Differences.md that covers it, or the reason why none is needed.
+  let sentence: String
+  /// Whether the logs of a program differ in this way and in no other.
+  let recognises: @Sendable (Program, Logs) -> Bool
+
+  static let all = [leaksOfRxSwift, lateSources, stopsOfRxSwift]
+
+  /// Objects that RxSwift leaks and the project does not.
+  private static let leaksOfRxSwift = DocumentedDifference(
+    name: "leaks of RxSwift",
+    sentence: "None is needed: the project leaks less."
+  ) { _, logs in
+    let project = logs.leaks(in: \.project)
+    let rxSwift = logs.leaks(in: \.rxSwift)
+    return project.rest == rxSwift.rest && project.tokens <= rxSwift.tokens
+      && (rxSwift.resources || !project.resources)
+  }
+
+  /// RxSwift subscribes to sources that cannot matter any more, and disposes of them at once.
+  private static let lateSources = DocumentedDifference(
+    name: "late sources",
+    sentence:
+      "Subscribe to them in order, and to no further one once the result has ended, or `amb` has a winner."
+  ) { program, logs in
+    let late = program.lateIdentifiers
+    if late.isEmpty { return false }
+    var rest = logs.project[...]
+    for line in logs.rxSwift where line != "resources" && !line.hasPrefix("tokens") {
+      if line == rest.first {
+        rest.removeFirst()
+      } else if !isSubscribing(line, late) {
+        return false
+      }
+    }
+    return rest.isEmpty
+  }
+
+  /// RxSwift stops the program.
+  private static let stopsOfRxSwift = DocumentedDifference(
+    name: "crashes of RxSwift",
+    sentence: "None is needed: RxSwift crashes."
+  ) { _, logs in
+    logs.rxSwift == ["crash"] && logs.project != ["crash"] && logs.project != ["hang"]
+  }
+
+  /// Whether a line notes what a source that came too late does while it is subscribed to.
+  private static func isSubscribing(_ line: Substring, _ late: Set<Int>) -> Bool {
+    guard let kind = line.first, "suhcr".contains(kind) else { return false }
+    guard let id = Int(line.dropFirst().prefix(while: \.isNumber)) else { return false }
+    return late.contains(id)
+  }
+}
+
+extension Logs {
+  /// The number of leaked tokens, whether resources leaked, and the lines that are not about leaks.
+  fileprivate func leaks(
+    in side: KeyPath<Logs, [Substring]>
+  ) -> (tokens: Int, resources: Bool, rest: [Substring]) {
+    var lines = self[keyPath: side]
+    let resources = lines.last == "resources"
+    if resources { lines.removeLast() }
+    var tokens = 0
+    if let last = lines.last, last.hasPrefix("tokens ") {
+      tokens = Int(last.dropFirst(7)) ?? 0
+      lines.removeLast()
+    }
+    return (tokens, resources, lines)
+  }
+}
+
+extension Program {
+  /// The numbers of the nodes below a source that an operator with several sources subscribes to after another.
+  fileprivate var lateIdentifiers: Set<Int> {
+    var result: Set<Int> = []
+    var next = 0
+    for node in [main] + shared { node.addLate(to: &result, next: &next, isLate: false) }
+    return result
+  }
+}
+
+extension Node {
+  private static let combining: Set = [
+    "amb", "ambCollection", "mergeVariadic", "mergeThree", "mergeCollection", "zip2", "zip3",
+    "zip4", "zipCollection", "zipCollectionMap", "combineLatest2", "combineLatest3",
+    "combineLatest4", "combineLatestCollection", "combineLatestCollectionMap", "takeUntil",
+    "withLatestFrom", "withLatestFromMap", "sample", "sampleDefault", "skipUntil",
+  ]
+
+  fileprivate func addLate(to result: inout Set<Int>, next: inout Int, isLate: Bool) {
+    if isLate { result.insert(next) }
+    next += 1
+    for (index, child) in children.enumerated() {
+      let combines = Self.combining.contains(name.name) && (index > 0 || children.count > 1)
+      child.addLate(to: &result, next: &next, isLate: isLate || combines)
+    }
+  }
+}

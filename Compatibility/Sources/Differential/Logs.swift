@@ -1,0 +1,63 @@
+/// The logs of one program, in lines.
+struct Logs {
+  let project: [Substring]
+  let rxSwift: [Substring]
+
+  init(project: String, rxSwift: String) {
+    self.project = project.split(separator: "\n")
+    self.rxSwift = rxSwift.split(separator: "\n")
+  }
+
+  /// The number of the first line in which they differ.
+  var firstDifference: Int? {
+    let common = zip(project, rxSwift).prefix { $0 == $1 }.count
+    return common == project.count && common == rxSwift.count ? nil : common
+  }
+
+  /// What differs: the kinds of the first different lines, and whether only the order does.
+  var kind: String {
+    guard let first = firstDifference else { return "none" }
+    let left = first < project.count ? Self.kind(of: project[first]) : "nothing"
+    let right = first < rxSwift.count ? Self.kind(of: rxSwift[first]) : "nothing"
+    let isOrder = project.sorted() == rxSwift.sorted()
+    return isOrder ? "order: \(left) before \(right)" : "\(left) instead of \(right)"
+  }
+
+  /// What a line notes.
+  static func kind(of line: Substring) -> String {
+    switch line.first {
+    case "@": "time"
+    case "c": line == "crash" ? "crash" : "closure"
+    case "h": line == "hang" ? "hang" : "hook"
+    case "r": line == "resources" ? "leak" : "resource"
+    case "s": line.hasPrefix("sub") ? "subscribe" : "source subscribed"
+    case "u": "source disposed"
+    case "t": "leak"
+    case "l": line == "limit" ? "limit" : "leave"
+    case "d", "a": "action"
+    default:
+      line.hasSuffix("disposed")
+        ? "onDisposed" : line.hasSuffix("|") ? "completed" : line.contains("#") ? "error" : "next"
+    }
+  }
+
+  /// Both logs beside each other, with an arrow at the first lines that differ.
+  var sideBySide: String {
+    let first = firstDifference ?? -1
+    let width = max(20, (project.map(\.count).max() ?? 0) + 2)
+    var lines = ["    " + "project".padded(width) + "RxSwift"]
+    for index in 0..<min(max(project.count, rxSwift.count), max(first + 12, 40)) {
+      let left = index < project.count ? project[index] : "-"
+      let right = index < rxSwift.count ? rxSwift[index] : "-"
+      let mark = index == first ? "--> " : left == right ? "    " : "  * "
+      lines.append(mark + String(left).padded(width) + right)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,94 @@
+import Pipelines
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads programs from standard input and prints the logs of their runs.
+///
+/// The line `run PROGRAM` runs a program, `vary PROGRAM` with objects at other addresses; the line `seed NUMBER` runs the program of this seed. Each log ends with a
+/// line that holds a full stop.
+@main
+struct Server {
+  static func main() {
+    let missing = Builders.missing
+    if !missing.isEmpty { fatalError("no builders for \(missing)") }
+    let output = Output()
+    silence()
+    var runs = 0
+    while let line = readLine() {
+      let words = line.split(separator: " ", maxSplits: 1)
+      switch words.first {
+      case "run": run(text: words.dropFirst().first ?? "", output)
+      case "vary":
+        runs += 1
+        let blocks = takenMemory(runs)
+        run(text: words.dropFirst().first ?? "", output)
+        withExtendedLifetime(blocks) {}
+      case "seed":
+        guard let seed = UInt64(words.last ?? "") else { return }
+        output.write(Run.log(of: Generator.program(seed: seed)) + ".\n")
+      default: return
+      }
+    }
+  }
+
+  private static func run(text: Substring, _ output: Output) {
+    do {
+      output.write(Run.log(of: try Program(parsing: text)) + ".\n")
+    } catch {
+      output.write("\(error)\n.\n")
+    }
+  }
+
+  /// Takes memory, so that the objects of the next run have other addresses.
+  ///
+  /// The order of a dictionary depends on its address.
+  private static func takenMemory(_ run: Int) -> [[UInt8]] {
+    stride(from: 16, to: 1024, by: 16).flatMap { size in
+      (0..<run % 11).map { _ in [UInt8](repeating: 0, count: size) }
+    }
+  }
+
+  /// Keeps what the libraries print about errors out of the log.
+  private static func silence() {
+    Hooks.defaultErrorHandler = { _, _ in }
+    #if !RXSWIFT
+      Hooks.programmingErrorHandler = { _ in }
+      Hooks.warningHandler = { _ in }
+    #endif
+  }
+}
+
+/// Standard output as it was at the start; what the libraries print goes to standard error.
+struct Output {
+  private let descriptor: Int32
+
+  init() {
+    descriptor = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+  }
+
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count {
+        guard let start = bytes.baseAddress else { return }
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, start + written, bytes.count - written)
+        #elseif canImport(Musl)
+          let count = Musl.write(descriptor, start + written, bytes.count - written)
+        #else
+          let count = Darwin.write(descriptor, start + written, bytes.count - written)
+        #endif
+        if count <= 0 { exit(1) }
+        written += count
+      }
+    }
+  }
+}
