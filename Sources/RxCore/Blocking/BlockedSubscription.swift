@@ -66,12 +66,12 @@ final class BlockedSubscription<Element>: Sendable {
 
   /// Ends the subscription from here.
   private func stop(_ error: (any Swift.Error)? = nil) {
-    guard lifetime.stop() else { return }
-    lifetime.dispose()
-    finish(error)
+    if lifetime.stop() { finish(error) }
   }
 
+  /// Releases the thread, once the subscription is disposed.
   private func finish(_ error: (any Swift.Error)? = nil) {
+    lifetime.dispose()
     contents.withLock { $0.error = error }
     thread.release()
   }

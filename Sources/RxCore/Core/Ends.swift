@@ -14,7 +14,7 @@ package class Ends {
 
   /// Receives an end, and calls `afterwards` before the subscription is disposed.
   @usableFromInline
-  func end(with error: (any Swift.Error)?, afterwards: () -> Void) {
+  func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
     if let error { self.error(error) } else { completed() }
     afterwards()
   }
@@ -37,4 +37,49 @@ final class AnonymousEnds: Ends {
 
   @usableFromInline
   override func completed() { onCompleted() }
+}
+
+/// What a stage does at the end of a source that has a lifetime of its own: the source is silenced, then the stage goes on, and
+/// then the lifetime is disposed.
+@usableFromInline
+final class SourceEnds: Ends {
+  private let lifetime: Lifetime
+  private let gate: Gate?
+  private let onError: (any Swift.Error) -> Void
+  private let onCompleted: () -> Void
+
+  /// With a gate, the end passes through it.
+  @usableFromInline
+  init(
+    _ lifetime: Lifetime, through gate: Gate? = nil,
+    error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void
+  ) {
+    self.lifetime = lifetime
+    self.gate = gate
+    onError = error
+    onCompleted = completed
+  }
+
+  @usableFromInline
+  override func error(_ error: any Swift.Error) { end(with: error, then: nil) }
+
+  @usableFromInline
+  override func completed() { end(with: nil, then: nil) }
+
+  @usableFromInline
+  override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
+    end(with: error, then: afterwards)
+  }
+
+  private func end(with error: (any Swift.Error)?, then afterwards: (() -> Void)?) {
+    guard let gate else { return deliver(error, then: afterwards) }
+    gate.perform { self.deliver(error, then: afterwards) }
+  }
+
+  private func deliver(_ error: (any Swift.Error)?, then afterwards: (() -> Void)?) {
+    guard lifetime.stop() else { return }
+    if let error { onError(error) } else { onCompleted() }
+    afterwards?()
+    lifetime.finish()
+  }
 }

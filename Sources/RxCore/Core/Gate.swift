@@ -112,28 +112,15 @@ extension Observable {
     error: @escaping (any Swift.Error) -> Void,
     completed: @escaping () -> Void
   ) {
-    if lifetime.isStopped { return }
+    if lifetime.isStopped { return lifetime.subscribed() }
     let receive: (Element) -> Void = { element in
       if !lifetime.isStopped { next(element) }
     }
-    let ends = AnonymousEnds(
-      error: { failure in
-        gate.perform {
-          guard lifetime.stop() else { return }
-          error(failure)
-          lifetime.dispose()
-        }
-      },
-      completed: {
-        gate.perform {
-          guard lifetime.stop() else { return }
-          completed()
-          lifetime.dispose()
-        }
-      })
+    let ends = SourceEnds(lifetime, through: gate, error: error, completed: completed)
     run(
       Sink(
-        next: { gate.deliver($0, to: receive) }, ends: ends, scope: Scope(lifetime, depth: 1)))
+        next: { gate.deliver($0, to: receive) }, ends: ends, scope: Scope(lifetime, depth: 1)),
+      in: lifetime)
   }
 }
 

@@ -41,7 +41,7 @@
     }
 
     @usableFromInline
-    override func end(with error: (any Swift.Error)?, afterwards: () -> Void) {
+    override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
       checkEnd()
       receiver.end(with: error, afterwards: afterwards)
     }

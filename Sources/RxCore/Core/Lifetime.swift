@@ -10,11 +10,17 @@ import Synchronization
 /// which may still have elements to deliver, are not. The end of the subscriber lowers it to 0, and disposal below that.
 ///
 /// Disposing disposes of the resources in the order in which they were added; what was reserved comes after what was added later.
+/// While the source is still being subscribed to, the resources wait until that has returned: stages that have several sources
+/// hand over the disposal of all of them at once.
 @usableFromInline
 package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   // Not checked: the links of the members are guarded by the parent's `contents`, which the compiler cannot know.
 
   private static let disposed = -1
+  private static let isAttaching: UInt8 = 1
+  private static let isSubscribing: UInt8 = 2
+  private static let isFinished: UInt8 = 4
+  private static let isReleased: UInt8 = 8
 
   fileprivate struct Contents {
     var seat: AnySeat?
@@ -27,6 +33,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Read without order: whoever emits on one thread sees what that thread stored, and another thread's disposal promises no more
   /// than to be seen soon.
   @usableFromInline let limit = Atomic<Int>(.max)
+  private let phase = Atomic<UInt8>(isAttaching | isSubscribing)
   private let contents = Guarded(Contents())
 
   /// Not retained: whatever can dispose a child delivers into its parent, and so holds it.
@@ -104,7 +111,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     return limit.min(depth, ordering: .relaxed).oldValue > depth
   }
 
-  /// Keeps something until the subscription is disposed; if it has been, disposes of it at once.
+  /// Keeps something until the subscription is disposed; if it has ended, disposes of it at once.
   @usableFromInline
   package func add(_ resource: any Disposable) {
     if !link(HeldDisposable(resource), isReserved: false) { resource.dispose() }
@@ -113,7 +120,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Keeps a place for a resource that is disposed of after everything that is added later.
   @usableFromInline
   package func reserve() -> ReservedResource {
-    let place = ReservedResource()
+    let place = ReservedResource(in: self)
     if !link(place, isReserved: true) { place.disposeMember() }
     return place
   }
@@ -121,7 +128,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Keeps the place that the subscription has with a subject: the commonest resource, and the first.
   func occupy(_ seat: AnySeat) {
     let isHeld: Bool? = contents.withLock { contents in
-      if isDisposed { return false }
+      if isStopped { return false }
       if contents.seat != nil { return nil }
       contents.seat = seat
       return true
@@ -149,13 +156,62 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   /// Seals every stage and disposes of what they hold, once.
+  ///
+  /// While the source is being subscribed to, what they hold is disposed of when that has returned.
   @usableFromInline
-  package func dispose() {
+  package func dispose() { end(Self.isReleased, waitingFor: Self.isSubscribing) }
+
+  /// The same after the end has been delivered: what the stages hold does not wait for elements that wait on the trampoline.
+  func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }
+
+  private func end(_ wish: UInt8, waitingFor activity: UInt8) {
     noteStop()
     // Acquires what other threads did before they lowered the limit, and releases what this one did.
     let old = limit.exchange(Self.disposed, ordering: .acquiringAndReleasing)
-    guard old != Self.disposed else { return }
-    parent?.unlink(self)
+    if old != Self.disposed { parent?.unlink(self) }
+    let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
+    if phase & activity == 0 { release() } else { sealChildren() }
+  }
+
+  /// Silences the children, which are disposed of later.
+  private func sealChildren() {
+    contents.withLock { contents in
+      var member = contents.first
+      while let current = member {
+        current.seal()
+        member = current.following
+      }
+    }
+  }
+
+  override func seal() {
+    if stop() { sealChildren() }
+  }
+
+  /// Notes that the stages are in place; elements may still wait on the trampoline.
+  @usableFromInline
+  package func attached() {
+    let phase = phase.bitwiseAnd(~Self.isAttaching, ordering: .acquiringAndReleasing).oldValue
+    if phase & Self.isFinished != 0 { release() }
+  }
+
+  /// Notes that the source has been subscribed to.
+  @usableFromInline
+  package func subscribed() {
+    let phase = phase.bitwiseAnd(
+      ~(Self.isAttaching | Self.isSubscribing), ordering: .acquiringAndReleasing
+    ).oldValue
+    if phase & (Self.isFinished | Self.isReleased) != 0 { release() }
+  }
+
+  /// Disposes of what comes before a reserved place.
+  func settle(before place: ReservedResource) {
+    let seat = contents.withLock { $0.seat.take() }
+    seat?.dispose()
+    disposeMembers(before: place)
+  }
+
+  private func release() {
     let (seat, hasMembers) = contents.withLock { contents in
       (contents.seat.take(), contents.first != nil)
     }
@@ -165,13 +221,15 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   override func disposeMember() { dispose() }
 
-  private func disposeMembers() {
-    while let member = contents.withLock({ $0.removeFirst() }) { member.disposeMember() }
+  private func disposeMembers(before place: LifetimeMember? = nil) {
+    while let member = contents.withLock({ $0.removeFirst(before: place) }) {
+      member.disposeMember()
+    }
   }
 
   private func link(_ member: LifetimeMember, isReserved: Bool) -> Bool {
     contents.withLock { contents in
-      if isDisposed { return false }
+      if isStopped { return false }
       contents.insert(member)
       if isReserved { contents.reserved = Unmanaged.passUnretained(member) }
       return true
@@ -232,8 +290,8 @@ extension Lifetime.Contents {
     member.following = nil
   }
 
-  fileprivate mutating func removeFirst() -> LifetimeMember? {
-    guard let first else { return nil }
+  fileprivate mutating func removeFirst(before place: LifetimeMember?) -> LifetimeMember? {
+    guard let first, first !== place else { return nil }
     remove(first)
     return first
   }

@@ -12,6 +12,8 @@ package class LifetimeMember {
 
   func disposeMember() {}
 
+  func seal() {}
+
   func holds(_ seat: AnySeat) -> Bool { false }
 }
 
@@ -31,10 +33,17 @@ final class HeldDisposable: LifetimeMember {
 package final class ReservedResource: LifetimeMember, @unchecked Sendable {
   // Not checked: the disposable inside is thread-safe.
   private let resource = SingleAssignmentDisposable()
+  /// Not retained: whoever fills the place holds the scope that it was reserved in.
+  private unowned(unsafe) let lifetime: Lifetime
 
-  /// Fills the place; disposes at once if the subscription has been disposed.
+  init(in lifetime: Lifetime) { self.lifetime = lifetime }
+
+  /// Fills the place; disposes at once if the subscription has ended.
   @usableFromInline
-  package func fill(_ disposable: any Disposable) { resource.setDisposable(disposable) }
+  package func fill(_ disposable: any Disposable) {
+    resource.setDisposable(disposable)
+    if lifetime.isStopped { resource.dispose() }
+  }
 
   override func disposeMember() { resource.dispose() }
 }

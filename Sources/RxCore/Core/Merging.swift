@@ -62,7 +62,7 @@ final class Merging<Element> {
     if downstream.isStopped { return }
     let inner = Lifetime(within: downstream.scope)
     source.start(
-      in: inner, through: gate, next: downstream.next, error: downstream.error,
+      in: inner, through: gate, next: downstream.emit, error: downstream.error,
       completed: {
         inner.dispose()
         self.startNext()

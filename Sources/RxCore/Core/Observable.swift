@@ -76,7 +76,16 @@ extension Observable {
     #else
       let receive = next
     #endif
-    run(Sink(next: receive, ends: ends, scope: Scope(lifetime, depth: 1)))
+    let sink = Sink(next: receive, ends: ends, scope: Scope(lifetime, depth: 1))
+    if isDirect {
+      attach(sink)
+      lifetime.subscribed()
+    } else {
+      Trampoline.current.run {
+        attach(sink)
+        lifetime.subscribed()
+      }
+    }
     return lifetime
   }
 
@@ -105,19 +114,24 @@ extension Observable {
     error: @escaping (any Swift.Error) -> Void,
     completed: @escaping () -> Void
   ) {
-    if lifetime.isStopped { return }
-    let ends = AnonymousEnds(
-      error: { failure in
-        guard lifetime.stop() else { return }
-        error(failure)
-        lifetime.dispose()
-      },
-      completed: {
-        guard lifetime.stop() else { return }
-        completed()
-        lifetime.dispose()
-      })
-    run(Sink(next: next, ends: ends, scope: Scope(lifetime, depth: 1)))
+    if lifetime.isStopped { return lifetime.subscribed() }
+    let ends = SourceEnds(lifetime, error: error, completed: completed)
+    run(Sink(next: next, ends: ends, scope: Scope(lifetime, depth: 1)), in: lifetime)
+  }
+
+  /// Runs the stages up to here as all that is in the lifetime of a stage's source.
+  @inlinable
+  package func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
+    let trampoline = Trampoline.current
+    if isDirect || trampoline.isRunning {
+      attach(sink)
+    } else {
+      trampoline.run {
+        attach(sink)
+        lifetime.attached()
+      }
+    }
+    lifetime.subscribed()
   }
 
   /// Runs the stages up to here: on the thread's trampoline, unless there is nothing to wait for.

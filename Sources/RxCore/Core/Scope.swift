@@ -33,6 +33,12 @@ package struct Scope {
   @inlinable
   package func reserve() -> ReservedResource { lifetime.reserve() }
 
+  /// Where the subscription has ended meanwhile: disposes of what the stages upstream hold, before a stage goes on with its own.
+  @usableFromInline
+  func settle(before place: ReservedResource) {
+    if isStopped { lifetime.settle(before: place) }
+  }
+
   /// The place of the stage upstream.
   @inlinable
   var upstream: Scope { Scope(lifetime, depth: depth + 1) }

@@ -131,7 +131,7 @@ package struct Terminal {
   }
 
   /// Seals the stage and delivers an end, then calls `afterwards`: where the subscriber comes next, before upstream is disposed.
-  func end(with error: (any Swift.Error)?, afterwards: () -> Void) {
+  func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
     guard scope.stop() else { return }
     if scope.isNextToSubscriber { return ends.end(with: error, afterwards: afterwards) }
     if let error { ends.error(error) } else { ends.completed() }

@@ -36,14 +36,14 @@ package final class SubscriberEnds: Ends {
   package override func completed() { end(with: nil) {} }
 
   @usableFromInline
-  override func end(with error: (any Swift.Error)?, afterwards: () -> Void) {
+  override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
     guard lifetime.stop() else { return }
     check.enter()
     if let error { receive(error) } else { onCompleted?() }
     check.leave()
     disposal?.dispose()
     afterwards()
-    lifetime.dispose()
+    lifetime.finish()
   }
 
   private func receive(_ error: any Swift.Error) {

@@ -21,7 +21,7 @@ extension Observable {
           let newest = Lifetime(within: downstream.scope)
           inner.value = newest
           source.start(
-            in: newest, through: gate, next: downstream.next,
+            in: newest, through: gate, next: downstream.emit,
             error: { error in
               newest.dispose()
               downstream.error(error)

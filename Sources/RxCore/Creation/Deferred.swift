@@ -13,7 +13,7 @@ extension ObservableType {
     Observable { sink in
       do {
         let source = try observableFactory()
-        source.run(sink)
+        source.run(sink.passing())
       } catch { sink.error(error) }
     }
   }

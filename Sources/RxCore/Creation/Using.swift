@@ -19,7 +19,7 @@ extension ObservableType {
         let place = sink.scope.reserve()
         do {
           let source = try observableFactory(resource)
-          source.run(sink)
+          source.run(sink.passing())
         } catch { sink.error(error) }
         place.fill(resource)
       } catch { sink.error(error) }

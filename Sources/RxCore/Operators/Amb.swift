@@ -46,7 +46,7 @@ extension ObservableType {
           in: contender, through: gate,
           next: { element in
             win(index)
-            downstream.next(element)
+            downstream.emit(element)
           },
           error: { error in
             win(index)

@@ -31,7 +31,7 @@ extension ObservableType {
           next: { _ in
             running.dispose()
             duration.value = nil
-            if let element = newest.value.take() { downstream.next(element) }
+            if let element = newest.value.take() { downstream.emit(element) }
             finish()
           }, error: downstream.error,
           completed: {

@@ -22,7 +22,7 @@ extension ConnectableObservableType {
     }
     let arrivals = Arrivals()
     return Observable { downstream in
-      source.run(downstream)
+      source.run(downstream.passing())
       if arrivals.next() >= subscribers, !downstream.isStopped { _ = self.connect() }
     }
   }

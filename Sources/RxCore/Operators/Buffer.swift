@@ -21,7 +21,7 @@ extension ObservableType {
       let collected = State([Element]())
       let turn = TimedTurns(gate, downstream.scope, timeSpan, scheduler)
       downstream.scope.add(turn.timer)
-      turn.start { downstream.next(collected.takeAll()) }
+      turn.start { downstream.emit(collected.takeAll()) }
       source.attach(
         downstream.gated(
           by: gate,
@@ -61,7 +61,7 @@ extension ObservableType {
       if downstream.isStopped { return }
       boundary.start(
         within: downstream.scope, through: gate,
-        next: { _ in downstream.next(collected.takeAll()) },
+        next: { _ in downstream.emit(collected.takeAll()) },
         error: downstream.error,
         completed: {})
     }

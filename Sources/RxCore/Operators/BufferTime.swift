@@ -29,7 +29,7 @@ extension ObservableType {
       let buffers = OverlappingBuffers<Element>()
       let turns = OverlappingTurns(
         gate, downstream.scope, limits, scheduler, begin: { buffers.begin() },
-        end: { downstream.next(buffers.end($0)) })
+        end: { downstream.emit(buffers.end($0)) })
       turns.start()
       source.attach(
         downstream.gated(

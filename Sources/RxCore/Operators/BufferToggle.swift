@@ -33,7 +33,7 @@ extension ObservableType {
             let buffer = buffers.begin()
             closing.start(
               in: Lifetime(within: downstream.scope), through: gate,
-              first: { downstream.next(buffers.end(buffer)) }, error: downstream.error,
+              first: { downstream.emit(buffers.end(buffer)) }, error: downstream.error,
               completed: {})
           } catch { downstream.error(error) }
         }, error: downstream.error, completed: {})

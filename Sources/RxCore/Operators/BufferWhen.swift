@@ -28,7 +28,7 @@ extension ObservableType {
         closing.start(
           in: inner, through: gate,
           first: {
-            downstream.next(collected.takeAll())
+            downstream.emit(collected.takeAll())
             turns.advance()
           }, error: downstream.error, completed: {})
       }

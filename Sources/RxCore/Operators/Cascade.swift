@@ -33,7 +33,7 @@ extension ObservableType {
                 parts[current.value].dispose()
                 current.value += 1
               }
-              downstream.next(element)
+              downstream.emit(element)
             }, error: downstream.error,
             completed: {
               remaining.value -= 1

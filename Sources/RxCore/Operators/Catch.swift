@@ -20,7 +20,7 @@ extension ObservableType {
         error: { failure in
           do {
             let replacement = try handler(failure)
-            if !downstream.isStopped { replacement.run(downstream) }
+            if !downstream.isStopped { replacement.run(downstream.passing()) }
           } catch { downstream.error(error) }
         }, completed: downstream.completed)
     }

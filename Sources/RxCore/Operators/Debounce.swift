@@ -21,7 +21,7 @@ extension ObservableType {
       let waiting = State<Element?>(nil)
       let generation = State(0)
       let flush = {
-        if let element = waiting.value.take() { downstream.next(element) }
+        if let element = waiting.value.take() { downstream.emit(element) }
       }
       downstream.scope.add(timer)
       source.attach(
@@ -61,7 +61,7 @@ extension ObservableType {
       let waiting = State<Element?>(nil)
       let duration = State<Lifetime?>(nil)
       let flush = {
-        if let element = waiting.value.take() { downstream.next(element) }
+        if let element = waiting.value.take() { downstream.emit(element) }
       }
       source.attach(
         downstream.gated(

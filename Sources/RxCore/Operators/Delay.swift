@@ -18,9 +18,17 @@ extension ObservableType {
     return Observable { downstream in
       let waiting = DelayedEvents(downstream, dueTime, scheduler)
       downstream.scope.add(waiting.timer)
+      let upstream = Lifetime(within: downstream.scope)
       source.start(
-        within: downstream.scope, through: waiting.gate, next: { waiting.append(.next($0)) },
-        error: downstream.error, completed: { waiting.append(.completed) })
+        in: upstream, through: waiting.gate, next: { waiting.append(.next($0)) },
+        error: { error in
+          upstream.dispose()
+          downstream.error(error)
+        },
+        completed: {
+          upstream.dispose()
+          waiting.append(.completed)
+        })
     }
   }
 }

@@ -16,7 +16,7 @@ extension ObservableType {
     return Observable { downstream in
       downstream.scope.add(
         scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-          if !downstream.isStopped { source.run(downstream) }
+          if !downstream.isStopped { source.run(downstream.passing()) }
           return Disposables.create()
         })
     }

@@ -43,11 +43,12 @@ extension ObservableType {
     }
     let begin: (Scope) -> () -> Void = { scope in
       onSubscribe?()
-      guard let onDispose else { return { onSubscribed?() } }
+      if onSubscribed == nil, onDispose == nil { return {} }
       let place = scope.reserve()
       return {
+        scope.settle(before: place)
         onSubscribed?()
-        place.fill(Disposables.create(with: onDispose))
+        if let onDispose { place.fill(Disposables.create(with: onDispose)) }
       }
     }
     return Observable { downstream in
@@ -118,12 +119,12 @@ final class ObservedEnds: Ends {
   override func error(_ error: any Swift.Error) {
     do { try onError?(error) } catch { return terminal.error(error) }
     // What `afterError` throws comes after the end, and can no longer be delivered.
-    terminal.end(with: error) { try? afterError?(error) }
+    terminal.end(with: error) { try? self.afterError?(error) }
   }
 
   @usableFromInline
   override func completed() {
     do { try onCompleted?() } catch { return terminal.error(error) }
-    terminal.end(with: nil) { try? afterCompleted?() }
+    terminal.end(with: nil) { try? self.afterCompleted?() }
   }
 }

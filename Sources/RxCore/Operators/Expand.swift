@@ -70,7 +70,7 @@ private final class Expansion<Element> {
   }
 
   private func start(_ element: Element) {
-    downstream.next(element)
+    downstream.emit(element)
     if downstream.isStopped { return }
     active += 1
     do {

@@ -72,7 +72,7 @@ extension ObservableType {
           groups.value.byKey[key] = group
           _ = groups.value.list.insert(group)
           if !downstream.isStopped {
-            downstream.next(GroupedObservable(key: key, source: group.retaining(references)))
+            downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
           }
           group.onNext(element)
         }, error: fail,
@@ -151,7 +151,7 @@ extension ObservableType {
       let begin: (Key) throws -> PublishSubject<Value> = { key in
         let group = PublishSubject<Value>()
         let ticket = groups.value.add(group, key)
-        downstream.next(GroupedObservable(key: key, source: group.retaining(references)))
+        downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
         let end: (Event<Value>) -> Void = { event in
           groups.value.remove(ticket, key)
           groups.value.end(group, event)

@@ -37,9 +37,10 @@ extension ObservableType {
       let groups = CurrentElements<PublishSubject<Right.Element>>()
       let rights = CurrentElements<Right.Element>()
       let fail: (any Swift.Error) -> Void = { error in
-        upstream.dispose()
+        guard upstream.stop() else { return }
         for group in groups.all { group.onError(error) }
-        if !downstream.isStopped { downstream.error(error) }
+        downstream.error(error)
+        upstream.dispose()
       }
       downstream.scope.add(references)
       left.start(
@@ -51,11 +52,11 @@ extension ObservableType {
             groups.keep(
               group, for: try leftDuration(element), within: upstream.scope, through: gate,
               error: fail, expired: group.onCompleted)
-            downstream.next(try resultSelector(element, group.retaining(references)))
+            downstream.emit(try resultSelector(element, group.retaining(references)))
             for other in rights.all { group.onNext(other) }
           } catch { fail(error) }
-        }, error: fail, completed: { if !downstream.isStopped { downstream.completed() } })
-      if upstream.isStopped { return }
+        }, error: fail, completed: downstream.completed)
+      if upstream.isStopped { return upstream.subscribed() }
       right.start(
         within: upstream.scope, through: gate,
         next: { element in
@@ -66,6 +67,7 @@ extension ObservableType {
             for group in groups.all { group.onNext(element) }
           } catch { fail(error) }
         }, error: fail, completed: {})
+      upstream.subscribed()
     }
   }
 }

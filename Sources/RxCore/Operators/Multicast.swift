@@ -75,7 +75,7 @@ extension ObservableType {
         let connectable = source.multicast(try subjectSelector())
         let result = try selector(connectable)
         let place = downstream.scope.reserve()
-        result.run(downstream)
+        result.run(downstream.passing())
         place.fill(connectable.connect())
       } catch { downstream.error(error) }
     }
@@ -124,10 +124,12 @@ private final class Hub<Subject: SubjectType>: @unchecked Sendable {
     source.start(
       in: lifetime, next: { observer.on(.next($0)) },
       error: { error in
+        self.disconnect(lifetime)
         lifetime.dispose()
         observer.on(.error(error))
       },
       completed: {
+        self.disconnect(lifetime)
         lifetime.dispose()
         observer.on(.completed)
       })

@@ -62,7 +62,7 @@ private final class WaitingElements<Element> {
   }
 
   func add(_ element: Element) {
-    if passes, !isEmitting { return downstream.next(element) }
+    if passes, !isEmitting { return downstream.emit(element) }
     elements.append(element)
     if elements.count > limit { _ = elements.popFirst() }
   }
@@ -74,7 +74,7 @@ private final class WaitingElements<Element> {
     if isEmitting { return }
     isEmitting = true
     while goesOn(), !downstream.isStopped, let element = elements.popFirst() {
-      downstream.next(element)
+      downstream.emit(element)
     }
     isEmitting = false
   }

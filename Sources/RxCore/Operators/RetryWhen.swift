@@ -62,7 +62,7 @@ extension ObservableType {
       } start: { _, source, inner in
         isWaiting.value = false
         source.start(
-          in: inner, through: gate, next: downstream.next,
+          in: inner, through: gate, next: downstream.emit,
           error: { error in
             guard let failure = asFailure(error) else { return downstream.error(error) }
             inner.dispose()

@@ -21,13 +21,16 @@ extension ObservableType {
       let newest = State<Element?>(nil)
       let isAtEnd = State(false)
       let emit = {
-        if let element = newest.value.take() ?? defaultValue { downstream.next(element) }
+        if let element = newest.value.take() ?? defaultValue { downstream.emit(element) }
         if isAtEnd.value { downstream.completed() }
       }
+      let upstream = Lifetime(within: downstream.scope)
       source.start(
-        within: downstream.scope, through: gate, next: { newest.value = $0 },
-        error: downstream.error,
-        completed: { isAtEnd.value = true })
+        in: upstream, through: gate, next: { newest.value = $0 }, error: downstream.error,
+        completed: {
+          isAtEnd.value = true
+          upstream.dispose()
+        })
       sampler.asObservable().start(
         within: downstream.scope, through: gate, next: { _ in emit() }, error: downstream.error,
         completed: emit)

@@ -26,7 +26,7 @@ extension ObservableType {
           completed: downstream.completed))
       Observable<Int>.interval(period, scheduler: scheduler).start(
         within: downstream.scope, through: gate,
-        next: { _ in if let element = newest.value.take() { downstream.next(element) } },
+        next: { _ in if let element = newest.value.take() { downstream.emit(element) } },
         error: downstream.error, completed: {})
     }
   }

@@ -156,7 +156,8 @@ private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
     let connection = enter()
     sink.scope.add(Disposables.create { self.leave(connection) })
     connection.subject.asObservable().run(sink)
-    startIfNeeded(connection)
+    // What the subject remembers may have been enough.
+    if !sink.isStopped { startIfNeeded(connection) }
   }
 
   /// Counts a subscriber of the current connection, or of one that is made for it, and calls a reset off.

@@ -21,7 +21,7 @@ extension ObservableType {
       )
       source.start(
         in: upstream, through: gate,
-        next: { if isOpen.value { downstream.next($0) } }, error: downstream.error,
+        next: { if isOpen.value { downstream.emit($0) } }, error: downstream.error,
         completed: {
           if isOpen.value { return downstream.completed() }
           // Never opened, so nothing will come, not even a completion.

@@ -18,7 +18,7 @@ extension ObservableType {
           let upstream = Lifetime()
           // What ends by itself is released at once; a subject, say, does not end the subscription itself.
           let endsItself = !source.isDirect
-          let release = { if endsItself { upstream.dispose() } }
+          let release = { if endsItself { upstream.finish() } }
           source.run(
             Sink(
               next: downstream.emit,
@@ -30,7 +30,7 @@ extension ObservableType {
                 completed: {
                   downstream.completed()
                   release()
-                }), scope: Scope(upstream, depth: 1)))
+                }), scope: Scope(upstream, depth: 1)), in: upstream)
           if !upstream.isDisposed {
             downstream.scope.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
           }

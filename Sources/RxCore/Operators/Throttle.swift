@@ -24,7 +24,7 @@ extension ObservableType {
       let state = State(ThrottleState<Element>())
       let send: (Element) -> Void = { element in
         state.value.waiting = nil
-        downstream.next(element)
+        downstream.emit(element)
         state.value.lastSent = scheduler.instant
       }
       let fire = {
@@ -126,7 +126,7 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
   }
 
   private func send(_ element: Element) {
-    downstream.next(element)
+    downstream.emit(element)
     if !isAtEnd, !isRunning, !downstream.isStopped { begin(element) }
   }
 

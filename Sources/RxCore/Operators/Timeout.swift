@@ -76,7 +76,7 @@ extension ObservableType {
             guard generation.value == mine, !downstream.isStopped else { return }
             generation.value &+= 1
             _ = upstream.stop()
-            other.run(downstream)
+            other.run(downstream.passing())
             upstream.dispose()
           }
           return Disposables.create()
@@ -88,7 +88,7 @@ extension ObservableType {
         in: upstream, through: gate,
         next: { element in
           generation.value &+= 1
-          downstream.next(element)
+          downstream.emit(element)
           if !downstream.isStopped { startTimer(each) }
         },
         error: { error in

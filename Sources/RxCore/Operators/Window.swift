@@ -25,7 +25,7 @@ extension ObservableType {
       let collected = State(0)
       let turn = TimedTurns(gate, upstream.scope, timeSpan, scheduler)
       let emit = {
-        if !downstream.isStopped { downstream.next(window.value.retaining(references)) }
+        if !downstream.isStopped { downstream.emit(window.value.retaining(references)) }
       }
       downstream.scope.add(references)
       upstream.add(turn.timer)
@@ -80,7 +80,7 @@ extension ObservableType {
         window.value.onError(error)
         downstream.error(error)
       }
-      downstream.next(window.value)
+      downstream.emit(window.value)
       if downstream.isStopped { return }
       source.start(
         within: downstream.scope, through: gate, next: { window.value.onNext($0) }, error: fail,
@@ -95,7 +95,7 @@ extension ObservableType {
           let old = window.value
           window.value = PublishSubject()
           old.onCompleted()
-          if !downstream.isStopped { downstream.next(window.value) }
+          if !downstream.isStopped { downstream.emit(window.value) }
         }, error: fail, completed: {})
     }
   }

@@ -23,7 +23,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let windows = State(CountedWindows<Element>())
-      downstream.next(windows.value.open())
+      downstream.emit(windows.value.open())
       if downstream.isStopped { return }
       source.attach(
         downstream.handling(
@@ -32,7 +32,7 @@ extension ObservableType {
             windows.value.removeFull(count)?.onCompleted()
             if windows.value.total < startEvery || downstream.isStopped { return }
             windows.value.total = 0
-            downstream.next(windows.value.open())
+            downstream.emit(windows.value.open())
           },
           error: { error in
             for window in windows.value.removeAll() { window.onError(error) }

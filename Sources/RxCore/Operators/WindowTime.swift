@@ -31,7 +31,7 @@ extension ObservableType {
         gate, downstream.scope, limits, scheduler,
         begin: {
           let window = PublishSubject<Element>()
-          downstream.next(window)
+          downstream.emit(window)
           return window
         }, end: { $0.onCompleted() })
       windows.start()

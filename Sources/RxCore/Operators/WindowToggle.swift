@@ -36,7 +36,7 @@ extension ObservableType {
             let closing = try closingSelector(opening).asObservable()
             let window = PublishSubject<Element>()
             open.value.append(window)
-            downstream.next(window)
+            downstream.emit(window)
             if downstream.isStopped { return }
             closing.start(
               in: Lifetime(within: downstream.scope), through: gate,

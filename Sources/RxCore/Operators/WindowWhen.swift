@@ -25,7 +25,7 @@ extension ObservableType {
       }
       let turns = SourcesInTurn<Closing.Element>(within: downstream.scope) {
         window.value = PublishSubject()
-        downstream.next(window.value)
+        downstream.emit(window.value)
         if downstream.isStopped { return nil }
         do { return try closingSelector().asObservable() } catch {
           fail(error)

@@ -120,7 +120,7 @@ extension ObservableType {
       sources.follow(second, newest2)
       repeat sources.follow(each others, each newest)
       sources.lead(source) { _ in
-        downstream.next((newest1.present(), newest2.present(), repeat (each newest).present()))
+        downstream.emit((newest1.present(), newest2.present(), repeat (each newest).present()))
       }
     }
   }

@@ -70,7 +70,7 @@ extension Observable where Element == Never {
     Observable<Result> { downstream in
       self.start(
         within: downstream.scope, next: { _ in }, error: downstream.error,
-        completed: { second.run(downstream) })
+        completed: { second.run(downstream.passing()) })
     }
   }
 }
