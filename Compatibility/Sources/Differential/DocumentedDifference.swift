@@ -77,11 +77,24 @@ extension Logs {
 extension Program {
   /// The numbers of the nodes below a source that an operator with several sources subscribes to after another.
   fileprivate var lateIdentifiers: Set<Int> {
-    var result: Set<Int> = []
+    var late = LateNodes()
     var next = 0
-    for node in [main] + shared { node.addLate(to: &result, next: &next, isLate: false) }
-    return result
+    main.add(to: &late, next: &next, isLate: false)
+    let first = next
+    for _ in shared {
+      next = first
+      for (index, node) in shared.enumerated() {
+        node.add(to: &late, next: &next, isLate: late.shared.contains(index))
+      }
+    }
+    return late.identifiers
   }
+}
+
+/// The nodes, and the shared observables, that stand below such a source.
+private struct LateNodes {
+  var identifiers: Set<Int> = []
+  var shared: Set<Int> = []
 }
 
 extension Node {
@@ -95,12 +108,15 @@ extension Node {
     return Self.combining.contains { text.contains($0.lowercased()) }
   }
 
-  fileprivate func addLate(to result: inout Set<Int>, next: inout Int, isLate: Bool) {
-    if isLate { result.insert(next) }
+  fileprivate func add(to late: inout LateNodes, next: inout Int, isLate: Bool) {
+    if isLate {
+      late.identifiers.insert(next)
+      if name.name == "ref", let index = numbers.first { late.shared.insert(index) }
+    }
     next += 1
     for (index, child) in children.enumerated() {
       let isOther = isCombining && (index > 0 || children.count > 1)
-      child.addLate(to: &result, next: &next, isLate: isLate || isOther)
+      child.add(to: &late, next: &next, isLate: isLate || isOther)
     }
   }
 }
