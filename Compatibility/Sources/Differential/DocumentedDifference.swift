@@ -10,7 +10,8 @@ struct DocumentedDifference: Sendable {
   let recognises: @Sendable (Program, Logs) -> Bool
 
   static let all = [
-    leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stopsOfRxSwift,
+    leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stoppedWinner,
+    stopsOfRxSwift,
   ]
 
   /// Objects that RxSwift leaks and the project does not.
@@ -31,28 +32,35 @@ struct DocumentedDifference: Sendable {
       "Subscribe to them in order, and to no further one once the result has ended, or `amb` has a winner."
   ) { program, logs in
     let late = program.lateIdentifiers
-    return !late.isEmpty && logs.rxSwiftHasMore { line, _ in isSideEffect(line, of: late) }
+    return !late.isEmpty && logs.rxSwiftHasMore { line, _ in line.isSideEffect(of: late) }
   }
 
-  /// RxSwift's stages go on calling closures, and subscribe, after an end, until the subscription that is being made has returned.
+  /// RxSwift's operators call closures and subscribe after an end, until the subscription that is being made has returned.
   private static let stagesAfterTheEnd = DocumentedDifference(
-    name: "stages after the end",
+    name: "operators after the end",
     sentence:
-      "After an end, or a disposal, no stage upstream calls a closure or subscribes. RxSwift's stages do so until the subscription that is being made has returned."
+      "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
   ) { program, logs in
     let late = program.lateIdentifiers
     return logs.rxSwiftHasMore { line, isAfterEnd in
-      isAfterEnd && isSideEffect(line) || isSideEffect(line, of: late)
+      isAfterEnd && line.isSideEffect() || line.isSideEffect(of: late)
     }
   }
 
   /// Which subscriber of a subject is first, once one of them has left.
   private static let orderOfSubscribers = DocumentedDifference(
     name: "order of subscribers",
-    sentence:
-      "Subscribers hear in the order in which they came. RxSwift's order changes when one leaves."
-  ) { program, logs in
+    sentence: "Subscribers receive events in the order in which they subscribed."
+  ) { _, logs in
     logs.differInTheOrderOfSubscribers
+  }
+
+  /// `amb` of RxSwift disposes of the winner when the loser ends while it is being subscribed to.
+  private static let stoppedWinner = DocumentedDifference(
+    name: "stopped winner of amb",
+    sentence: "A loser that ends while it is being subscribed to does not stop the winner."
+  ) { program, logs in
+    program.text.contains("amb") && logs.rxSwiftHearsLess
   }
 
   /// RxSwift stops the program.
@@ -62,19 +70,12 @@ struct DocumentedDifference: Sendable {
   ) { _, logs in
     logs.rxSwift == ["crash"] && logs.project != ["crash"] && logs.project != ["hang"]
   }
-
-  /// Whether a line notes a side effect: a subscription, a disposal, a closure or a hook; of one of the nodes, if there are any.
-  private static func isSideEffect(_ line: Substring, of nodes: Set<Int>? = nil) -> Bool {
-    guard let kind = line.first, "suhcr".contains(kind) else { return false }
-    guard let id = Int(line.dropFirst().prefix(while: \.isNumber)) else { return false }
-    return nodes?.contains(id) ?? true
-  }
 }
 
 extension Logs {
   /// Whether RxSwift's log is the project's with more lines, of which each is allowed.
   ///
-  /// - Parameter isAllowed: Is given a line, and whether an observer has received an end, or has been disposed of, since the last step
+  /// - Parameter isAllowed: Receives a line, and whether an observer has received an end, or has been disposed, since the last step
   ///   of the clock or of the program.
   fileprivate func rxSwiftHasMore(
     where isAllowed: (_ line: Substring, _ isAfterEnd: Bool) -> Bool
@@ -82,7 +83,7 @@ extension Logs {
     let (ours, theirs) = (leaks(in: \.project), leaks(in: \.rxSwift))
     var rest = ours.rest[...]
     var isAfterEnd = false
-    for line in theirs.rest {
+    for line in theirs.rest where line != "limit" {
       isAfterEnd = line.isEnd || isAfterEnd && !line.isStep
       if line == rest.first {
         rest.removeFirst()
@@ -90,16 +91,24 @@ extension Logs {
         return false
       }
     }
-    let isCutOff = theirs.rest.last == "limit"
     return (rest.isEmpty || isCutOff) && (theirs.resources || !ours.resources)
   }
 
-  /// Whether the logs have the same lines at each time, and those of each observer and of each node are in the same order.
+  /// Whether the logs have the same lines at each time, and those of each observer are in the same order.
   fileprivate var differInTheOrderOfSubscribers: Bool {
     let (ours, theirs) = (leaks(in: \.project).rest, leaks(in: \.rxSwift).rest)
-    let hasSubscribers = ours.filter { $0.hasPrefix("subscribe ") }.count > 1
+    let hasSubscribers = ours.count { $0.hasPrefix("subscribe ") } > 1
     return hasSubscribers && ours.steps.map { $0.sorted() } == theirs.steps.map { $0.sorted() }
-      && ours.byActor == theirs.byActor
+      && ours.byObserver == theirs.byObserver
+  }
+
+  /// Whether what each observer receives from RxSwift is the beginning of what it receives from the project.
+  fileprivate var rxSwiftHearsLess: Bool {
+    let (ours, theirs) = (leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver)
+    return theirs.allSatisfy { observer, lines in
+      (ours[observer] ?? []).filter { !$0.isDisposal }
+        .starts(with: lines.filter { !$0.isDisposal })
+    }
   }
 
   /// The number of leaked tokens, whether resources leaked, and the lines that are not about leaks.
@@ -118,48 +127,6 @@ extension Logs {
   }
 }
 
-extension Program {
-  /// The numbers of the nodes below a source that an operator with several sources subscribes to after another.
-  fileprivate var lateIdentifiers: Set<Int> {
-    var result: Set<Int> = []
-    var next = 0
-    for node in [main] + shared { node.addLate(to: &result, next: &next, isLate: false) }
-    return result
-  }
-}
-
-extension Node {
-  private static let combining: Set = [
-    "amb", "ambCollection", "mergeVariadic", "mergeThree", "mergeCollection", "zip2", "zip3",
-    "zip4", "zipCollection", "zipCollectionMap", "combineLatest2", "combineLatest3",
-    "combineLatest4", "combineLatestCollection", "combineLatestCollectionMap", "takeUntil",
-    "withLatestFrom", "withLatestFromMap", "sample", "sampleDefault", "skipUntil",
-  ]
-
-  fileprivate func addLate(to result: inout Set<Int>, next: inout Int, isLate: Bool) {
-    if isLate { result.insert(next) }
-    next += 1
-    for (index, child) in children.enumerated() {
-      let combines = index > 0 && isCombining || children.count > 1 && isCombining
-      let isReplaced = index > 0 && name.name.hasSuffix("atMapLatest")
-      let startsLate = name.name.lowercased().hasSuffix("startwith")
-      child.addLate(
-        to: &result, next: &next, isLate: isLate || combines || isReplaced || startsLate)
-    }
-  }
-
-  /// Whether the operator has several sources, as an observable's or as a trait's.
-  private var isCombining: Bool {
-    let traits = ["infallible", "driver", "signal", "single", "maybe", "completable"]
-    guard let trait = traits.first(where: name.name.hasPrefix) else {
-      return Self.combining.contains(name.name)
-    }
-    let rest = name.name.dropFirst(trait.count)
-    let plain = rest.prefix(1).lowercased() + rest.dropFirst()
-    return Self.combining.contains(plain) || ["zip", "zipCollection", "merge"].contains(plain)
-  }
-}
-
 extension [Substring] {
   /// The lines of each step of the clock.
   fileprivate var steps: [ArraySlice<Substring>] {
@@ -167,20 +134,31 @@ extension [Substring] {
   }
 
   /// The lines of each observer.
-  fileprivate var byActor: [Substring: [Substring]] {
-    Dictionary(grouping: self) { $0.first?.isNumber == true ? $0.prefix(while: \.isNumber) : "" }
-      .filter { !$0.key.isEmpty }
+  fileprivate var byObserver: [Substring: [Substring]] {
+    Dictionary(grouping: self) { $0.prefix(while: \.isNumber) }.filter { !$0.key.isEmpty }
   }
 }
 
 extension Substring {
-  /// Whether the line notes that an observer received an end, or was disposed of.
+  /// Whether an observer was disposed.
+  fileprivate var isDisposal: Bool { hasSuffix(" disposed") }
+
+  /// Whether an observer received an end, or was disposed.
   fileprivate var isEnd: Bool {
     guard first?.isNumber == true, let space = firstIndex(of: " ") else { return false }
     let event = self[index(after: space)...]
     return event == "|" || event == "disposed" || event.hasPrefix("#")
   }
 
-  /// Whether the line notes a step of the clock, or of the program.
+  /// Whether the line is a step of the clock or of the program.
   fileprivate var isStep: Bool { hasPrefix("@") || hasPrefix("at ") }
+
+  /// Whether the line is a side effect: a subscription, a disposal, a closure or a hook.
+  ///
+  /// - Parameter nodes: The nodes that count; all without them.
+  fileprivate func isSideEffect(of nodes: Set<Int>? = nil) -> Bool {
+    guard let kind = first, "suhcr".contains(kind) else { return false }
+    guard let id = Int(dropFirst().prefix(while: \.isNumber)) else { return false }
+    return nodes?.contains(id) ?? true
+  }
 }

@@ -14,6 +14,11 @@ struct Logs {
     return common == project.count && common == rxSwift.count ? nil : common
   }
 
+  /// Whether one of the runs reached the limit of lines.
+  var isCutOff: Bool {
+    project.contains("limit") || rxSwift.contains("limit")
+  }
+
   /// What differs: the kinds of the first different lines, and whether only the order does.
   var kind: String {
     guard let first = firstDifference else { return "none" }

@@ -41,7 +41,7 @@ struct Differential {
       let seeds = Array(start..<min(start + 1000, end))
       for (seed, logs) in zip(seeds, try servers.run(seeds.map { "seed \($0)" })) {
         findings.compared += 1
-        if logs.project.last == "limit" || logs.rxSwift.last == "limit" { findings.cutOff += 1 }
+        if logs.isCutOff { findings.cutOff += 1 }
         if logs.firstDifference == nil { continue }
         let program = Generator.program(seed: seed)
         let logs = try servers.settled(program, logs)

@@ -25,13 +25,13 @@ extension ObservableType {
     onDispose: (() -> Void)? = nil
   ) -> Observable<Element> {
     let source = asObservable()
-    let ends: (Terminal) -> Ends = { terminal in
+    let makeEnds: (Terminal) -> ObservedEnds = { terminal in
       ObservedEnds(
         terminal, onError: onError, afterError: afterError, onCompleted: onCompleted,
         afterCompleted: afterCompleted)
     }
     // Outside the closure that subscribes, to keep its frame small: a chain nests as many of them as it has stages.
-    let makeStage: (Sink<Element>) -> Sink<Element> = { downstream in
+    let makeStage: (Sink<Element>, Ends) -> Sink<Element> = { downstream, ends in
       Sink(
         next: { element in
           do {
@@ -39,21 +39,25 @@ extension ObservableType {
             downstream.emit(element)
             try afterNext?(element)
           } catch { downstream.error(error) }
-        }, ends: ends(downstream.terminal), scope: downstream.scope.upstream)
+        }, ends: ends, scope: downstream.scope.upstream)
     }
-    let begin: (Scope) -> () -> Void = { scope in
+    let begin: (Sink<Element>, ObservedEnds) -> () -> Void = { downstream, ends in
       onSubscribe?()
       if onSubscribed == nil, onDispose == nil { return {} }
+      let scope = downstream.scope
       let place = scope.reserve()
       return {
-        scope.settle(before: place)
+        // What has ended by itself is released before it counts as subscribed to; what was ended from downstream, after.
+        if ends.hasEnded { scope.settle(before: place) }
         onSubscribed?()
+        scope.settle(before: place)
         if let onDispose { place.fill(Disposables.create(with: onDispose)) }
       }
     }
     return Observable { downstream in
-      let finish = begin(downstream.scope)
-      source.attach(makeStage(downstream))
+      let ends = makeEnds(downstream.terminal)
+      let finish = begin(downstream, ends)
+      source.attach(makeStage(downstream, ends))
       finish()
     }
   }
@@ -102,6 +106,9 @@ final class ObservedEnds: Ends {
   private let onCompleted: (() throws -> Void)?
   private let afterCompleted: (() throws -> Void)?
 
+  /// Whether the source has ended.
+  @usableFromInline private(set) var hasEnded = false
+
   @usableFromInline
   init(
     _ terminal: Terminal, onError: ((any Swift.Error) throws -> Void)?,
@@ -117,6 +124,7 @@ final class ObservedEnds: Ends {
 
   @usableFromInline
   override func error(_ error: any Swift.Error) {
+    hasEnded = true
     do { try onError?(error) } catch { return terminal.error(error) }
     // What `afterError` throws comes after the end, and can no longer be delivered.
     terminal.end(with: error) { try? self.afterError?(error) }
@@ -124,6 +132,7 @@ final class ObservedEnds: Ends {
 
   @usableFromInline
   override func completed() {
+    hasEnded = true
     do { try onCompleted?() } catch { return terminal.error(error) }
     terminal.end(with: nil) { try? self.afterCompleted?() }
   }
