@@ -11,7 +11,7 @@ struct DocumentedDifference: Sendable {
 
   static let all = [
     leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stoppedWinner,
-    stopsOfRxSwift,
+    errorsAfterTheEnd, singlesWithoutElement, notifiersWhileSubscribing, stopsOfRxSwift,
   ]
 
   /// Objects that RxSwift leaks and the project does not.
@@ -32,7 +32,8 @@ struct DocumentedDifference: Sendable {
       "Subscribe to them in order, and to no further one once the result has ended, or `amb` has a winner."
   ) { program, logs in
     let late = program.lateIdentifiers
-    return !late.isEmpty && logs.rxSwiftHasMore { line, _ in line.isSideEffect(of: late) }
+    return !late.isEmpty
+      && logs.rxSwiftHasMore(late: late) { line, _ in line.isSideEffect(of: late) }
   }
 
   /// RxSwift's operators call closures and subscribe after an end, until the subscription that is being made has returned.
@@ -42,9 +43,14 @@ struct DocumentedDifference: Sendable {
       "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
   ) { program, logs in
     let late = program.lateIdentifiers
-    return logs.rxSwiftHasMore { line, isAfterEnd in
-      isAfterEnd && line.isSideEffect() || line.isSideEffect(of: late)
-    }
+    // What goes on may end by itself, and so be disposed of earlier than by what has ended downstream.
+    return logs.hasSameDisposals
+      && logs.rxSwiftHasMore(late: late, besidesDisposals: true) { line, mayHaveEnded in
+        mayHaveEnded && line.isSideEffect() || line.isSideEffect(of: late)
+      }
+      || logs.rxSwiftHasMore(late: late) { line, mayHaveEnded in
+        mayHaveEnded && line.isSideEffect() || line.isSideEffect(of: late)
+      }
   }
 
   /// Which subscriber of a subject is first, once one of them has left.
@@ -60,7 +66,35 @@ struct DocumentedDifference: Sendable {
     name: "stopped winner of amb",
     sentence: "A loser that ends while it is being subscribed to does not stop the winner."
   ) { program, logs in
-    program.text.contains("amb") && logs.rxSwiftHearsLess
+    "\(program)".contains("amb") && logs.rxSwiftHearsLess
+  }
+
+  /// What `afterError` and `afterCompleted` throw comes after the end.
+  private static let errorsAfterTheEnd = DocumentedDifference(
+    name: "errors after the end",
+    sentence:
+      "What `do(afterError:)` or `do(afterCompleted:)` throws comes after the end and is ignored."
+  ) { program, logs in
+    let text = "\(program)"
+    return (text.contains("o[3]") || text.contains("o[5]") || text.contains("doThrow["))
+      && logs.withoutErrors(\.project) == logs.withoutErrors(\.rxSwift)
+  }
+
+  /// A `Single` that completes is a programming error; `onDisposed` is called at once, or only at disposal.
+  private static let singlesWithoutElement = DocumentedDifference(
+    name: "singles without an element",
+    sentence: "`Hooks.programmingErrorHandler`: a `Single` that completes without an element."
+  ) { program, logs in
+    "\(program)".contains("single")
+      && logs.withoutDisposals(\.project) == logs.withoutDisposals(\.rxSwift)
+  }
+
+  /// RxSwift hears a notifier that has emitted its element, and so has been disposed, until it has been subscribed to.
+  private static let notifiersWhileSubscribing = DocumentedDifference(
+    name: "notifiers that go on",
+    sentence: "After its first element the notifier of `skip(until:)` is no longer heard."
+  ) { program, logs in
+    "\(program)".lowercased().contains("skipuntil(") && logs.rxSwiftEndsEarlier
   }
 
   /// RxSwift stops the program.
@@ -75,23 +109,42 @@ struct DocumentedDifference: Sendable {
 extension Logs {
   /// Whether RxSwift's log is the project's with more lines, of which each is allowed.
   ///
-  /// - Parameter isAllowed: Receives a line, and whether an observer has received an end, or has been disposed, since the last step
-  ///   of the clock or of the program.
+  /// - Parameter isAllowed: Receives a line, and whether an operator may have ended before its source has been subscribed to: an
+  ///   observer has received an end, or has been disposed, since the last step of the clock or of the program, or a
+  ///   subscription is being made.
   fileprivate func rxSwiftHasMore(
-    where isAllowed: (_ line: Substring, _ isAfterEnd: Bool) -> Bool
+    late: Set<Int>, besidesDisposals: Bool = false,
+    where isAllowed: (_ line: Substring, _ mayHaveEnded: Bool) -> Bool
   ) -> Bool {
-    let (ours, theirs) = (leaks(in: \.project), leaks(in: \.rxSwift))
-    var rest = ours.rest[...]
+    // A subject is made at the first subscription, which may be a late one.
+    let isLateSubject = { (line: Substring) in
+      line.hasSuffix(" subject") && line.isSideEffect(of: late)
+    }
+    var (ours, theirs) = (leaks(in: \.project), leaks(in: \.rxSwift))
+    ours.rest.removeAll(where: isLateSubject)
+    theirs.rest.removeAll(where: isLateSubject)
+    var rest = ours.rest.filter { !besidesDisposals || !$0.isRelease }[...]
     var isAfterEnd = false
+    var subscribing: Set<Int> = []
     for line in theirs.rest where line != "limit" {
       isAfterEnd = line.isEnd || isAfterEnd && !line.isStep
+      if let node = line.nodeThatSubscribes { subscribing.insert(node) }
       if line == rest.first {
         rest.removeFirst()
-      } else if !isAllowed(line, isAfterEnd) {
+      } else if !(besidesDisposals && line.isRelease),
+        !isAllowed(line, isAfterEnd || !subscribing.isEmpty)
+      {
         return false
       }
+      if let node = line.nodeThatHasSubscribed { subscribing.remove(node) }
     }
     return (rest.isEmpty || isCutOff) && (theirs.resources || !ours.resources)
+  }
+
+  /// Whether the same sources and resources are disposed of at each time.
+  fileprivate var hasSameDisposals: Bool {
+    let releases = { (lines: [Substring]) in lines.steps.map { $0.filter(\.isRelease).sorted() } }
+    return releases(leaks(in: \.project).rest) == releases(leaks(in: \.rxSwift).rest)
   }
 
   /// Whether the logs have the same lines at each time, and those of each observer are in the same order.
@@ -104,11 +157,41 @@ extension Logs {
 
   /// Whether what each observer receives from RxSwift is the beginning of what it receives from the project.
   fileprivate var rxSwiftHearsLess: Bool {
-    let (ours, theirs) = (leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver)
+    let (ours, theirs) = (
+      leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
+    )
     return theirs.allSatisfy { observer, lines in
       (ours[observer] ?? []).filter { !$0.isDisposal }
         .starts(with: lines.filter { !$0.isDisposal })
     }
+  }
+
+  /// Whether the observers receive the same elements, and from RxSwift an error besides.
+  fileprivate var rxSwiftEndsEarlier: Bool {
+    let (ours, theirs) = (
+      leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
+    )
+    return theirs.allSatisfy { observer, lines in
+      (ours[observer] ?? []).filter { !$0.isDisposal }
+        .starts(with: lines.filter { !$0.isDisposal && !$0.contains(" #") })
+    }
+  }
+
+  /// The lines, with all errors as one.
+  fileprivate func withoutErrors(_ side: KeyPath<Logs, [Substring]>) -> [String] {
+    leaks(in: side).rest.map { line in
+      line.split(separator: "#", maxSplits: 1).count > 1
+        ? "\(line.prefix { $0 != "#" })#" : "\(line)"
+    }
+  }
+
+  /// The lines without the disposals of observers, and without the steps at which nothing else happens.
+  fileprivate func withoutDisposals(_ side: KeyPath<Logs, [Substring]>) -> [Substring] {
+    let lines = leaks(in: side).rest.filter { !$0.isDisposal }
+    return lines.indices.filter { index in
+      let isLast = index == lines.count - 1 || lines[index + 1].hasPrefix("@")
+      return !(lines[index].hasPrefix("@") && isLast)
+    }.map { lines[$0] }
   }
 
   /// The number of leaked tokens, whether resources leaked, and the lines that are not about leaks.
@@ -140,6 +223,11 @@ extension [Substring] {
 }
 
 extension Substring {
+  /// Whether a source or a resource was disposed of.
+  fileprivate var isRelease: Bool {
+    (first == "u" || first == "r") && dropFirst().allSatisfy(\.isNumber)
+  }
+
   /// Whether an observer was disposed.
   fileprivate var isDisposal: Bool { hasSuffix(" disposed") }
 
@@ -148,6 +236,18 @@ extension Substring {
     guard first?.isNumber == true, let space = firstIndex(of: " ") else { return false }
     let event = self[index(after: space)...]
     return event == "|" || event == "disposed" || event.hasPrefix("#")
+  }
+
+  /// The node whose subscription to its source begins: `create`, or a `do`.
+  fileprivate var nodeThatSubscribes: Int? {
+    if first == "c" { return Int(dropFirst()) }
+    return first == "h" && last == "s" ? Int(dropFirst().dropLast()) : nil
+  }
+
+  /// The node whose subscription has returned.
+  fileprivate var nodeThatHasSubscribed: Int? {
+    if first == "r" { return Int(dropFirst()) }
+    return first == "h" && last == "S" ? Int(dropFirst().dropLast()) : nil
   }
 
   /// Whether the line is a step of the clock or of the program.
