@@ -11,7 +11,8 @@ struct DocumentedDifference: Sendable {
 
   static let all = [
     leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stoppedWinner,
-    errorsAfterTheEnd, singlesWithoutElement, notifiersWhileSubscribing, stopsOfRxSwift,
+    errorsAfterTheEnd, feedbackAfterTheEnd, secondElements, singlesWithoutElement,
+    notifiersWhileSubscribing, orderOfGroups, stopsOfRxSwift,
   ]
 
   /// Objects that RxSwift leaks and the project does not.
@@ -44,7 +45,7 @@ struct DocumentedDifference: Sendable {
   ) { program, logs in
     let late = program.lateIdentifiers
     // What goes on may end by itself, and so be disposed of earlier than by what has ended downstream.
-    return logs.hasSameDisposals
+    return logs.hasSameDisposals(besides: late)
       && logs.rxSwiftHasMore(late: late, besidesDisposals: true) { line, mayHaveEnded in
         mayHaveEnded && line.isSideEffect() || line.isSideEffect(of: late)
       }
@@ -58,7 +59,7 @@ struct DocumentedDifference: Sendable {
     name: "order of subscribers",
     sentence: "Subscribers receive events in the order in which they subscribed."
   ) { _, logs in
-    logs.differInTheOrderOfSubscribers
+    logs.differInTheOrderOfSubscribers || logs.firstDifferInTheOrderOfSubscribers
   }
 
   /// `amb` of RxSwift disposes of the winner when the loser ends while it is being subscribed to.
@@ -74,10 +75,35 @@ struct DocumentedDifference: Sendable {
     name: "errors after the end",
     sentence:
       "What `do(afterError:)` or `do(afterCompleted:)` throws comes after the end and is ignored."
+  ) { _, logs in
+    guard let index = logs.firstDifference, index > 0 else { return false }
+    let before = logs.rxSwift[..<index].last { !$0.isRelease && !$0.hasSuffix("S") }
+    return before?.isAfterHook ?? false
+  }
+
+  /// What operators that go on after the end send into a subject, which is a source of theirs.
+  private static let feedbackAfterTheEnd = DocumentedDifference(
+    name: "feedback after the end",
+    sentence:
+      "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
   ) { program, logs in
     let text = "\(program)"
-    return (text.contains("o[3]") || text.contains("o[5]") || text.contains("doThrow["))
-      && logs.withoutErrors(\.project) == logs.withoutErrors(\.rxSwift)
+    let feeds = ["feed", "amb", "nested", "again", "leave"].contains(where: text.contains)
+    guard feeds, let index = logs.firstDifference, index < logs.rxSwift.count else { return false }
+    let line = logs.rxSwift[index]
+    let late = program.lateIdentifiers
+    return line.isSideEffect(of: late)
+      || line.isSideEffect() && logs.rxSwift[..<index].contains(where: \.isEnd)
+  }
+
+  /// Of RxSwift's operators of one element, those that are called again by what their element causes emit another one.
+  private static let secondElements = DocumentedDifference(
+    name: "second elements",
+    sentence: "`first()` and `element(at:)` emit one element, whatever it causes."
+  ) { program, logs in
+    let text = "\(program)"
+    return text.contains("feed") && (text.contains("first") || text.contains("elementAt"))
+      && logs.firstDifference != nil
   }
 
   /// A `Single` that completes is a programming error; `onDisposed` is called at once, or only at disposal.
@@ -94,7 +120,22 @@ struct DocumentedDifference: Sendable {
     name: "notifiers that go on",
     sentence: "After its first element the notifier of `skip(until:)` is no longer heard."
   ) { program, logs in
-    "\(program)".lowercased().contains("skipuntil(") && logs.rxSwiftEndsEarlier
+    let text = "\(program)".lowercased()
+    return text.contains("skipuntil(")
+      && (logs.rxSwiftEndsEarlier || text.contains("skipuntil(create["))
+  }
+
+  /// RxSwift ends groups in the order of a dictionary.
+  private static let orderOfGroups = DocumentedDifference(
+    name: "order of groups",
+    sentence: "`groupBy` ends its groups in the order in which they began."
+  ) { program, logs in
+    guard "\(program)".contains("group"), let index = logs.firstDifference,
+      index < logs.project.count, index < logs.rxSwift.count
+    else { return false }
+    let closures = [logs.project[index].closure, logs.rxSwift[index].closure]
+    return closures[0] != nil && closures[0] == closures[1]
+      || logs.hasSameLinesInEachStep
   }
 
   /// RxSwift stops the program.
@@ -126,13 +167,20 @@ extension Logs {
     var rest = ours.rest.filter { !besidesDisposals || !$0.isRelease }[...]
     var isAfterEnd = false
     var subscribing: Set<Int> = []
+    var disposed: Set<Substring> = []
+    var called: Set<Substring> = []
     for line in theirs.rest where line != "limit" {
       isAfterEnd = line.isEnd || isAfterEnd && !line.isStep
       if let node = line.nodeThatSubscribes { subscribing.insert(node) }
+      if line.isDisposal { disposed.insert(line.observer) }
+      if line.isStep { called = [] }
+      let mayHaveEnded =
+        isAfterEnd || !subscribing.isEmpty || line.closure.map(called.contains) ?? false
+      if let closure = line.closure { called.insert(closure) }
       if line == rest.first {
         rest.removeFirst()
-      } else if !(besidesDisposals && line.isRelease),
-        !isAllowed(line, isAfterEnd || !subscribing.isEmpty)
+      } else if !disposed.contains(line.observer) && !(besidesDisposals && line.isRelease),
+        !isAllowed(line, mayHaveEnded)
       {
         return false
       }
@@ -142,8 +190,12 @@ extension Logs {
   }
 
   /// Whether the same sources and resources are disposed of at each time.
-  fileprivate var hasSameDisposals: Bool {
-    let releases = { (lines: [Substring]) in lines.steps.map { $0.filter(\.isRelease).sorted() } }
+  fileprivate func hasSameDisposals(besides late: Set<Int>) -> Bool {
+    let releases = { (lines: [Substring]) in
+      lines.steps.map { step in
+        step.filter { $0.isRelease && !$0.isSideEffect(of: late) }.sorted()
+      }
+    }
     return releases(leaks(in: \.project).rest) == releases(leaks(in: \.rxSwift).rest)
   }
 
@@ -153,6 +205,22 @@ extension Logs {
     let hasSubscribers = ours.count { $0.hasPrefix("subscribe ") } > 1
     return hasSubscribers && ours.steps.map { $0.sorted() } == theirs.steps.map { $0.sorted() }
       && ours.byObserver == theirs.byObserver
+  }
+
+  /// Whether the logs have the same lines at each time.
+  fileprivate var hasSameLinesInEachStep: Bool {
+    leaks(in: \.project).rest.steps.map { $0.sorted() }
+      == leaks(in: \.rxSwift).rest.steps.map { $0.sorted() }
+  }
+
+  /// The same where what an observer causes makes more of the difference.
+  fileprivate var firstDifferInTheOrderOfSubscribers: Bool {
+    guard let index = firstDifference, index < project.count, index < rxSwift.count else {
+      return false
+    }
+    let observers = [project[index], rxSwift[index]].map { $0.prefix(while: \.isNumber) }
+    return !observers.contains("") && observers[0] != observers[1]
+      && rxSwift[..<index].contains(where: \.isDisposal)
   }
 
   /// Whether what each observer receives from RxSwift is the beginning of what it receives from the project.
@@ -174,14 +242,6 @@ extension Logs {
     return theirs.allSatisfy { observer, lines in
       (ours[observer] ?? []).filter { !$0.isDisposal }
         .starts(with: lines.filter { !$0.isDisposal && !$0.contains(" #") })
-    }
-  }
-
-  /// The lines, with all errors as one.
-  fileprivate func withoutErrors(_ side: KeyPath<Logs, [Substring]>) -> [String] {
-    leaks(in: side).rest.map { line in
-      line.split(separator: "#", maxSplits: 1).count > 1
-        ? "\(line.prefix { $0 != "#" })#" : "\(line)"
     }
   }
 
@@ -223,9 +283,24 @@ extension [Substring] {
 }
 
 extension Substring {
-  /// Whether a source or a resource was disposed of.
+  /// Whether a source or a resource was disposed of, or had been subscribed to.
   fileprivate var isRelease: Bool {
-    (first == "u" || first == "r") && dropFirst().allSatisfy(\.isNumber)
+    if first == "h" { return last == "S" || last == "u" }
+    return (first == "u" || first == "r") && dropFirst().allSatisfy(\.isNumber)
+  }
+
+  /// Whether `afterError` or `afterCompleted` was called.
+  fileprivate var isAfterHook: Bool {
+    let hook = dropFirst().drop(while: \.isNumber)
+    return first == "h" && (hook == "||" || hook.hasPrefix("##"))
+  }
+
+  /// The number of the observer that the line is about; empty if it is about something else.
+  fileprivate var observer: Substring { prefix(while: \.isNumber) }
+
+  /// The number of the node whose closure was called.
+  fileprivate var closure: Substring? {
+    first == "c" ? dropFirst().prefix(while: \.isNumber) : nil
   }
 
   /// Whether an observer was disposed.
