@@ -171,9 +171,17 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     noteStop()
     // Acquires the writes that other threads made before they lowered the limit, and releases this thread's writes.
     let old = limit.exchange(Self.disposed, ordering: .acquiringAndReleasing)
-    if old != Self.disposed { parent?.unlink(self) }
-    let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
-    if phase & activity == 0 { release() } else { sealChildren() }
+    if old != Self.disposed {
+      parent?.unlink(self)
+    } else if wish == Self.isReleased {
+      return
+    }
+    // An activity that is over does not begin again, so this thread needs to leave no wish then.
+    if phase.load(ordering: .acquiring) & activity != 0 {
+      let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
+      if phase & activity != 0 { return sealChildren() }
+    }
+    release()
   }
 
   /// Stops the children, which are disposed later.
