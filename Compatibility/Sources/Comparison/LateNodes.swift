@@ -42,7 +42,8 @@ extension Node {
     }
     next += 1
     for (index, child) in children.enumerated() {
-      let isOther = isCombining && (index > 0 || children.count > 1 || name.name.hasSuffix("tartWith"))
+      let isOther =
+        isCombining && (index > 0 || children.count > 1 || name.name.hasSuffix("tartWith"))
       // What `flatMapLatest` has replaced counts as ended.
       let isReplaced = index > 0 && name.name.hasSuffix("atMapLatest")
       child.add(to: &late, next: &next, isLate: isLate || isOther || isReplaced)

@@ -1,15 +1,15 @@
 import Pipelines
 
 /// A difference that is meant to be.
-struct DocumentedDifference: Sendable {
+package struct DocumentedDifference: Sendable {
   /// What the report calls it.
-  let name: String
+  package let name: String
   /// The sentence of Documentation/Differences.md that covers it, or the reason why none is needed.
-  let sentence: String
+  package let sentence: String
   /// Whether the logs of a program differ in this way and in no other.
-  let recognises: @Sendable (Program, Logs) -> Bool
+  package let recognises: @Sendable (Program, Logs) -> Bool
 
-  static let all = [
+  package static let all = [
     leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stoppedWinner,
     stopsOfRxSwift,
   ]
@@ -60,7 +60,7 @@ struct DocumentedDifference: Sendable {
     name: "stopped winner of amb",
     sentence: "A loser that ends while it is being subscribed to does not stop the winner."
   ) { program, logs in
-    program.text.contains("amb") && logs.rxSwiftHearsLess
+    "\(program)".contains("amb") && logs.rxSwiftHearsLess
   }
 
   /// RxSwift stops the program.
@@ -104,7 +104,9 @@ extension Logs {
 
   /// Whether what each observer receives from RxSwift is the beginning of what it receives from the project.
   fileprivate var rxSwiftHearsLess: Bool {
-    let (ours, theirs) = (leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver)
+    let (ours, theirs) = (
+      leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
+    )
     return theirs.allSatisfy { observer, lines in
       (ours[observer] ?? []).filter { !$0.isDisposal }
         .starts(with: lines.filter { !$0.isDisposal })
