@@ -48,6 +48,8 @@ package final class ServerProcess {
     output = Pipe()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

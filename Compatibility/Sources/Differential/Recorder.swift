@@ -9,7 +9,7 @@ struct Recorder {
 
   private static let fileSize = 1000
   /// Longer records are left out.
-  private static let longest = 290
+  private static let longest = 285
   private static let repetitions = 12
 
   init(rxSwift: String) throws {
@@ -36,6 +36,7 @@ struct Recorder {
 
   private func records(_ count: Int) throws -> [Record] {
     var result: [Record] = []
+    var known: Set<String> = []
     var deep = 0
     var seed: UInt64 = 0
     while result.count < count {
@@ -46,7 +47,9 @@ struct Recorder {
         let others = isDeep ? deep : result.count - deep
         guard let log, others < count / 2 else { continue }
         let record = try Record(program: "\(program)", log: log)
-        if record.length > Self.longest { continue }
+        guard record.length <= Self.longest, known.insert(record.program).inserted else {
+          continue
+        }
         result.append(record)
         if isDeep { deep += 1 }
       }
