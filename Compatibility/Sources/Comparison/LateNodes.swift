@@ -30,6 +30,14 @@ extension Node {
     "concat", "startWith",
   ]
 
+  /// Parts of the names of operators that connect to their source after they have subscribed to a subject.
+  private static let connecting = ["refCount", "share", "replay", "publish", "multicast"]
+
+  private var isConnecting: Bool {
+    let text = name.name.lowercased()
+    return Self.connecting.contains { text.contains($0.lowercased()) }
+  }
+
   private var isCombining: Bool {
     let text = name.name.lowercased()
     return Self.combining.contains { text.contains($0.lowercased()) }
@@ -46,7 +54,7 @@ extension Node {
         isCombining && (index > 0 || children.count > 1 || name.name.hasSuffix("tartWith"))
       // What `flatMapLatest` has replaced counts as ended.
       let isReplaced = index > 0 && name.name.hasSuffix("atMapLatest")
-      child.add(to: &late, next: &next, isLate: isLate || isOther || isReplaced)
+      child.add(to: &late, next: &next, isLate: isLate || isOther || isReplaced || isConnecting)
     }
   }
 }

@@ -10,8 +10,7 @@ import Synchronization
 /// which may still have elements to deliver, are not. The end of the subscriber lowers it to 0, and disposal below that.
 ///
 /// Disposing disposes of the resources in the order in which they were added; what was reserved comes after what was added later.
-/// While the source is still being subscribed to, the resources wait until that has returned: stages that have several sources
-/// hand over the disposal of all of them at once.
+/// While the source is being subscribed to, what is added waits until that has returned, and is disposed of in the same order.
 @usableFromInline
 package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   // Not checked: the links of the members are guarded by the parent's `contents`, which the compiler cannot know.
@@ -28,6 +27,8 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     var last: Unmanaged<LifetimeMember>?
     /// Where the reserved members begin: members are added before it.
     var reserved: Unmanaged<LifetimeMember>?
+    /// Whether the members have been disposed of.
+    var isReleased = false
   }
 
   /// Read without order: whoever emits on one thread sees what that thread stored, and another thread's disposal promises no more
@@ -67,6 +68,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     super.init()
     Resources.incrementTotal()
     if !parent.link(self, isReserved: isReserved) { dispose() }
+    if parent.isStopped { seal() }
   }
 
   /// The same for a stage's source.
@@ -111,7 +113,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     return limit.min(depth, ordering: .relaxed).oldValue > depth
   }
 
-  /// Keeps something until the subscription is disposed; if it has ended, disposes of it at once.
+  /// Keeps something until the subscription is disposed; if it has been, disposes of it at once.
   @usableFromInline
   package func add(_ resource: any Disposable) {
     if !link(HeldDisposable(resource), isReserved: false) { resource.dispose() }
@@ -120,7 +122,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Keeps a place for a resource that is disposed of after everything that is added later.
   @usableFromInline
   package func reserve() -> ReservedResource {
-    let place = ReservedResource(in: self)
+    let place = ReservedResource()
     if !link(place, isReserved: true) { place.disposeMember() }
     return place
   }
@@ -128,7 +130,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Keeps the place that the subscription has with a subject: the commonest resource, and the first.
   func occupy(_ seat: AnySeat) {
     let isHeld: Bool? = contents.withLock { contents in
-      if isStopped { return false }
+      if contents.isReleased { return false }
       if contents.seat != nil { return nil }
       contents.seat = seat
       return true
@@ -213,7 +215,8 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   private func release() {
     let (seat, hasMembers) = contents.withLock { contents in
-      (contents.seat.take(), contents.first != nil)
+      contents.isReleased = true
+      return (contents.seat.take(), contents.first != nil)
     }
     seat?.dispose()
     if hasMembers { disposeMembers() }
@@ -229,7 +232,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   private func link(_ member: LifetimeMember, isReserved: Bool) -> Bool {
     contents.withLock { contents in
-      if isStopped { return false }
+      if contents.isReleased { return false }
       contents.insert(member)
       if isReserved { contents.reserved = Unmanaged.passUnretained(member) }
       return true

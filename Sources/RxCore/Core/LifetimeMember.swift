@@ -33,17 +33,10 @@ final class HeldDisposable: LifetimeMember {
 package final class ReservedResource: LifetimeMember, @unchecked Sendable {
   // Not checked: the disposable inside is thread-safe.
   private let resource = SingleAssignmentDisposable()
-  /// Not retained: whoever fills the place holds the scope that it was reserved in.
-  private unowned(unsafe) let lifetime: Lifetime
 
-  init(in lifetime: Lifetime) { self.lifetime = lifetime }
-
-  /// Fills the place; disposes at once if the subscription has ended.
+  /// Fills the place; disposes at once if the subscription has been disposed.
   @usableFromInline
-  package func fill(_ disposable: any Disposable) {
-    resource.setDisposable(disposable)
-    if lifetime.isStopped { resource.dispose() }
-  }
+  package func fill(_ disposable: any Disposable) { resource.setDisposable(disposable) }
 
   override func disposeMember() { resource.dispose() }
 }

@@ -119,6 +119,14 @@ extension Observable {
     run(Sink(next: next, ends: ends, scope: Scope(lifetime, depth: 1)), in: lifetime)
   }
 
+  /// Subscribes as what takes the place of a stage's source: everything passes.
+  @inlinable
+  package func succeed(in downstream: Sink<Element>) {
+    start(
+      within: downstream.scope, next: downstream.emit, error: downstream.error,
+      completed: downstream.completed)
+  }
+
   /// Runs the stages up to here as all that is in the lifetime of a stage's source.
   @inlinable
   package func run(_ sink: Sink<Element>, in lifetime: Lifetime) {

@@ -15,12 +15,14 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
+      let upstream = Lifetime(within: downstream.scope)
       source.start(
-        within: downstream.scope, next: downstream.next,
+        in: upstream, next: downstream.next,
         error: { failure in
           do {
             let replacement = try handler(failure)
-            if !downstream.isStopped { replacement.run(downstream.passing()) }
+            replacement.succeed(in: downstream)
+            upstream.dispose()
           } catch { downstream.error(error) }
         }, completed: downstream.completed)
     }

@@ -229,7 +229,7 @@ final class LatestOfEach {
         self.terminal.error(error)
       },
       completed: {
-        if self.releasesFirst { inner.dispose() }
+        if self.releasesFirst || self.running > 1 { inner.dispose() }
         self.done(index)
       })
   }

@@ -44,7 +44,7 @@ extension ObservableType {
           downstream.next(element)
         }, error: downstream.error,
         completed: {
-          if isEmpty.value { other.run(downstream.passing()) } else { downstream.completed() }
+          if isEmpty.value { other.succeed(in: downstream) } else { downstream.completed() }
         })
     }
   }

@@ -16,21 +16,12 @@ extension ObservableType {
         scheduler.schedule(()) { _ in
           if downstream.isStopped { return Disposables.create() }
           let upstream = Lifetime()
-          // What ends by itself is released at once; a subject, say, does not end the subscription itself.
-          let endsItself = !source.isDirect
-          let release = { if endsItself { upstream.finish() } }
+          let ends =
+            source.isDirect
+            ? AnonymousEnds(error: downstream.error, completed: downstream.completed)
+            : SourceEnds(upstream, error: downstream.error, completed: downstream.completed)
           source.run(
-            Sink(
-              next: downstream.emit,
-              ends: AnonymousEnds(
-                error: {
-                  downstream.error($0)
-                  release()
-                },
-                completed: {
-                  downstream.completed()
-                  release()
-                }), scope: Scope(upstream, depth: 1)), in: upstream)
+            Sink(next: downstream.emit, ends: ends, scope: Scope(upstream, depth: 1)), in: upstream)
           if !upstream.isDisposed {
             downstream.scope.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
           }

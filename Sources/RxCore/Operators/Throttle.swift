@@ -32,8 +32,8 @@ extension ObservableType {
         if state.value.isCompleted, !downstream.isStopped { downstream.completed() }
       }
       downstream.scope.add(timer)
-      let stage: Sink<Element> = downstream.gated(
-        by: gate,
+      source.start(
+        within: downstream.scope, through: gate,
         next: { element in
           let rest = state.value.rest(of: span, at: scheduler.instant)
           if rest <= 0 { return send(element) }
@@ -54,7 +54,6 @@ extension ObservableType {
             state.value.isCompleted = true
           }
         })
-      source.attach(stage)
     }
   }
 }

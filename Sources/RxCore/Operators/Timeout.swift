@@ -76,7 +76,7 @@ extension ObservableType {
             guard generation.value == mine, !downstream.isStopped else { return }
             generation.value &+= 1
             _ = upstream.stop()
-            other.run(downstream.passing())
+            other.succeed(in: downstream)
             upstream.dispose()
           }
           return Disposables.create()

@@ -114,9 +114,7 @@ extension ObservableType {
       let sources = QueueOfEach(all.count, downstream.terminal, end) {
         downstream.emit(try resultSelector(queues.map { $0.takeFirst() }))
       }
-      sources.gate.perform {
-        for (source, queue) in Swift.zip(all, queues) { sources.start(source, queue) }
-      }
+      for (source, queue) in Swift.zip(all, queues) { sources.start(source, queue) }
     }
   }
 
@@ -235,12 +233,14 @@ final class QueueOfEach {
         self.terminal.error(error)
       },
       completed: {
-        if releasesFirst { inner.dispose() }
+        if releasesFirst || self.running > 1 { inner.dispose() }
         self.done(index)
       })
   }
 
   private func next(_ index: Int) {
+    // What an element of a collection's result causes waits until that has been delivered.
+    if end == .atElementWithoutPartners { gate.nest(false) }
     if filled == isDone.count {
       // Each queue gives up an element; counted before the selector is called, which may bring others.
       filled = counts.count { $0() > 1 }

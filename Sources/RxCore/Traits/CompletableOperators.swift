@@ -68,9 +68,13 @@ extension Observable where Element == Never {
   /// Subscribes to another sequence once this one has completed.
   fileprivate func followed<Result>(by second: Observable<Result>) -> Observable<Result> {
     Observable<Result> { downstream in
+      let first = Lifetime(within: downstream.scope)
       self.start(
-        within: downstream.scope, next: { _ in }, error: downstream.error,
-        completed: { second.run(downstream.passing()) })
+        in: first, next: { _ in }, error: downstream.error,
+        completed: {
+          second.succeed(in: downstream)
+          first.dispose()
+        })
     }
   }
 }

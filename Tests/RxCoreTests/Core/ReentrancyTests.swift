@@ -1,11 +1,6 @@
 import RxCore
 import Testing
 
-/// Replaces the handler of warnings, which re-entrant events cause in a debug build; only in a process of its own.
-private func silenceWarnings() {
-  Hooks.warningHandler = { _ in }
-}
-
 @Suite struct ReentrancyTests {
   @Test("An element that a handler sends into the subject is delivered at once, nested")
   func nestedElement() async {
