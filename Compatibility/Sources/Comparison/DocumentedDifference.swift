@@ -1,12 +1,12 @@
 import Pipelines
 
-/// A difference that is meant to be.
+/// An intended difference between the project and RxSwift.
 package struct DocumentedDifference: Sendable {
-  /// What the report calls it.
+  /// The name of the difference in the report.
   package let name: String
-  /// The sentence of Documentation/Differences.md that covers it, or the reason why none is needed.
+  /// The sentence of Documentation/Differences.md that covers the difference, or the reason why no sentence is needed.
   package let sentence: String
-  /// Whether the logs of a program differ in this way and in no other.
+  /// Returns whether this difference is the only one between the logs of a program.
   package let recognises: @Sendable (Program, Logs) -> Bool
 
   package static let all = [
@@ -15,7 +15,7 @@ package struct DocumentedDifference: Sendable {
     notifiersWhileSubscribing, orderOfGroups, stopsOfRxSwift,
   ]
 
-  /// Objects that RxSwift leaks and the project does not.
+  /// RxSwift leaks objects that the project does not leak.
   private static let leaksOfRxSwift = DocumentedDifference(
     name: "leaks of RxSwift",
     sentence: "None is needed: the project leaks less."
@@ -26,7 +26,7 @@ package struct DocumentedDifference: Sendable {
       && (rxSwift.resources || !project.resources)
   }
 
-  /// RxSwift subscribes to sources that cannot matter any more, and disposes of them at once.
+  /// RxSwift subscribes to sources that can no longer affect the result, and disposes them immediately.
   private static let lateSources = DocumentedDifference(
     name: "late sources",
     sentence:
@@ -37,14 +37,14 @@ package struct DocumentedDifference: Sendable {
       && logs.rxSwiftHasMore(late: late) { line, _ in line.isSideEffect(of: late) }
   }
 
-  /// RxSwift's operators call closures and subscribe after an end, until the subscription that is being made has returned.
+  /// RxSwift's operators call closures and subscribe after a terminal event, until subscribing has finished.
   private static let stagesAfterTheEnd = DocumentedDifference(
     name: "operators after the end",
     sentence:
       "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
   ) { program, logs in
     let late = program.lateIdentifiers
-    // What goes on may end by itself, and so be disposed of earlier than by what has ended downstream.
+    // A source that continues in RxSwift may terminate, and so be disposed before the operator that ended downstream disposes it.
     return logs.hasSameDisposals(besides: late)
       && logs.rxSwiftHasMore(late: late, besidesDisposals: true) { line, mayHaveEnded in
         mayHaveEnded && line.isSideEffect() || line.isSideEffect(of: late)
@@ -54,7 +54,7 @@ package struct DocumentedDifference: Sendable {
       }
   }
 
-  /// Which subscriber of a subject is first, once one of them has left.
+  /// RxSwift changes the order of a subject's subscribers when one of them is disposed.
   private static let orderOfSubscribers = DocumentedDifference(
     name: "order of subscribers",
     sentence: "Subscribers receive events in the order in which they subscribed."
@@ -62,7 +62,7 @@ package struct DocumentedDifference: Sendable {
     logs.differInTheOrderOfSubscribers || logs.firstDifferInTheOrderOfSubscribers
   }
 
-  /// `amb` of RxSwift disposes of the winner when the loser ends while it is being subscribed to.
+  /// RxSwift's `amb` disposes the winner if the loser terminates while it is being subscribed to.
   private static let stoppedWinner = DocumentedDifference(
     name: "stopped winner of amb",
     sentence: "A loser that ends while it is being subscribed to does not stop the winner."
@@ -70,7 +70,7 @@ package struct DocumentedDifference: Sendable {
     "\(program)".contains("amb") && (logs.rxSwiftHearsLess || logs.hasSeveralSubscribers)
   }
 
-  /// What `afterError` and `afterCompleted` throw comes after the end.
+  /// RxSwift emits the errors that `afterError` and `afterCompleted` throw, although they come after the terminal event.
   private static let errorsAfterTheEnd = DocumentedDifference(
     name: "errors after the end",
     sentence:
@@ -81,7 +81,7 @@ package struct DocumentedDifference: Sendable {
     return before?.isAfterHook ?? false
   }
 
-  /// What operators that go on after the end send into a subject, which is a source of theirs.
+  /// RxSwift's operators continue after the terminal event and send events into a subject that is their own source.
   private static let feedbackAfterTheEnd = DocumentedDifference(
     name: "feedback after the end",
     sentence:
@@ -96,7 +96,7 @@ package struct DocumentedDifference: Sendable {
       || line.isSideEffect() && logs.rxSwift[..<index].contains(where: \.isEnd)
   }
 
-  /// Of RxSwift's operators of one element, those that are called again by what their element causes emit another one.
+  /// RxSwift's `first` and `elementAt` emit a second element if their element causes the source to emit again.
   private static let secondElements = DocumentedDifference(
     name: "second elements",
     sentence: "`first()` and `element(at:)` emit one element, whatever it causes."
@@ -106,7 +106,7 @@ package struct DocumentedDifference: Sendable {
       && logs.firstDifference != nil
   }
 
-  /// A `Single` that completes is a programming error; `onDisposed` is called at once, or only at disposal.
+  /// A `Single` that completes without an element is a programming error; `onDisposed` is called immediately, or only at disposal.
   private static let singlesWithoutElement = DocumentedDifference(
     name: "singles without an element",
     sentence: "`Hooks.programmingErrorHandler`: a `Single` that completes without an element."
@@ -115,7 +115,7 @@ package struct DocumentedDifference: Sendable {
       && logs.withoutDisposals(\.project) == logs.withoutDisposals(\.rxSwift)
   }
 
-  /// RxSwift hears a notifier that has emitted its element, and so has been disposed, until it has been subscribed to.
+  /// RxSwift still forwards errors of a notifier that has emitted its element and been disposed, until subscribing to it has finished.
   private static let notifiersWhileSubscribing = DocumentedDifference(
     name: "notifiers that go on",
     sentence: "After its first element the notifier of `skip(until:)` is no longer heard."
@@ -125,7 +125,7 @@ package struct DocumentedDifference: Sendable {
       && (logs.rxSwiftEndsEarlier || text.contains("skipuntil(create["))
   }
 
-  /// RxSwift ends groups in the order of a dictionary.
+  /// RxSwift terminates groups in the order of a dictionary.
   private static let orderOfGroups = DocumentedDifference(
     name: "order of groups",
     sentence: "`groupBy` ends its groups in the order in which they began."
@@ -138,7 +138,7 @@ package struct DocumentedDifference: Sendable {
       || logs.hasSameLinesInEachStep
   }
 
-  /// RxSwift stops the program.
+  /// RxSwift crashes.
   private static let stopsOfRxSwift = DocumentedDifference(
     name: "crashes of RxSwift",
     sentence: "None is needed: RxSwift crashes."
@@ -148,16 +148,16 @@ package struct DocumentedDifference: Sendable {
 }
 
 extension Logs {
-  /// Whether RxSwift's log is the project's with more lines, of which each is allowed.
+  /// Returns whether RxSwift's log equals the project's log plus additional lines that are all allowed.
   ///
-  /// - Parameter isAllowed: Receives a line, and whether an operator may have ended before its source has been subscribed to: an
-  ///   observer has received an end, or has been disposed, since the last step of the clock or of the program, or a
-  ///   subscription is being made.
+  /// - Parameter isAllowed: Receives an additional line, and whether an operator may have terminated before subscribing to its source
+  ///   has finished. This is the case if an observer has received a terminal event or has been disposed since the last step of the
+  ///   clock or of the program, or if subscribing is in progress.
   fileprivate func rxSwiftHasMore(
     late: Set<Int>, besidesDisposals: Bool = false,
     where isAllowed: (_ line: Substring, _ mayHaveEnded: Bool) -> Bool
   ) -> Bool {
-    // A subject is made at the first subscription, which may be a late one.
+    // A subject is created at its first subscription, which may belong to a late source.
     let isLateSubject = { (line: Substring) in
       line.hasSuffix(" subject") && line.isSideEffect(of: late)
     }
@@ -189,7 +189,7 @@ extension Logs {
     return (rest.isEmpty || isCutOff) && (theirs.resources || !ours.resources)
   }
 
-  /// Whether the same sources and resources are disposed of at each time.
+  /// Returns whether both logs dispose the same sources and resources at each time.
   fileprivate func hasSameDisposals(besides late: Set<Int>) -> Bool {
     let releases = { (lines: [Substring]) in
       lines.steps.map { step in
@@ -204,10 +204,11 @@ extension Logs {
     project.count { $0.hasPrefix("subscribe ") } > 1
   }
 
-  /// Whether the logs have the same lines at each time, and those of each observer are in the same order.
+  /// Whether there are several observers, the logs have the same lines at each time, and each observer's lines are in the same order.
   fileprivate var differInTheOrderOfSubscribers: Bool {
     let (ours, theirs) = (leaks(in: \.project).rest, leaks(in: \.rxSwift).rest)
-    return hasSeveralSubscribers && ours.steps.map { $0.sorted() } == theirs.steps.map { $0.sorted() }
+    return hasSeveralSubscribers
+      && ours.steps.map { $0.sorted() } == theirs.steps.map { $0.sorted() }
       && ours.byObserver == theirs.byObserver
   }
 
@@ -217,7 +218,9 @@ extension Logs {
       == leaks(in: \.rxSwift).rest.steps.map { $0.sorted() }
   }
 
-  /// The same where what an observer causes makes more of the difference.
+  /// Whether the first difference is which observer comes first, after an observer was disposed.
+  ///
+  /// Later differences may be consequences of this one.
   fileprivate var firstDifferInTheOrderOfSubscribers: Bool {
     guard let index = firstDifference, index < project.count, index < rxSwift.count else {
       return false
@@ -227,7 +230,7 @@ extension Logs {
       && rxSwift[..<index].contains(where: \.isDisposal)
   }
 
-  /// Whether what each observer receives from RxSwift is the beginning of what it receives from the project.
+  /// Whether each observer's events from RxSwift are a prefix of its events from the project.
   fileprivate var rxSwiftHearsLess: Bool {
     let (ours, theirs) = (
       leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
@@ -238,7 +241,7 @@ extension Logs {
     }
   }
 
-  /// Whether the observers receive the same elements, and from RxSwift an error besides.
+  /// Whether each observer's events from RxSwift, without errors, are a prefix of its events from the project.
   fileprivate var rxSwiftEndsEarlier: Bool {
     let (ours, theirs) = (
       leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
@@ -249,7 +252,7 @@ extension Logs {
     }
   }
 
-  /// The lines without the disposals of observers, and without the steps at which nothing else happens.
+  /// Returns the lines without the disposals of observers, and without clock steps that have no other lines.
   fileprivate func withoutDisposals(_ side: KeyPath<Logs, [Substring]>) -> [Substring] {
     let lines = leaks(in: side).rest.filter { !$0.isDisposal }
     return lines.indices.filter { index in
@@ -258,7 +261,7 @@ extension Logs {
     }.map { lines[$0] }
   }
 
-  /// The number of leaked tokens, whether resources leaked, and the lines that are not about leaks.
+  /// Returns the number of leaked tokens, whether resources leaked, and all other lines.
   fileprivate func leaks(
     in side: KeyPath<Logs, [Substring]>
   ) -> (tokens: Int, resources: Bool, rest: [Substring]) {
@@ -275,19 +278,19 @@ extension Logs {
 }
 
 extension [Substring] {
-  /// The lines of each step of the clock.
+  /// The lines, split by step of the clock.
   fileprivate var steps: [ArraySlice<Substring>] {
     split(omittingEmptySubsequences: false) { $0.hasPrefix("@") }
   }
 
-  /// The lines of each observer.
+  /// The lines, grouped by observer.
   fileprivate var byObserver: [Substring: [Substring]] {
     Dictionary(grouping: self) { $0.prefix(while: \.isNumber) }.filter { !$0.key.isEmpty }
   }
 }
 
 extension Substring {
-  /// Whether a source or a resource was disposed of, or had been subscribed to.
+  /// Whether a source or a resource was disposed, or subscribing to a source had finished.
   fileprivate var isRelease: Bool {
     if first == "h" { return last == "S" || last == "u" }
     return (first == "u" || first == "r") && dropFirst().allSatisfy(\.isNumber)
@@ -299,7 +302,7 @@ extension Substring {
     return first == "h" && (hook == "||" || hook.hasPrefix("##"))
   }
 
-  /// The number of the observer that the line is about; empty if it is about something else.
+  /// The number of the observer in the line; empty if the line is not about an observer.
   fileprivate var observer: Substring { prefix(while: \.isNumber) }
 
   /// The number of the node whose closure was called.
@@ -310,20 +313,20 @@ extension Substring {
   /// Whether an observer was disposed.
   fileprivate var isDisposal: Bool { hasSuffix(" disposed") }
 
-  /// Whether an observer received an end, or was disposed.
+  /// Whether an observer received a terminal event, or was disposed.
   fileprivate var isEnd: Bool {
     guard first?.isNumber == true, let space = firstIndex(of: " ") else { return false }
     let event = self[index(after: space)...]
     return event == "|" || event == "disposed" || event.hasPrefix("#")
   }
 
-  /// The node whose subscription to its source begins: `create`, or a `do`.
+  /// The node that starts subscribing to its source: `create` or `do`.
   fileprivate var nodeThatSubscribes: Int? {
     if first == "c" { return Int(dropFirst()) }
     return first == "h" && last == "s" ? Int(dropFirst().dropLast()) : nil
   }
 
-  /// The node whose subscription has returned.
+  /// The node that has finished subscribing to its source.
   fileprivate var nodeThatHasSubscribed: Int? {
     if first == "r" { return Int(dropFirst()) }
     return first == "h" && last == "S" ? Int(dropFirst().dropLast()) : nil
@@ -332,9 +335,9 @@ extension Substring {
   /// Whether the line is a step of the clock or of the program.
   fileprivate var isStep: Bool { hasPrefix("@") || hasPrefix("at ") }
 
-  /// Whether the line is a side effect: a subscription, a disposal, a closure or a hook.
+  /// Returns whether the line is a side effect: a subscription, a disposal, a closure or a hook.
   ///
-  /// - Parameter nodes: The nodes that count; all without them.
+  /// - Parameter nodes: The nodes to consider; nil for all nodes.
   fileprivate func isSideEffect(of nodes: Set<Int>? = nil) -> Bool {
     guard let kind = first, "suhcr".contains(kind) else { return false }
     guard let id = Int(dropFirst().prefix(while: \.isNumber)) else { return false }

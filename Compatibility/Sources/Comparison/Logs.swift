@@ -19,9 +19,37 @@ package struct Logs: Sendable {
     project.contains("limit") || rxSwift.contains("limit")
   }
 
-  /// Whether the project crashed, stopped answering or reported a programming error.
+  /// Whether the project did what no documented difference explains.
+  ///
+  /// It crashed, stopped answering, reported a programming error that RxSwift does not, or left a subscription open.
   var hasFailure: Bool {
-    project.contains { $0 == "crash" || $0 == "hang" || $0.hasPrefix("violation") }
+    if rxSwift == ["crash"] { return project == ["crash"] || project == ["hang"] }
+    return project.contains { $0 == "crash" || $0 == "hang" || $0.hasPrefix("violation") }
+      || leavesMoreOpen
+  }
+
+  /// Whether more subscriptions to a source, or of an observer, are never disposed of than with RxSwift.
+  private var leavesMoreOpen: Bool {
+    if isCutOff { return false }
+    let theirs = Self.open(in: rxSwift)
+    return Self.open(in: project).contains { $0.value > theirs[$0.key, default: 0] }
+  }
+
+  /// The number of subscriptions without a disposal, by the node or the observer.
+  private static func open(in lines: [Substring]) -> [Substring: Int] {
+    var result: [Substring: Int] = [:]
+    for line in lines {
+      if line.hasPrefix("subscribe ") {
+        result[line.dropFirst("subscribe ".count), default: 0] += 1
+      } else if line.hasSuffix(" disposed") {
+        result[line.dropLast(" disposed".count), default: 0] -= 1
+      } else if line.first == "s" {
+        result["node " + line.dropFirst(), default: 0] += 1
+      } else if line.first == "u" {
+        result["node " + line.dropFirst(), default: 0] -= 1
+      }
+    }
+    return result
   }
 
   /// What differs: the kinds of the first different lines, and whether only the order does.

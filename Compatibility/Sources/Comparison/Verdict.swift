@@ -13,7 +13,7 @@ package enum Verdict: Equatable {
   package init(_ program: Program, _ logs: Logs) {
     if logs.firstDifference == nil {
       self = .same
-    } else if logs.hasFailure, logs.rxSwift != ["crash"] {
+    } else if logs.hasFailure {
       self = .difference
     } else if let known = DocumentedDifference.all.first(where: { $0.recognises(program, logs) }) {
       self = .documented(known.name)

@@ -1,10 +1,10 @@
-/// What receives the end of a sequence, whatever its elements are.
+/// A receiver of a sequence's terminal event, independent of the element type.
 @usableFromInline
 package class Ends {
   @usableFromInline
   init() {}
 
-  /// Receives the failure.
+  /// Receives the error.
   @usableFromInline
   package func error(_ error: any Swift.Error) {}
 
@@ -12,7 +12,7 @@ package class Ends {
   @usableFromInline
   package func completed() {}
 
-  /// Receives an end, and calls `afterwards` before the subscription is disposed.
+  /// Receives a terminal event, and calls `afterwards` before the subscription is disposed.
   @usableFromInline
   func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
     if let error { self.error(error) } else { completed() }
@@ -20,7 +20,7 @@ package class Ends {
   }
 }
 
-/// Ends made of closures.
+/// A receiver of the terminal event that calls closures.
 @usableFromInline
 final class AnonymousEnds: Ends {
   private let onError: (any Swift.Error) -> Void
@@ -39,8 +39,9 @@ final class AnonymousEnds: Ends {
   override func completed() { onCompleted() }
 }
 
-/// What a stage does at the end of a source that has a lifetime of its own: the source is silenced, then the stage goes on, and
-/// then the lifetime is disposed.
+/// A receiver of the terminal event of a source with its own lifetime.
+///
+/// It stops the source, calls the operator's handler, and then disposes the lifetime.
 @usableFromInline
 final class SourceEnds: Ends {
   private let lifetime: Lifetime
@@ -48,7 +49,7 @@ final class SourceEnds: Ends {
   private let onError: (any Swift.Error) -> Void
   private let onCompleted: () -> Void
 
-  /// With a gate, the end passes through it.
+  /// Makes a receiver; if there is a gate, the terminal event passes through it.
   @usableFromInline
   init(
     _ lifetime: Lifetime, through gate: Gate? = nil,

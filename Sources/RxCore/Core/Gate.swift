@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Lets the events of several sources, or of timers, into a stage one at a time, without a lock while they are delivered.
+/// Serialises the events of several sources, or of timers, into one operator, without holding a lock during delivery.
 ///
-/// On the thread that is delivering, an event that comes out of the delivery is delivered at once, nested. An event of another
-/// thread waits, and the thread that is delivering takes it over when it is done; whoever brought it goes on at once.
+/// If a delivery causes another event on the same thread, that event is delivered immediately, nested. An event from another
+/// thread is queued, and that thread continues immediately. The delivering thread delivers queued events after its own.
 @usableFromInline
 package final class Gate: @unchecked Sendable {
-  // Not checked: what waits is guarded, and is run by one thread at a time.
+  // Unchecked: a lock guards the queued closures, and one thread at a time runs them.
 
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let hasWaiting = Atomic<Bool>(false)
@@ -15,7 +15,7 @@ package final class Gate: @unchecked Sendable {
   @inlinable
   package init() {}
 
-  /// Calls `handler` with a value, now or, while another thread delivers, on that thread.
+  /// Calls `handler` with a value, immediately; if another thread is delivering, that thread calls it later.
   @inlinable
   package func deliver<Value>(_ value: Value, to handler: @escaping (Value) -> Void) {
     let me = ThreadIdentity.current.value
@@ -28,13 +28,13 @@ package final class Gate: @unchecked Sendable {
     }
   }
 
-  /// Calls `body`, now or, while another thread delivers, on that thread.
+  /// Calls `body`, immediately; if another thread is delivering, that thread calls it later.
   @inlinable
   package func perform(_ body: @escaping () -> Void) {
     deliver(()) { _ in body() }
   }
 
-  /// Calls `body` while the gate is held: the gate is new, so nobody else can be inside.
+  /// Calls `body` while the gate is held; use it only for a new gate, which no other thread holds.
   @inlinable
   func hold(_ body: () -> Void) {
     let me = ThreadIdentity.current.value
@@ -43,7 +43,7 @@ package final class Gate: @unchecked Sendable {
     leave(me)
   }
 
-  /// Says whether what the thread inside brings from now on is delivered at once, nested, or waits like what others bring.
+  /// Sets whether further events of the delivering thread are delivered immediately, nested, or queued like those of other threads.
   @inlinable
   func nest(_ isAllowed: Bool) {
     let isNested = isAllowed && !hasWaiting.load(ordering: .relaxed)
@@ -59,10 +59,10 @@ package final class Gate: @unchecked Sendable {
     if entry.exchanged { leave(me) }
   }
 
-  /// Gives the gate up, unless something waits: then that comes first.
+  /// Runs the queued closures, then releases the gate.
   ///
-  /// What is stored before `hasWaiting` is looked at again here, and the other way round in `enqueue`: one of the two threads
-  /// sees the other's.
+  /// This method releases the gate and then reads `hasWaiting`; `enqueue` sets `hasWaiting` and then tries to take the gate.
+  /// So at least one of the two threads sees the other's write.
   @inlinable
   func leave(_ me: UInt) {
     while true {
@@ -90,7 +90,7 @@ package final class Gate: @unchecked Sendable {
 }
 
 extension Observable {
-  /// Subscribes a stage with several sources: as `start(within:)`, with every event through the gate.
+  /// Subscribes for an operator with several sources: like `start(within:)`, but every event passes through the gate.
   @inlinable
   @discardableResult
   package func start(
@@ -104,7 +104,7 @@ extension Observable {
     return lifetime
   }
 
-  /// The same in a lifetime that the stage made before.
+  /// Subscribes through the gate in an existing lifetime.
   @inlinable
   package func start(
     in lifetime: Lifetime, through gate: Gate,
@@ -125,7 +125,7 @@ extension Observable {
 }
 
 extension Observable {
-  /// Subscribes up to the first element, at which `first` is called.
+  /// Subscribes until the first element, then disposes the lifetime and calls `first`.
   package func start(
     in lifetime: Lifetime, through gate: Gate,
     first: @escaping () -> Void, error: @escaping (any Swift.Error) -> Void,
@@ -141,7 +141,7 @@ extension Observable {
 }
 
 extension Sink {
-  /// The sink of the stage upstream that lets events through a gate, for a stage with one source and timers.
+  /// Returns the sink for the operator upstream, with every event through a gate, for an operator with one source and timers.
   @inlinable
   package func gated<Upstream>(
     by gate: Gate, next: @escaping (Upstream) -> Void,
@@ -163,7 +163,7 @@ extension Sink {
 }
 
 extension Terminal {
-  /// The sink of the stage upstream that lets events through a gate; its end passes.
+  /// Returns the sink for the operator upstream, with every event through a gate, which forwards the terminal event.
   func gated<Upstream>(
     by gate: Gate, next: @escaping (Upstream) -> Void
   ) -> Sink<Upstream> {

@@ -1,8 +1,8 @@
 #if DEBUG
-  /// Checks, in a debug build, that what passes from one stage to the next keeps the Rx grammar: nothing after an end, no second end,
-  /// nothing after disposal has returned.
+  /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
-  /// What it finds is a mistake of an operator, not of a program that uses it.
+  /// No element comes after a terminal event or after disposal has returned, and there is no second terminal event.
+  /// A violation is a bug in an operator, not in the program that uses it.
   ///
   /// - Seealso: [The Observable contract](https://reactivex.io/documentation/contract.html)
   @usableFromInline
@@ -52,7 +52,7 @@
   }
 
   extension Sink {
-    /// The sink with a check in front.
+    /// Returns the sink with a check before it.
     @usableFromInline
     func checked() -> Sink<Element> {
       let check = GrammarCheck(ends, scope)

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The resources of one subscription to a run of stages, and how far the run is sealed.
+/// The resources of one subscription to a chain of operators, and the operators that are stopped.
 ///
-/// Stages that answer the end of their source with their own end share one lifetime, from the source to the subscriber. A stage whose
-/// source ends earlier than itself (`concat`, `delay`, `flatMap`) gives each source a lifetime of its own, a child of the one it delivers in.
+/// Operators that respond to their source's terminal event with their own share one lifetime, from the source to the subscriber. An operator
+/// that can outlive its source (`concat`, `delay`, `flatMap`) gives each source a child of the lifetime in which the operator delivers.
 ///
-/// The subscriber has depth 0, and each stage is one deeper than the stage downstream of it. `limit` is the depth from which on
-/// nothing may be emitted. A stage that ends lowers it to its own depth: it and everything upstream are silent, and the stages downstream,
-/// which may still have elements to deliver, are not. The end of the subscriber lowers it to 0, and disposal below that.
+/// The subscriber has depth 0, and each operator is one deeper than the operator downstream of it. Operators whose depth is `limit` or
+/// more must not emit. An operator that terminates lowers `limit` to its own depth. This stops the operator and everything upstream, but not
+/// the operators downstream, which may still have elements to deliver. The subscriber's terminal event lowers `limit` to 0, and disposal below 0.
 ///
-/// Disposing disposes of the resources in the order in which they were added; what was reserved comes after what was added later.
-/// While the source is being subscribed to, what is added waits until that has returned, and is disposed of in the same order.
+/// `dispose()` disposes the resources in the order in which they were added. Reserved resources come after the resources that are added later.
+/// While the source is being subscribed to, disposal is deferred until subscribing has finished. The order stays the same.
 @usableFromInline
 package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
-  // Not checked: the links of the members are guarded by the parent's `contents`, which the compiler cannot know.
+  // Unchecked: the lock of the parent's `contents` guards the links of the members, which the compiler cannot verify.
 
   private static let disposed = -1
   private static let isAttaching: UInt8 = 1
@@ -25,19 +25,20 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     var seat: AnySeat?
     var first: LifetimeMember?
     var last: Unmanaged<LifetimeMember>?
-    /// Where the reserved members begin: members are added before it.
+    /// The first reserved member: other members are inserted before it.
     var reserved: Unmanaged<LifetimeMember>?
     /// Whether the members have been disposed of.
     var isReleased = false
   }
 
-  /// Read without order: whoever emits on one thread sees what that thread stored, and another thread's disposal promises no more
-  /// than to be seen soon.
+  /// The depth from which on operators must not emit.
+  ///
+  /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
   @usableFromInline let limit = Atomic<Int>(.max)
   private let phase = Atomic<UInt8>(isAttaching | isSubscribing)
   private let contents = Guarded(Contents())
 
-  /// Not retained: whatever can dispose a child delivers into its parent, and so holds it.
+  /// Not retained: every object that can dispose a child delivers into the parent, and therefore retains it.
   private unowned(unsafe) let parent: Lifetime?
 
   #if DEBUG
@@ -57,11 +58,11 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     Resources.incrementTotal()
   }
 
-  /// Makes a lifetime that ends with another at the latest; it is over at once if that one is.
+  /// Makes a child lifetime, which ends no later than its parent; immediately if the parent has already ended.
   ///
   /// - Parameters:
   ///   - parent: The lifetime that disposes of this one.
-  ///   - isReserved: Whether this one is disposed of after everything that is added to the parent later.
+  ///   - isReserved: Whether this lifetime is disposed after all resources that are added to the parent later.
   @usableFromInline
   package init(within parent: Lifetime, isReserved: Bool = false) {
     self.parent = parent
@@ -71,14 +72,14 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     if parent.isStopped { seal() }
   }
 
-  /// The same for a stage's source.
+  /// Makes a child lifetime for an operator's source.
   @inlinable
   package convenience init(within scope: Scope, isReserved: Bool = false) {
     self.init(within: scope.lifetime, isReserved: isReserved)
   }
 
   deinit {
-    // One at a time: releasing a long list by its head would nest as deep as the list is long.
+    // Release the members one at a time: releasing only the head would recurse once for each member.
     var member = contents.withLock { $0.first.take() }
     while let current = member {
       member = current.following
@@ -87,7 +88,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     Resources.decrementTotal()
   }
 
-  /// Whether the end has reached the subscriber, or the subscription has been disposed: nothing more may be delivered to it.
+  /// Whether the subscriber has received the terminal event or the subscription has been disposed: the subscriber must receive nothing more.
   @inlinable
   package var isStopped: Bool { limit.load(ordering: .relaxed) <= 0 }
 
@@ -98,28 +99,28 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// The scope of the subscriber.
   @inlinable package var scope: Scope { Scope(self, depth: 0) }
 
-  /// Seals the subscriber.
+  /// Stops the subscriber and all operators.
   ///
-  /// - Returns: Whether it was open: only then may the caller deliver the end.
+  /// - Returns: Whether the subscriber was not stopped before: only then may the caller deliver the terminal event.
   @inlinable
   package func stop() -> Bool { seal(from: 0) }
 
-  /// Seals every stage from a depth on.
+  /// Stops every operator at `depth` or deeper.
   ///
-  /// - Returns: Whether that depth was open.
+  /// - Returns: Whether `depth` was not stopped before.
   @usableFromInline
   func seal(from depth: Int) -> Bool {
     noteStop()
     return limit.min(depth, ordering: .relaxed).oldValue > depth
   }
 
-  /// Keeps something until the subscription is disposed; if it has been, disposes of it at once.
+  /// Adds a resource, which is disposed with the subscription; disposes it immediately if the subscription has been disposed.
   @usableFromInline
   package func add(_ resource: any Disposable) {
     if !link(HeldDisposable(resource), isReserved: false) { resource.dispose() }
   }
 
-  /// Keeps a place for a resource that is disposed of after everything that is added later.
+  /// Reserves a position for a resource that is disposed after all resources that are added later.
   @usableFromInline
   package func reserve() -> ReservedResource {
     let place = ReservedResource()
@@ -127,7 +128,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     return place
   }
 
-  /// Keeps the place that the subscription has with a subject: the commonest resource, and the first.
+  /// Adds the subscription's seat in a subject: usually the first resource, and the most common one.
   func occupy(_ seat: AnySeat) {
     let isHeld: Bool? = contents.withLock { contents in
       if contents.isReleased { return false }
@@ -142,7 +143,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     }
   }
 
-  /// Forgets the place, where the subject has: it holds what delivers into this lifetime, and so the lifetime itself.
+  /// Releases the seat after the subject has released it: the seat retains the closure that delivers into this lifetime, and so the lifetime.
   func vacate(_ seat: AnySeat) {
     let forgotten: LifetimeMember? = contents.withLock { contents in
       if contents.seat === seat {
@@ -157,25 +158,25 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Seals every stage and disposes of what they hold, once.
+  /// Stops every operator and disposes their resources, once.
   ///
-  /// While the source is being subscribed to, what they hold is disposed of when that has returned.
+  /// While the source is being subscribed to, the resources are disposed after subscribing has finished.
   @usableFromInline
   package func dispose() { end(Self.isReleased, waitingFor: Self.isSubscribing) }
 
-  /// The same after the end has been delivered: what the stages hold does not wait for elements that wait on the trampoline.
+  /// Disposes after the terminal event has been delivered, without waiting for elements that are queued on the trampoline.
   func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }
 
   private func end(_ wish: UInt8, waitingFor activity: UInt8) {
     noteStop()
-    // Acquires what other threads did before they lowered the limit, and releases what this one did.
+    // Acquires the writes that other threads made before they lowered the limit, and releases this thread's writes.
     let old = limit.exchange(Self.disposed, ordering: .acquiringAndReleasing)
     if old != Self.disposed { parent?.unlink(self) }
     let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
     if phase & activity == 0 { release() } else { sealChildren() }
   }
 
-  /// Silences the children, which are disposed of later.
+  /// Stops the children, which are disposed later.
   private func sealChildren() {
     contents.withLock { contents in
       var member = contents.first
@@ -190,14 +191,14 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     if stop() { sealChildren() }
   }
 
-  /// Notes that the stages are in place; elements may still wait on the trampoline.
+  /// Records that all operators are attached; elements may still be queued on the trampoline.
   @usableFromInline
   package func attached() {
     let phase = phase.bitwiseAnd(~Self.isAttaching, ordering: .acquiringAndReleasing).oldValue
     if phase & Self.isFinished != 0 { release() }
   }
 
-  /// Notes that the source has been subscribed to.
+  /// Records that the source has been subscribed to.
   @usableFromInline
   package func subscribed() {
     let phase = phase.bitwiseAnd(
@@ -206,7 +207,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     if phase & (Self.isFinished | Self.isReleased) != 0 { release() }
   }
 
-  /// Disposes of what comes before a reserved place.
+  /// Disposes the resources that come before a reserved position.
   func settle(before place: ReservedResource) {
     let seat = contents.withLock { $0.seat.take() }
     seat?.dispose()

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What a lifetime disposes of: a link in its list.
+/// A node in the list of resources that a lifetime disposes.
 @usableFromInline
 package class LifetimeMember {
-  // The links are guarded by the lock of the lifetime that they belong to.
+  // The lock of the lifetime that owns the list guards the links.
   var previous: Unmanaged<LifetimeMember>?
   var following: LifetimeMember?
   var isLinked = false
@@ -17,7 +17,7 @@ package class LifetimeMember {
   func holds(_ seat: AnySeat) -> Bool { false }
 }
 
-/// A resource that a stage added.
+/// A resource that an operator added.
 final class HeldDisposable: LifetimeMember {
   private let resource: any Disposable
 
@@ -28,13 +28,13 @@ final class HeldDisposable: LifetimeMember {
   override func holds(_ seat: AnySeat) -> Bool { resource as? AnySeat === seat }
 }
 
-/// A place among a lifetime's resources that is filled after the stages upstream have added theirs.
+/// A reserved position in a lifetime's list, which is filled after the upstream has added its resources.
 @usableFromInline
 package final class ReservedResource: LifetimeMember, @unchecked Sendable {
-  // Not checked: the disposable inside is thread-safe.
+  // Unchecked: the disposable inside is thread-safe.
   private let resource = SingleAssignmentDisposable()
 
-  /// Fills the place; disposes at once if the subscription has been disposed.
+  /// Sets the resource; disposes it immediately if the subscription has been disposed.
   @usableFromInline
   package func fill(_ disposable: any Disposable) { resource.setDisposable(disposable) }
 

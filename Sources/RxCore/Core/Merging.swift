@@ -1,5 +1,5 @@
 extension Observable {
-  /// Emits the elements of the sequences that `selector` makes, of which at most `limit` are subscribed to at a time.
+  /// Merges the inner sequences that `selector` returns, with at most `limit` subscriptions at a time.
   @inlinable
   func merging<Source: ObservableConvertibleType>(
     atMost limit: Int, _ selector: @escaping (Element) throws -> Source
@@ -14,7 +14,7 @@ extension Observable {
   }
 }
 
-/// The sequences that are being merged for one subscription, and those that wait until another one has ended.
+/// The active inner sequences of one subscription, and the queue of those that wait until another one completes.
 @usableFromInline
 final class Merging<Element> {
   @usableFromInline let gate = Gate()
@@ -30,9 +30,9 @@ final class Merging<Element> {
     self.limit = limit
   }
 
-  /// Makes a sequence, and subscribes to it at once or when one of those before it has ended.
+  /// Makes an inner sequence, and subscribes to it immediately or after an earlier one has completed.
   ///
-  /// It counts as active while it is being made, so that what its making causes does not overtake it.
+  /// The sequence counts as active while `makeSource` runs, so that a sequence that `makeSource` causes does not overtake it.
   @inlinable
   func add(_ makeSource: () throws -> Observable<Element>) {
     let isImmediate = active < limit
@@ -50,7 +50,7 @@ final class Merging<Element> {
     }
   }
 
-  /// Notes that no sequence will be added.
+  /// Records that no further sequence will be added.
   @inlinable
   func close() {
     isClosed = true
@@ -69,7 +69,9 @@ final class Merging<Element> {
       })
   }
 
-  /// The next sequence waits on the thread's trampoline, so that the stack does not grow, however many end while they are being subscribed to.
+  /// Subscribes to the next waiting sequence on the thread's trampoline.
+  ///
+  /// So the stack does not grow with the number of sequences that complete while they are being subscribed to.
   @usableFromInline
   func startNext() {
     guard let next = waiting.popFirst() else {

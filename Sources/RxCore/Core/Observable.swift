@@ -1,14 +1,14 @@
 /// A sequence of events in time, to which observers can subscribe.
 ///
-/// Each subscription runs the sequence anew unless it says otherwise, and receives elements until an error or a completion.
-/// Elements come on the thread on which the source produces them, one at a time.
+/// Unless documented otherwise, each subscription starts the sequence again, and receives elements until an error or a completion.
+/// Elements arrive on the thread on which the source produces them, one at a time.
 ///
 /// - Seealso: [Observable](https://reactivex.io/documentation/observable.html)
 public class Observable<Element>: ObservableType {
-  /// Starts production: delivers into the sink and gives its scope what must be disposed.
+  /// Starts production: emits into the sink and adds the resources to dispose to its scope.
   @usableFromInline let attach: (Sink<Element>) -> Void
 
-  /// Whether a subscription runs directly, not on the thread's trampoline: what has nothing to wait for.
+  /// Whether a subscription runs directly, not on the thread's trampoline, because the source has no reason to wait.
   @usableFromInline package let isDirect: Bool
 
   @inlinable
@@ -24,7 +24,7 @@ public class Observable<Element>: ObservableType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events; nothing after an error, a completion or disposal.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
@@ -40,20 +40,20 @@ public class Observable<Element>: ObservableType {
   public func asObservable() -> Observable<Element> { self }
 }
 
-/// Another name of `Observable`, for code that has one of its own.
+/// An alias of `Observable`, for code that declares its own type `Observable`.
 public typealias RxObservable<Element> = Observable<Element>
 
 extension Observable: @unchecked Sendable {
-  // Not checked: an observable is immutable but for its closures, and closures are plain, as RxSwift's are. Whoever shares
-  // an observable between threads promises that its closures may run on any of them, and that its elements may cross.
-  // Not conditional on the element: the compiler then infers no element for a static method that shares its name with
-  // an instance method, as in `Observable.merge(a, b)`, in code in Swift 6 mode.
+  // Unchecked: an observable is immutable except for its closures, which are not `@Sendable`, as in RxSwift. Code that shares
+  // an observable between threads must ensure that its closures may run on each of them, and that its elements may be passed between them.
+  // Not conditional on the element: otherwise, in Swift 6 mode, the compiler cannot infer the element type for a static method
+  // that shares its name with an instance method, as in `Observable.merge(a, b)`.
 }
 
 extension Observable {
-  /// An observable whose stages run in the lifetime of this one: `transform` makes this one's sink of the downstream one.
+  /// Returns an observable that shares the lifetime of this one; `transform` makes this observable's sink from the downstream sink.
   ///
-  /// Only for a stage that answers the end of its source with its own end before it returns.
+  /// Use it only for an operator that responds to its source's terminal event with its own before the call returns.
   @inlinable
   package func lift<Result>(
     _ transform: @escaping (Sink<Result>) -> Sink<Element>
@@ -61,7 +61,7 @@ extension Observable {
     Observable<Result> { [attach] downstream in attach(transform(downstream)) }
   }
 
-  /// Subscribes as the last stage: the end is delivered once, and ends the lifetime.
+  /// Subscribes for the subscriber: the terminal event is delivered once, and ends the lifetime.
   @inlinable
   package func start(
     _ lifetime: Lifetime, next: @escaping (Element) -> Void, ends: SubscriberEnds
@@ -89,10 +89,10 @@ extension Observable {
     return lifetime
   }
 
-  /// Subscribes a stage that outlives this source, or has several, in a lifetime of its own within `parent`.
+  /// Subscribes, in a child lifetime within `parent`, for an operator that outlives this source or has several sources.
   ///
-  /// At an end the source is silenced, then `error` or `completed` is called, and then the lifetime is disposed: what follows the source is
-  /// subscribed to before the source is released, so that a shared one stays connected.
+  /// A terminal event stops the source, then calls `error` or `completed`, and then disposes the lifetime. So the next source is
+  /// subscribed to before this source is released, and a shared source stays connected.
   @inlinable
   @discardableResult
   package func start(
@@ -106,7 +106,7 @@ extension Observable {
     return lifetime
   }
 
-  /// The same in a lifetime that the stage made before, for one that must know it while the source is being subscribed to.
+  /// Subscribes in an existing lifetime, for an operator that needs the lifetime while the source is being subscribed to.
   @inlinable
   package func start(
     in lifetime: Lifetime,
@@ -119,7 +119,7 @@ extension Observable {
     run(Sink(next: next, ends: ends, scope: Scope(lifetime, depth: 1)), in: lifetime)
   }
 
-  /// Subscribes as what takes the place of a stage's source: everything passes.
+  /// Subscribes as the replacement of an operator's source; every event is forwarded.
   @inlinable
   package func succeed(in downstream: Sink<Element>) {
     start(
@@ -127,7 +127,7 @@ extension Observable {
       completed: downstream.completed)
   }
 
-  /// Runs the stages up to here as all that is in the lifetime of a stage's source.
+  /// Runs the operators up to here, which fill the whole lifetime of an operator's source.
   @inlinable
   package func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
     let trampoline = Trampoline.current
@@ -142,7 +142,7 @@ extension Observable {
     lifetime.subscribed()
   }
 
-  /// Runs the stages up to here: on the thread's trampoline, unless there is nothing to wait for.
+  /// Runs the operators up to here: on the thread's trampoline, unless the source has no reason to wait.
   @inlinable
   package func run(_ sink: Sink<Element>) {
     if isDirect { return attach(sink) }

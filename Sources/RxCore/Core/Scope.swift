@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The place of one stage in a lifetime: whether it may emit, and what is disposed of with it.
+/// One operator's view of the lifetime: whether the operator may emit, and the resources that are disposed with it.
 ///
-/// A stage sees no more of the lifetime than this, so that it can silence itself and what is upstream of it, and nothing else.
+/// An operator accesses the lifetime only through its scope, so that it can stop only itself and the upstream.
 @frozen
 @usableFromInline
 package struct Scope {
@@ -15,35 +15,35 @@ package struct Scope {
     self.depth = depth
   }
 
-  /// Whether the stage has ended or its subscription has been disposed: it must emit nothing more.
+  /// Whether the operator has terminated or its subscription has been disposed: it must emit nothing more.
   @inlinable
   package var isStopped: Bool { lifetime.limit.load(ordering: .relaxed) <= depth }
 
-  /// Seals the stage and everything upstream of it.
+  /// Stops the operator and everything upstream of it.
   ///
-  /// - Returns: Whether it was open: only then may the stage deliver its end.
+  /// - Returns: Whether the operator was not stopped before: only then may it deliver its terminal event.
   @inlinable
   package func stop() -> Bool { lifetime.seal(from: depth) }
 
-  /// Keeps something until the subscription is disposed; if it has been, disposes of it at once.
+  /// Adds a resource, which is disposed with the subscription; disposes it immediately if the subscription has been disposed.
   @inlinable
   package func add(_ resource: any Disposable) { lifetime.add(resource) }
 
-  /// Keeps a place for a resource that is disposed of after those of the stages upstream.
+  /// Reserves a position for a resource that is disposed after the upstream's resources.
   @inlinable
   package func reserve() -> ReservedResource { lifetime.reserve() }
 
-  /// Where the subscription has ended meanwhile: disposes of what the stages upstream hold, before a stage goes on with its own.
+  /// Disposes the upstream's resources if the operator is stopped, before it continues with its own.
   @usableFromInline
   func settle(before place: ReservedResource) {
     if isStopped { lifetime.settle(before: place) }
   }
 
-  /// The place of the stage upstream.
+  /// The scope of the operator upstream.
   @inlinable
   var upstream: Scope { Scope(lifetime, depth: depth + 1) }
 
-  /// Whether nothing stands between the stage and the subscriber.
+  /// Whether the subscriber is directly downstream of the operator.
   @inlinable
   var isNextToSubscriber: Bool { depth == 1 }
 }

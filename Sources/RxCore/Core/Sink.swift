@@ -1,10 +1,10 @@
-/// Where a stage delivers: an observer as a value, a closure for the elements and a receiver of the end, with the stage's own scope.
+/// A value-type observer into which an operator delivers: a closure for elements, a receiver of the terminal event, and the operator's scope.
 ///
-/// Each stage builds the sink of the stage upstream from its own, in an inlinable method, so that its closure is specialised
-/// where the pipeline is written. Most stages let the end pass, and share one `Ends` with the subscriber.
+/// Each operator builds the sink of the operator upstream from its own, in an inlinable method, so that its closure is specialised
+/// in the module that builds the pipeline. Most operators forward the terminal event, and share one `Ends` with the subscriber.
 ///
-/// The rule for a stage: whoever starts an emission (a source, a timer, a gate) and whoever has called the user's code checks
-/// `isStopped` before it delivers; `emit` does. `error` and `completed` seal the stage and then deliver, once.
+/// Check `isStopped` before you deliver an element from a source, a timer or a gate, or after a call of the user's code; `emit` does this.
+/// `error` and `completed` stop the operator and then deliver the terminal event, once.
 @frozen
 @usableFromInline
 package struct Sink<Element> {
@@ -19,39 +19,39 @@ package struct Sink<Element> {
     self.scope = scope
   }
 
-  /// The sink without its elements, for a part of a stage that knows no type of element.
+  /// The sink without its closure for elements, for code that does not depend on the element type.
   @inlinable package var terminal: Terminal { Terminal(ends: ends, scope: scope) }
 
-  /// Whether the stage has ended or its subscription has been disposed.
+  /// Whether the operator has terminated or its subscription has been disposed.
   @inlinable package var isStopped: Bool { scope.isStopped }
 
-  /// Delivers an element, unless the stage is stopped.
+  /// Delivers an element, unless the operator is stopped.
   @inlinable
   package func emit(_ element: Element) {
     if !scope.isStopped { next(element) }
   }
 
-  /// Seals the stage and delivers the failure.
+  /// Stops the operator and delivers the error.
   @inlinable
   package func error(_ error: any Swift.Error) {
     if scope.stop() { ends.error(error) }
   }
 
-  /// Seals the stage and delivers the completion.
+  /// Stops the operator and delivers the completion.
   @inlinable
   package func completed() {
     if scope.stop() { ends.completed() }
   }
 
-  /// The sink of the stage upstream; its end passes.
+  /// Returns the sink for the operator upstream, which forwards the terminal event.
   ///
-  /// `next` is the whole stage, so that an element costs one call. It passes what its closure throws to `error`.
+  /// `next` is the whole operator, so that an element costs one call. If the user's closure throws, `next` passes the error to `error(_:)`.
   @inlinable
   package func handling<Upstream>(_ next: @escaping (Upstream) -> Void) -> Sink<Upstream> {
     Sink<Upstream>(next: next, ends: ends, scope: scope.upstream)
   }
 
-  /// The same with an own answer to completion.
+  /// Returns the sink for the operator upstream, with a custom handler for the completion.
   @inlinable
   package func handling<Upstream>(
     next: @escaping (Upstream) -> Void, completed: @escaping () -> Void
@@ -59,7 +59,7 @@ package struct Sink<Element> {
     handling(next: next, error: ends.error, completed: completed)
   }
 
-  /// The same with an own answer to both ends.
+  /// Returns the sink for the operator upstream, with custom handlers for both terminal events.
   @inlinable
   package func handling<Upstream>(
     next: @escaping (Upstream) -> Void, error: @escaping (any Swift.Error) -> Void,
@@ -69,29 +69,29 @@ package struct Sink<Element> {
       next: next, ends: AnonymousEnds(error: error, completed: completed), scope: scope.upstream)
   }
 
-  /// The sink of the stage upstream for a stage that lets everything pass.
+  /// Returns the sink for the operator upstream, which forwards every event.
   @inlinable
   package func passing() -> Sink<Element> {
     Sink(next: next, ends: ends, scope: scope.upstream)
   }
 
-  /// Emits a last element, then completes, unless the element ended the subscription.
+  /// Emits a last element, then completes, unless the element caused the operator to stop.
   @inlinable
   package func complete(with last: Element) {
     emit(last)
     completed()
   }
 
-  /// Emits what is left, then completes, unless an element ended the subscription.
+  /// Emits the remaining elements, then completes, unless an element caused the operator to stop.
   ///
-  /// - Parameter rest: Gives one element after the other, then nil.
+  /// - Parameter rest: Returns the next remaining element, or nil after the last one.
   @inlinable
   package func complete(after rest: () -> Element?) {
     while !isStopped, let element = rest() { emit(element) }
     completed()
   }
 
-  /// Delivers one event, unless the stage is stopped.
+  /// Delivers one event, unless the operator is stopped.
   @inlinable
   package func on(_ event: Event<Element>) {
     switch event {
@@ -102,7 +102,7 @@ package struct Sink<Element> {
   }
 }
 
-/// A stage's scope, and where it delivers its end.
+/// An operator's scope and the receiver of its terminal event.
 @frozen
 @usableFromInline
 package struct Terminal {
@@ -115,22 +115,22 @@ package struct Terminal {
     self.scope = scope
   }
 
-  /// Whether the stage has ended or its subscription has been disposed.
+  /// Whether the operator has terminated or its subscription has been disposed.
   @inlinable package var isStopped: Bool { scope.isStopped }
 
-  /// Seals the stage and delivers the failure.
+  /// Stops the operator and delivers the error.
   @inlinable
   package func error(_ error: any Swift.Error) {
     if scope.stop() { ends.error(error) }
   }
 
-  /// Seals the stage and delivers the completion.
+  /// Stops the operator and delivers the completion.
   @inlinable
   package func completed() {
     if scope.stop() { ends.completed() }
   }
 
-  /// Seals the stage and delivers an end, then calls `afterwards`: where the subscriber comes next, before upstream is disposed.
+  /// Stops the operator, delivers the terminal event and calls `afterwards`; if the subscriber is next, before the upstream is disposed.
   func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
     guard scope.stop() else { return }
     if scope.isNextToSubscriber { return ends.end(with: error, afterwards: afterwards) }

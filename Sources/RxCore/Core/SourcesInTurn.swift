@@ -1,23 +1,25 @@
 import Synchronization
 
-/// Subscribes to sources one after the other for one subscription: what concatenates and tries again is made of it.
+/// Subscribes to sources one after the other for one subscription; `concat`, `retry` and similar operators use it.
 ///
-/// However many sources end while they are being subscribed to, the stack does not grow.
+/// The stack does not grow with the number of sources that terminate while they are being subscribed to.
 @usableFromInline
 package final class SourcesInTurn<Element> {
-  /// Subscribes to a source in a lifetime, and sees to it that `advance()` is called where the next is wanted.
+  /// Subscribes to a source in a lifetime, and arranges that `advance()` is called when the next source is needed.
   package typealias Start = (SourcesInTurn, Observable<Element>, Lifetime) -> Void
 
   private let scope: Scope
   private let nextSource: () -> Observable<Element>?
   private let start: Start
   private let requests = Atomic<Int>(0)
-  // The lifetime of the newest source. Only the thread that has raised `requests` from zero uses it.
+  // The lifetime of the newest source. Only the thread that incremented `requests` from zero uses it.
   private var current: Lifetime?
 
+  /// Makes an object that is not subscribed to any source.
+  ///
   /// - Parameters:
-  ///   - scope: What every source is subscribed to within.
-  ///   - nextSource: Returns the next source; `nil` after the last one, when it has delivered the end itself.
+  ///   - scope: The scope within which each source is subscribed to.
+  ///   - nextSource: Returns the next source. After the last one, delivers the terminal event itself and returns `nil`.
   ///   - start: Subscribes to a source.
   package init(
     within scope: Scope, nextSource: @escaping () -> Observable<Element>?,
@@ -28,7 +30,7 @@ package final class SourcesInTurn<Element> {
     self.start = start
   }
 
-  /// Subscribes to the next source, now, or when the subscription that is being made has returned; the last one is disposed before.
+  /// Disposes the current source and subscribes to the next one, immediately or after the subscribing in progress has finished.
   package func advance() {
     if requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
     repeat {

@@ -1,4 +1,4 @@
-/// What a subscriber does at the end, once: calls its handlers, then disposes of everything upstream.
+/// The subscriber's receiver of the terminal event: calls the handlers once, then disposes the upstream.
 @usableFromInline
 package final class SubscriberEnds: Ends {
   @usableFromInline let check = SynchronizationCheck()
@@ -8,7 +8,7 @@ package final class SubscriberEnds: Ends {
   private let disposal: AnonymousDisposable?
   private let callStack: [String]?
 
-  /// Without `error`, an error goes to `Hooks.defaultErrorHandler`.
+  /// Makes a receiver; without `error`, `Hooks.defaultErrorHandler` receives the error.
   @usableFromInline
   package init(
     _ lifetime: Lifetime, error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?,
@@ -21,7 +21,11 @@ package final class SubscriberEnds: Ends {
     callStack = error == nil ? Hooks.capturedCallStack() : nil
   }
 
-  /// Keeps the place of `disposed`, which is called when the subscription is disposed, after everything upstream; after an end in any case.
+  /// Reserves the position of `disposed` after the upstream's resources.
+  ///
+  /// `disposed` is called when the subscription is disposed, after the upstream. After a terminal event it is always called.
+  ///
+  /// - Returns: A closure that fills the reserved position.
   @usableFromInline
   func reserveDisposal() -> (() -> Void) {
     guard let disposal else { return {} }
