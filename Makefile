@@ -1,6 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples fixtures pages check-pages lint format release benchmarks differential ci
+.PHONY: all build test examples fixtures pages check-pages lint format release benchmarks differential \
+  differential-record differential-servers ci
 
 all: build
 
@@ -31,11 +32,13 @@ check-pages: release
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
-	  Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources Examples/Tests
+	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
+	  Examples/Package.swift Examples/Sources Examples/Tests
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
-	  Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources Examples/Tests
+	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
+	  Examples/Package.swift Examples/Sources Examples/Tests
 
 # A command that runs where there is no Swift.
 release:
@@ -47,14 +50,22 @@ benchmarks: release
 
 # Compares random pipelines with RxSwift: make differential RXSWIFT=path COUNT=200000
 COUNT ?= 200000
-differential:
+differential: differential-servers
+	.build/Compatibility/release/Differential --count $(COUNT) \
+	  --project .build/Compatibility/release/PipelineServer \
+	  --rxswift .build/RxSwiftServer/.build/release/PipelineServer
+
+# Records the results of RxSwift that the tests replay: make differential-record RXSWIFT=path
+differential-record: differential-servers
+	.build/Compatibility/release/Differential --record Compatibility/Recorded --count 20000 \
+	  --rxswift .build/RxSwiftServer/.build/release/PipelineServer \
+	  --version "$$(git -C $(RXSWIFT) describe --tags --always)"
+
+differential-servers:
 	Compatibility/prepare-rxswift $(RXSWIFT) .build/RxSwiftServer
 	swift build --package-path .build/RxSwiftServer --configuration release
 	swift build --package-path Compatibility --scratch-path .build/Compatibility \
 	  --configuration release
-	.build/Compatibility/release/Differential --count $(COUNT) \
-	  --project .build/Compatibility/release/PipelineServer \
-	  --rxswift .build/RxSwiftServer/.build/release/PipelineServer
 
 ci:
 	.ci/run

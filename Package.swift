@@ -42,6 +42,17 @@ let package = Package(
     .testTarget(
       name: "RxSwift6ModeTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .testTarget(name: "FixtureTests", dependencies: ["RxTestKit"], swiftSettings: strict),
+    // The project's part of the package in Compatibility, for the replay of recorded results.
+    .target(name: "Pipelines", path: "Compatibility/Sources/Pipelines", swiftSettings: strict),
+    .target(
+      name: "Comparison", dependencies: ["Pipelines"], path: "Compatibility/Sources/Comparison",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PipelineServer", dependencies: ["Pipelines", "RxCore", "RxTestKit"],
+      path: "Compatibility/Sources/PipelineServer", swiftSettings: strict),
+    .testTarget(
+      name: "CompatibilityTests", dependencies: ["Comparison", "PipelineServer"],
+      swiftSettings: strict),
     .testTarget(name: "LayoutTests", dependencies: ["RxTestKit"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

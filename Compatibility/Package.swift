@@ -16,7 +16,8 @@ let package = Package(
         "Pipelines", .product(name: "RxCore", package: "marble-testing"),
         .product(name: "RxTestKit", package: "marble-testing"),
       ]),
-    .executableTarget(name: "Differential", dependencies: ["Pipelines"]),
+    .target(name: "Comparison", dependencies: ["Pipelines"]),
+    .executableTarget(name: "Differential", dependencies: ["Comparison", "Pipelines"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,8 @@ import Testing
 @Suite("Sizes")
 struct SizeTests {
   static let swiftFiles = [
-    "Plugins", "Sources", "Tests", "Benchmarks/Sources", "Examples/Sources", "Examples/Tests",
+    "Plugins", "Sources", "Tests", "Benchmarks/Sources", "Compatibility/Sources",
+    "Examples/Sources", "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }

@@ -1,3 +1,4 @@
+import Comparison
 import Foundation
 import Pipelines
 
@@ -5,8 +6,8 @@ import Pipelines
 @main
 struct Differential {
   static func main() throws {
-    signal(SIGPIPE, SIG_IGN)
     let options = try Options(CommandLine.arguments.dropFirst())
+    if let directory = options.record { return try record(options, directory) }
     let servers = try Servers(project: options.project, rxSwift: options.rxSwift)
     if let text = options.program {
       try show(Program(parsing: text), servers)
@@ -23,6 +24,13 @@ struct Differential {
       }
       if findings.differences > 0 { exit(1) }
     }
+  }
+
+  private static func record(_ options: Options, _ directory: String) throws {
+    let comment =
+      "Results of RxSwift \(options.version), made by 'make differential-record'. Do not edit."
+    try Recorder(rxSwift: options.rxSwift)
+      .record(options.count, into: URL(fileURLWithPath: directory), comment: comment)
   }
 
   private static func show(_ program: Program, _ servers: Servers) throws {
@@ -75,6 +83,8 @@ struct Options {
   var output: String?
   var seed: UInt64?
   var program: String?
+  var record: String?
+  var version = ""
   var isVerbose = false
 
   init(_ arguments: some Sequence<String>) throws {
@@ -95,6 +105,8 @@ struct Options {
       case "--output": output = value
       case "--seed": seed = UInt64(value)
       case "--program": program = value
+      case "--record": record = value
+      case "--version": version = value
       default: throw OptionError.unknown(name)
       }
     }

@@ -1,3 +1,4 @@
+import Comparison
 import Pipelines
 
 /// Makes a program smaller as long as its logs differ in the same way.

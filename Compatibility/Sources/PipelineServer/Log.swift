@@ -1,7 +1,7 @@
 /// What happened in a run, one line each, with the times between.
 final class Log {
-  /// The number of lines after which a run is cut off.
-  static let limit = 250
+  /// The number of lines after which a run is cut off: the server's first argument, or 250.
+  static let limit = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 250
 
   /// Whether the limit is reached: sources and closures then do nothing more.
   private(set) var isFull = false

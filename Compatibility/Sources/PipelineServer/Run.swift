@@ -22,6 +22,10 @@ struct Run {
   /// Runs a program in a world that is gone afterwards.
   private static func log(running program: Program) -> (Log, TokenCounter) {
     let world = World(isInstant: program.isInstant)
+    #if !RXSWIFT
+      Hooks.programmingErrorHandler = { [log = world.log] in log.addSummary("violation \($0)") }
+      defer { Hooks.programmingErrorHandler = { _ in } }
+    #endif
     SharingScheduler.mock(scheduler: world.scheduler) {
       Run(program, world).run()
       world.tearDown()

@@ -11,7 +11,7 @@ import Pipelines
 /// Reads programs from standard input and prints the logs of their runs.
 ///
 /// The line `run PROGRAM` runs a program, `vary PROGRAM` with objects at other addresses; the line `seed NUMBER` runs the program of this seed. Each log ends with a
-/// line that holds a full stop.
+/// line that holds a full stop. The first argument is the number of lines after which a run is cut off.
 @main
 struct Server {
   static func main() {
@@ -58,7 +58,6 @@ struct Server {
   private static func silence() {
     Hooks.defaultErrorHandler = { _, _ in }
     #if !RXSWIFT
-      Hooks.programmingErrorHandler = { _ in }
       Hooks.warningHandler = { _ in }
     #endif
   }

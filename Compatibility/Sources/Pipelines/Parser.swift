@@ -17,14 +17,16 @@ extension Program {
       case "instant": rest.isInstant = true
       case "subject": rest.subjects.append(try Subject(words: words))
       case "let": rest.shared.append(try Node(parsing: clause.dropFirst(4)))
-      case "main": main = try Node(parsing: clause.dropFirst(5))
       case "subscribe": rest.subscribers.append(try Subscriber(words: words))
       case "at": rest.actions.append(try Action(words: words))
-      default: throw ParseError(description: "unknown clause '\(clause)'")
+      default:
+        if main != nil { throw ParseError(description: "unknown clause '\(clause)'") }
+        main = try Node(parsing: clause)
       }
     }
-    guard let main else { throw ParseError(description: "no clause 'main'") }
+    guard let main else { throw ParseError(description: "no pipeline") }
     rest.main = main
+    if rest.subscribers.isEmpty { rest.subscribers = [Subscriber()] }
     self = rest
   }
 }
@@ -39,8 +41,10 @@ extension Subject {
 
 extension Subscriber {
   fileprivate init(words: [some StringProtocol]) throws {
+    let usual = ["subscribe", "200", "0", "plain", "0"]
+    let words = words.map { String($0) } + usual.dropFirst(words.count)
     guard words.count == 5, let start = Int(words[1]), let stop = Int(words[2]),
-      let mode = Mode(rawValue: String(words[3])), let parameter = Int(words[4])
+      let mode = Mode(rawValue: words[3]), let parameter = Int(words[4])
     else { throw ParseError(description: "expected 'subscribe START STOP MODE NUMBER'") }
     self.start = start
     self.stop = stop
@@ -51,6 +55,7 @@ extension Subscriber {
 
 extension Action {
   fileprivate init(words: [some StringProtocol]) throws {
+    let words = words.map { String($0) } + ["0"].dropFirst(words.count - 4)
     guard words.count == 5, let time = Int(words[1]), let kind = Kind(rawValue: String(words[2])),
       let target = Int(words[3]), let value = Int(words[4])
     else { throw ParseError(description: "expected 'at TIME KIND TARGET VALUE'") }

@@ -86,16 +86,31 @@ public struct Action: Sendable, Equatable {
 }
 
 extension Program: CustomStringConvertible {
-  /// The text that `Parser` reads back, in one line.
+  /// The text that `Parser` reads back, in one line; a single subscriber made by `init()` is left out.
   public var description: String {
     var clauses = isInstant ? ["instant"] : []
     clauses += subjects.map { "subject \($0.kind.rawValue) \($0.size)" }
     clauses += shared.map { "let \($0)" }
-    clauses.append("main \(main)")
-    clauses += subscribers.map {
-      "subscribe \($0.start) \($0.stop) \($0.mode.rawValue) \($0.parameter)"
-    }
-    clauses += actions.map { "at \($0.time) \($0.kind.rawValue) \($0.target) \($0.value)" }
+    clauses.append("\(main)")
+    if subscribers != [Subscriber()] { clauses += subscribers.map(\.description) }
+    clauses += actions.map(\.description)
     return clauses.joined(separator: "; ")
+  }
+}
+
+extension Subscriber: CustomStringConvertible {
+  /// The clause, without the last words if they say what `init()` does.
+  public var description: String {
+    let words = ["subscribe", "\(start)", "\(stop)", mode.rawValue, "\(parameter)"]
+    let usual = ["", "200", "0", "plain", "0"]
+    let count = zip(words, usual).reversed().drop { $0 == $1 }.count
+    return words.prefix(count).joined(separator: " ")
+  }
+}
+
+extension Action: CustomStringConvertible {
+  /// The clause, without the element if that is 0.
+  public var description: String {
+    "at \(time) \(kind.rawValue) \(target)" + (value == 0 ? "" : " \(value)")
   }
 }

@@ -1,26 +1,59 @@
 /// The logs of one program, in lines.
-struct Logs {
-  let project: [Substring]
-  let rxSwift: [Substring]
+package struct Logs: Sendable {
+  package let project: [Substring]
+  package let rxSwift: [Substring]
 
-  init(project: String, rxSwift: String) {
+  package init(project: String, rxSwift: String) {
     self.project = project.split(separator: "\n")
     self.rxSwift = rxSwift.split(separator: "\n")
   }
 
   /// The number of the first line in which they differ.
-  var firstDifference: Int? {
+  package var firstDifference: Int? {
     let common = zip(project, rxSwift).prefix { $0 == $1 }.count
     return common == project.count && common == rxSwift.count ? nil : common
   }
 
   /// Whether one of the runs reached the limit of lines.
-  var isCutOff: Bool {
+  package var isCutOff: Bool {
     project.contains("limit") || rxSwift.contains("limit")
   }
 
+  /// Whether the project did what no documented difference explains.
+  ///
+  /// It crashed, stopped answering, reported a programming error that RxSwift does not, or left a subscription open.
+  var hasFailure: Bool {
+    if rxSwift == ["crash"] { return project == ["crash"] || project == ["hang"] }
+    return project.contains { $0 == "crash" || $0 == "hang" || $0.hasPrefix("violation") }
+      || leavesMoreOpen
+  }
+
+  /// Whether more subscriptions to a source, or of an observer, are never disposed of than with RxSwift.
+  private var leavesMoreOpen: Bool {
+    if isCutOff { return false }
+    let theirs = Self.open(in: rxSwift)
+    return Self.open(in: project).contains { $0.value > theirs[$0.key, default: 0] }
+  }
+
+  /// The number of subscriptions without a disposal, by the node or the observer.
+  private static func open(in lines: [Substring]) -> [Substring: Int] {
+    var result: [Substring: Int] = [:]
+    for line in lines {
+      if line.hasPrefix("subscribe ") {
+        result[line.dropFirst("subscribe ".count), default: 0] += 1
+      } else if line.hasSuffix(" disposed") {
+        result[line.dropLast(" disposed".count), default: 0] -= 1
+      } else if line.first == "s" {
+        result["node " + line.dropFirst(), default: 0] += 1
+      } else if line.first == "u" {
+        result["node " + line.dropFirst(), default: 0] -= 1
+      }
+    }
+    return result
+  }
+
   /// What differs: the kinds of the first different lines, and whether only the order does.
-  var kind: String {
+  package var kind: String {
     guard let first = firstDifference else { return "none" }
     let left = first < project.count ? Self.kind(of: project[first]) : "nothing"
     let right = first < rxSwift.count ? Self.kind(of: rxSwift[first]) : "nothing"
@@ -38,6 +71,7 @@ struct Logs {
     case "s": line.hasPrefix("sub") ? "subscribe" : "source subscribed"
     case "u": "source disposed"
     case "t": "leak"
+    case "v": "violation"
     case "l": line == "limit" ? "limit" : "leave"
     case "d", "a": "action"
     default:
@@ -47,7 +81,7 @@ struct Logs {
   }
 
   /// Both logs beside each other, with an arrow at the first lines that differ.
-  var sideBySide: String {
+  package var sideBySide: String {
     let first = firstDifference ?? -1
     let width = max(20, (project.map(\.count).max() ?? 0) + 2)
     var lines = ["    " + "project".padded(width) + "RxSwift"]

@@ -1,15 +1,15 @@
 import Pipelines
 
 /// An intended difference between the project and RxSwift.
-struct DocumentedDifference: Sendable {
+package struct DocumentedDifference: Sendable {
   /// The name of the difference in the report.
-  let name: String
+  package let name: String
   /// The sentence of Documentation/Differences.md that covers the difference, or the reason why no sentence is needed.
-  let sentence: String
+  package let sentence: String
   /// Returns whether this difference is the only one between the logs of a program.
-  let recognises: @Sendable (Program, Logs) -> Bool
+  package let recognises: @Sendable (Program, Logs) -> Bool
 
-  static let all = [
+  package static let all = [
     leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stoppedWinner,
     errorsAfterTheEnd, feedbackAfterTheEnd, secondElements, singlesWithoutElement,
     notifiersWhileSubscribing, orderOfGroups, stopsOfRxSwift,
