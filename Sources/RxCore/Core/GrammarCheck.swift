@@ -1,15 +1,23 @@
 #if DEBUG
+  import Synchronization
+
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
   /// No element comes after a terminal event or after disposal has returned, and there is no second terminal event.
-  /// A violation is a bug in an operator, not in the program that uses it.
+  /// A violation is a bug in an operator, not in the program that uses it. So events of several threads are not compared: a
+  /// program may end a sequence on one thread while another thread delivers an element.
   ///
   /// - Seealso: [The Observable contract](https://reactivex.io/documentation/contract.html)
   @usableFromInline
   final class GrammarCheck: Ends {
     private let receiver: Ends
     private let scope: Scope
-    private var hasEnded = false
+    /// The thread that delivered the terminal event; 0 before it.
+    private let endingThread = Atomic<UInt>(0)
+
+    private var hasEndedOnThisThread: Bool {
+      endingThread.load(ordering: .relaxed) == ThreadIdentity.current.value
+    }
 
     fileprivate init(_ receiver: Ends, _ scope: Scope) {
       self.receiver = receiver
@@ -17,15 +25,15 @@
     }
 
     fileprivate func checkElement() {
-      if hasEnded { return report("an element after the end") }
+      if hasEndedOnThisThread { return report("an element after the end") }
       if scope.isStopped, scope.lifetime.wasStoppedByThisThread {
         report("an element after disposal")
       }
     }
 
     private func checkEnd() {
-      if hasEnded { report("a second end") }
-      hasEnded = true
+      if hasEndedOnThisThread { report("a second end") }
+      endingThread.store(ThreadIdentity.current.value, ordering: .relaxed)
     }
 
     @usableFromInline

@@ -3,10 +3,10 @@ import Synchronization
 /// A node in the list of resources that a lifetime disposes.
 @usableFromInline
 package class LifetimeMember {
-  // The lock of the lifetime that owns the list guards the links.
-  var previous: Unmanaged<LifetimeMember>?
-  var following: LifetimeMember?
-  var isLinked = false
+  // The lock of the lifetime that owns the list guards the links, so a check of exclusive access would cost time for nothing.
+  @exclusivity(unchecked) var previous: Unmanaged<LifetimeMember>?
+  @exclusivity(unchecked) var following: LifetimeMember?
+  @exclusivity(unchecked) var isLinked = false
 
   init() {}
 
