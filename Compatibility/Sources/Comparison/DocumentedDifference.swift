@@ -139,7 +139,8 @@ package struct DocumentedDifference: Sendable {
     guard "\(program)".contains("group") else { return false }
     let late = program.lateIdentifiers
     let isSubscription = { (line: Substring) in
-      (line.first == "s" || line.isRelease) && line.isSideEffect(of: late)
+      (line.first == "s" || line.isRelease || line.nodeThatSubscribes != nil)
+        && line.isSideEffect(of: late)
     }
     let ours = logs.project.filter { !isSubscription($0) }
     let theirs = logs.rxSwift.filter { !isSubscription($0) }
