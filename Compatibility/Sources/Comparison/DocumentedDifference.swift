@@ -123,7 +123,7 @@ package struct DocumentedDifference: Sendable {
 
   /// RxSwift still forwards errors of a notifier that has emitted its element and been disposed, until subscribing to it has finished.
   private static let notifiersWhileSubscribing = DocumentedDifference(
-    name: "notifiers that go on",
+    name: "notifiers that continue",
     sentence: "After its first element the notifier of `skip(until:)` is no longer heard."
   ) { program, logs in
     let text = "\(program)".lowercased()
@@ -210,7 +210,7 @@ extension Logs {
     let (ours, theirs) = (
       releases(leaks(in: \.project).rest), releases(leaks(in: \.rxSwift).rest)
     )
-    // What goes on may be subscribed to again, and so be disposed again.
+    // A source that continues in RxSwift may be subscribed to and disposed again.
     return ours.count == theirs.count
       && zip(ours, theirs).allSatisfy { $1.count >= $0.count && Set($0) == Set($1) }
   }
