@@ -47,7 +47,7 @@ extension ObservableType {
       let scope = downstream.scope
       let place = scope.reserve()
       return {
-        // What has ended by itself is released before it counts as subscribed to; what was ended from downstream, after.
+        // A source that has terminated is disposed before `onSubscribed`; one that downstream has stopped, after it.
         if ends.hasEnded { scope.settle(before: place) }
         onSubscribed?()
         scope.settle(before: place)

@@ -70,7 +70,7 @@ extension ObservableType {
             if let end = notifierEnd.value { end() } else { failures.onNext(failure) }
           }, completed: downstream.completed)
       }
-      // While no failure waits for an answer, nobody hears how the notifier ends.
+      // The notifier's terminal event takes effect only while a failure waits for its answer.
       let endNotifier: (@escaping () -> Void) -> Void = { end in
         if isWaiting.value { end() } else { notifierEnd.value = end }
       }
