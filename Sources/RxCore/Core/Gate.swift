@@ -8,8 +8,8 @@ import Synchronization
 package final class Gate: @unchecked Sendable {
   // Unchecked: a lock guards the queued closures, and one thread at a time runs them.
 
-  @usableFromInline let owner = Atomic<UInt>(0)
-  @usableFromInline let hasWaiting = Atomic<Bool>(false)
+  @usableFromInline let owner = AtomicValue<UInt>(0)
+  @usableFromInline let hasWaiting = AtomicValue<Bool>(false)
   private let waiting = Guarded([() -> Void]())
 
   @inlinable

@@ -1,5 +1,4 @@
 #if DEBUG
-  import Synchronization
 
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
@@ -13,7 +12,7 @@
     private let receiver: Ends
     private let depth: Int
     /// The thread that delivered the terminal event; 0 before it.
-    private let endingThread = Atomic<UInt>(0)
+    private let endingThread = PlainAtomic<UInt>(0)
 
     private var hasEndedOnThisThread: Bool {
       endingThread.load(ordering: .relaxed) == ThreadIdentity.current.value

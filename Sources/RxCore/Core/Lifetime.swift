@@ -34,15 +34,15 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// The depth from which on operators must not emit.
   ///
   /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
-  @usableFromInline let limit = Atomic<Int>(.max)
-  private let phase = Atomic<UInt8>(isAttaching | isSubscribing)
+  @usableFromInline let limit = AtomicValue<Int>(.max)
+  private let phase = AtomicValue<UInt8>(isAttaching | isSubscribing)
   private let contents = Guarded(Contents())
 
   /// Not retained: every object that can dispose a child delivers into the parent, and therefore retains it.
   private unowned(unsafe) let parent: Lifetime?
 
   #if DEBUG
-    private let stopper = Atomic<UInt>(0)
+    private let stopper = PlainAtomic<UInt>(0)
 
     /// Whether this thread was the last to lower the limit.
     var wasStoppedByThisThread: Bool {
