@@ -24,6 +24,7 @@
     }
 
     fileprivate func checkElement() {
+      GuardedSection.checkCall(of: "an operator or a subscriber")
       if hasEndedOnThisThread { return report("an element after the end") }
       if scope.isStopped, scope.lifetime.wasStoppedByThisThread {
         report("an element after disposal")
@@ -31,6 +32,7 @@
     }
 
     private func checkEnd() {
+      GuardedSection.checkCall(of: "an operator or a subscriber")
       if hasEndedOnThisThread { report("a second end") }
       endingThread.store(ThreadIdentity.current.value, ordering: .relaxed)
     }

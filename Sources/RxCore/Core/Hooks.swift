@@ -65,7 +65,12 @@ public enum Hooks {
     set { handlers.withLock { $0.warning = newValue } }
   }
 
-  static func reportProgrammingError(_ message: String) { programmingErrorHandler(message) }
+  static func reportProgrammingError(_ message: String) {
+    #if DEBUG
+      if ExploredThread.report(message) { return }
+    #endif
+    programmingErrorHandler(message)
+  }
 
   static func capturedCallStack() -> [String]? {
     if !recordsCallStack.load(ordering: .relaxed) { return nil }

@@ -35,7 +35,7 @@
 
     /// Called before each operation, after it for `unlock`; it returns when the thread may continue.
     private let willPerform: (ConcurrentOperation) -> Void
-    /// Receives programming errors and warnings of this thread.
+    /// Receives programming errors of this thread.
     private let report: (String) -> Void
 
     private static let isAnyExplored = Atomic<Bool>(false)
@@ -55,6 +55,9 @@
       return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
+    /// Whether the calling thread is explored.
+    static var isCurrent: Bool { current != nil }
+
     /// Runs `body` as this thread.
     package func run(_ body: () -> Void) {
       Self.isAnyExplored.store(true, ordering: .relaxed)
@@ -69,9 +72,16 @@
       _ kind: ConcurrentOperation.Kind, of object: borrowing Object, _ file: StaticString,
       _ line: UInt
     ) {
-      guard let thread = current else { return }
-      let address = withUnsafePointer(to: object) { UnsafeRawPointer($0) }
-      thread.willPerform(
+      guard isAnyExplored.load(ordering: .relaxed) else { return }
+      reach(kind, at: withUnsafePointer(to: object) { UnsafeRawPointer($0) }, file, line)
+    }
+
+    /// The same for an object that has an address of its own.
+    static func reach(
+      _ kind: ConcurrentOperation.Kind, at address: UnsafeRawPointer, _ file: StaticString,
+      _ line: UInt
+    ) {
+      current?.willPerform(
         ConcurrentOperation(kind: kind, object: address, file: file, line: line))
     }
 

@@ -10,6 +10,7 @@ final class AnonymousDisposable: Cancelable, Sendable {
   init(_ action: @escaping () -> Void) { self.action = action }
 
   func dispose() {
+    GuardedSection.checkCall(of: "the closure of a disposable")
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let action = action
     self.action = nil
