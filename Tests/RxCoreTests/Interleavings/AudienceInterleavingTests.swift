@@ -5,7 +5,7 @@
   @Suite struct AudienceInterleavingTests {
     @Test("a subscriber that joins during a send takes no element from the others")
     func join() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = PublishSubject<Int>()
         let (first, second) = (Receiver(scenario, "first"), Receiver(scenario, "second"))
         _ = first.subscribe(to: subject)
@@ -25,7 +25,7 @@
 
     @Test("a subscriber that leaves during a send is released, and the others receive the element")
     func leave() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = PublishSubject<Int>()
         let first = Receiver(scenario, "first")
         var second: Receiver? = Receiver(scenario, "second")
@@ -51,7 +51,7 @@
 
     @Test("elements of two senders arrive once each")
     func senders() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario, mayOverlap: true)
         _ = receiver.subscribe(to: subject)
@@ -72,23 +72,25 @@
       "a new subscriber of a subject that replays receives each element once and in order",
       arguments: ["BehaviorSubject", "ReplaySubject", "BehaviorRelay"])
     func replay(kind: String) {
-      explore { scenario in
-        let (source, send) = Self.replaying(kind)
-        let receiver = Receiver(scenario)
-        scenario.thread {
-          send(1)
-          send(2)
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
+          let (source, send) = Self.replaying(kind)
+          let receiver = Receiver(scenario)
+          scenario.thread {
+            send(1)
+            send(2)
+          }
+          scenario.thread { _ = receiver.subscribe(to: source) }
+          scenario.afterwards {
+            send(3)
+            let elements = receiver.elements
+            scenario.expect(
+              elements == Array((elements.first ?? 4)...3) && !elements.isEmpty
+                && (elements.first ?? 4) <= 2,
+              "received \(elements)")
+          }
+          scenario.expectRelease(of: receiver, "the subscriber")
         }
-        scenario.thread { _ = receiver.subscribe(to: source) }
-        scenario.afterwards {
-          send(3)
-          let elements = receiver.elements
-          scenario.expect(
-            elements == Array((elements.first ?? 4)...3) && !elements.isEmpty
-              && (elements.first ?? 4) <= 2,
-            "received \(elements)")
-        }
-        scenario.expectRelease(of: receiver, "the subscriber")
       }
     }
 
@@ -109,7 +111,7 @@
 
     @Test("a subscriber that joins during the end receives the end")
     func joinDuringEnd() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario)
         scenario.thread { subject.onCompleted() }
@@ -141,7 +143,7 @@
 
     @Test("an element sent during the end arrives before it, or not at all")
     func endDuringSend() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = BehaviorSubject(value: 0)
         let receiver = Receiver(scenario, mayOverlap: true)
         _ = receiver.subscribe(to: subject)
@@ -158,7 +160,7 @@
 
     @Test("two threads end a subject once")
     func twoEnds() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario)
         _ = receiver.subscribe(to: subject)

@@ -22,7 +22,7 @@
       _ body: @escaping (Scenario, Ledger) -> Void,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      explore(preemptions: 3, sourceLocation: sourceLocation) { scenario in
+      explore(sourceLocation: sourceLocation) { scenario in
         let ledger = Ledger()
         body(scenario, ledger)
         scenario.afterwards { ledger.expectOneEach(in: scenario) }
@@ -49,7 +49,7 @@
 
     @Test("a flag is set by two threads")
     func boolean() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let flag = BooleanDisposable()
         for _ in 0..<2 {
           scenario.thread {
@@ -106,7 +106,7 @@
 
     @Test("the resource of a count is disposed after its last user and not before")
     func refCount() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         var isDisposed = false
         let references = RefCountDisposable(disposable: Disposables.create { isDisposed = true })
         var isHeld = false

@@ -15,7 +15,7 @@
 
     @Test("merge delivers one element at a time and loses none")
     func merge() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
         let (receiver, subscription) = Self.subscribe(scenario, to: left, right)
         scenario.thread { left.onNext(100) }
@@ -45,8 +45,8 @@
 
     @Test("merge keeps the order of one sender")
     func order() {
-      withKnownIssue("`deliver` takes a free gate and passes what waits") {
-        explore(preemptions: 3) { scenario in
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
           let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
           let (receiver, subscription) = Self.subscribe(scenario, to: left, right)
           scenario.thread {
@@ -68,7 +68,7 @@
       "an error and a completion on two threads end a merge once, after the elements of the completed source"
     )
     func ends() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
         let (receiver, _) = Self.subscribe(scenario, to: left, right)
         scenario.thread {
@@ -103,27 +103,29 @@
 
     @Test("zip of two threads pairs every element")
     func zip() {
-      explore { scenario in
-        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
-        let (receiver, _) = Self.subscribe(scenario, to: left, right) {
-          Observable.zip($0, $1) { $0 + $1 }
-        }
-        scenario.thread {
-          left.onNext(10)
-          left.onCompleted()
-        }
-        scenario.thread { right.onNext(2) }
-        scenario.afterwards {
-          scenario.expect(receiver.elements == [12], "received \(receiver.elements)")
-          right.onCompleted()
-          scenario.expect(receiver.end == "completed", "not completed")
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
+          let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+          let (receiver, _) = Self.subscribe(scenario, to: left, right) {
+            Observable.zip($0, $1) { $0 + $1 }
+          }
+          scenario.thread {
+            left.onNext(10)
+            left.onCompleted()
+          }
+          scenario.thread { right.onNext(2) }
+          scenario.afterwards {
+            scenario.expect(receiver.elements == [12], "received \(receiver.elements)")
+            right.onCompleted()
+            scenario.expect(receiver.end == "completed", "not completed")
+          }
         }
       }
     }
 
     @Test("take(until:) completes once, and nothing sent later arrives")
     func takeUntil() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let (source, stop) = (PublishSubject<Int>(), PublishSubject<Int>())
         let (receiver, _) = Self.subscribe(scenario, to: source, stop) { $0.take(until: $1) }
         scenario.thread { source.onNext(1) }
@@ -163,4 +165,7 @@
   }
 
   struct TestFailure: Error {}
+
+  /// The comment of scenarios that fail because `Gate.deliver` takes a free gate though events wait in its queue.
+  let gatePassesWhatWaits: Comment = "the gate passes what waits"
 #endif

@@ -28,7 +28,7 @@
 
     @Test("disposal during the end disposes the resources once and reports at most one end")
     func disposalDuringEnd() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let counted = Counted()
         let receiver = Receiver(scenario)
         var disposals = 0
@@ -50,7 +50,7 @@
 
     @Test("two disposals dispose the resources once")
     func twoDisposals() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let counted = Counted()
         let subscription = counted.source.map { $0 }.subscribe()
         scenario.thread { subscription.dispose() }
@@ -62,7 +62,7 @@
 
     @Test("no element that is sent after disposal arrives")
     func disposalDuringSend() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario)
         let subscription = receiver.subscribe(to: subject.map { $0 }.filter { _ in true })
@@ -103,7 +103,7 @@
 
     @Test("a source that is subscribed to during the end of its operator is disposed")
     func additionDuringEnd() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let stop = PublishSubject<Int>()
         let counted = Counted()
         let receiver = Receiver(scenario)
@@ -123,7 +123,7 @@
 
     @Test("flatMapLatest leaves the old inner source for the new one")
     func switching() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let (outer, first, second) = (PublishSubject<Int>(), Counted(), Counted())
         let receiver = Receiver(scenario)
         let subscription = receiver.subscribe(
@@ -145,7 +145,7 @@
 
     @Test("concat whose source completes during disposal leaves nothing subscribed")
     func concatDuringDisposal() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let (first, second) = (Counted(), Counted())
         let receiver = Receiver(scenario)
         let subscription = receiver.subscribe(to: first.source.concat(second.source))

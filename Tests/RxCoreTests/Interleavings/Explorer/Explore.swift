@@ -12,7 +12,7 @@
   ///   - schedule: A printed schedule; if there is one, only it is run.
   ///   - body: Prepares the scenario; called once for each schedule.
   func explore(
-    preemptions: Int = 2, _ name: String = "", replaying schedule: String? = nil,
+    preemptions: Int = 3, _ name: String = "", replaying schedule: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping (Scenario) -> Void
   ) {
     guard let failure = failure(preemptions: preemptions, replaying: schedule, body) else { return }
@@ -21,7 +21,7 @@
 
   /// Explores a scenario, and returns its first failure.
   func failure(
-    preemptions: Int = 2, replaying schedule: String? = nil, _ body: @escaping (Scenario) -> Void
+    preemptions: Int = 3, replaying schedule: String? = nil, _ body: @escaping (Scenario) -> Void
   ) -> ScheduleFailure? {
     var limits = Explorer.Limits()
     limits.preemptions = preemptions
