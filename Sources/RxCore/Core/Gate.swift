@@ -117,10 +117,7 @@ extension Observable {
       if !lifetime.isStopped { next(element) }
     }
     let ends = SourceEnds(lifetime, through: gate, error: error, completed: completed)
-    run(
-      Sink(
-        next: { gate.deliver($0, to: receive) }, ends: ends, scope: Scope(lifetime, depth: 1)),
-      in: lifetime)
+    run(Sink(next: { gate.deliver($0, to: receive) }, ends: ends), in: lifetime)
   }
 }
 
@@ -167,7 +164,7 @@ extension Terminal {
   func gated<Upstream>(
     by gate: Gate, next: @escaping (Upstream) -> Void
   ) -> Sink<Upstream> {
-    Sink<Upstream>(next: { _ in }, ends: ends, scope: scope)
+    Sink<Upstream>(next: { _ in }, ends: ends, depth: depth)
       .gated(by: gate, next: next, error: error, completed: completed)
   }
 }
