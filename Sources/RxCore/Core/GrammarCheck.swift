@@ -1,5 +1,4 @@
 #if DEBUG
-
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
   /// No element comes after a terminal event or after disposal has returned, and there is no second terminal event.
