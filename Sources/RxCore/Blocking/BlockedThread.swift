@@ -32,7 +32,9 @@ final class BlockedThread: Sendable {
 #if canImport(Darwin)
   /// The main thread while it waits: it runs its run loop.
   private enum MainThread {
-    /// How many waits enclose one another. Relaxed: only the main thread changes it, and a late wake-up has no effect.
+    /// How many waits enclose one another.
+    ///
+    /// Relaxed: only the main thread changes it, and a late wake-up has no effect.
     private static let depth = AtomicValue(0)
 
     static var isCurrent: Bool { DispatchQueue.isMainThread }

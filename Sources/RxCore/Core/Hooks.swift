@@ -29,7 +29,9 @@ public enum Hooks {
   /// A copy of them all: a closure that leaves the lock by itself would come out wrapped, again each time it is put back.
   private static var current: Handlers { handlers.withLock { $0 } }
 
-  /// Beside the handlers because each subscription asks. Relaxed: the setting publishes nothing else.
+  /// Beside the handlers because each subscription asks.
+  ///
+  /// Relaxed: the setting publishes nothing else.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
   /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.

@@ -1,4 +1,5 @@
 #if DEBUG
+  import Dispatch
   import RxCore
   import Testing
 
@@ -96,6 +97,15 @@
           scenario.thread {}
         })
       #expect(found.message == "takes more than 2000 steps")
+    }
+
+    @Test("ends an exploration in which a thread waits for what the explorer does not see")
+    func unseenWait() {
+      let outcome = Explorer.explore(Explorer.Limits(seconds: 1)) { scenario in
+        let never = DispatchSemaphore(value: 0)
+        scenario.thread { never.wait() }
+      }
+      #expect(outcome.failure?.message.hasPrefix("did not end within 1 seconds") == true)
     }
 
     @Test("reports an object that is not released")

@@ -123,6 +123,60 @@
       }
     }
 
+    @Test("flatMap completes once when the outer and the inner source complete on two threads")
+    func flatMapEnd() {
+      explore(preemptions: 2) { scenario in
+        let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let receiver = Receiver(scenario)
+        _ = receiver.subscribe(to: outer.flatMap { _ in inner })
+        outer.onNext(0)
+        scenario.thread { outer.onCompleted() }
+        scenario.thread {
+          inner.onNext(1)
+          inner.onCompleted()
+        }
+        scenario.afterwards {
+          scenario.expect(receiver.elements == [1], "received \(receiver.elements)")
+          scenario.expect(receiver.end == "completed", "the end is lost")
+        }
+        scenario.expectRelease(of: receiver, "the subscriber")
+      }
+    }
+
+    @Test("amb lets one of two sources win")
+    func amb() {
+      explore(preemptions: 2) { scenario in
+        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let (receiver, _) = Self.subscribe(scenario, to: left, right) { $0.amb($1) }
+        scenario.thread { left.onNext(1) }
+        scenario.thread { right.onNext(2) }
+        scenario.afterwards {
+          let elements = receiver.elements
+          scenario.expect(elements == [1] || elements == [2], "received \(elements)")
+          scenario.expect(left.hasObservers != right.hasObservers, "the loser is not disposed")
+        }
+      }
+    }
+
+    @Test("withLatestFrom delivers each element once, with an element of the other source")
+    func withLatestFrom() {
+      explore { scenario in
+        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let (receiver, _) = Self.subscribe(scenario, to: left, right) {
+          $0.withLatestFrom($1) { $0 + $1 }
+        }
+        right.onNext(1)
+        scenario.thread { left.onNext(10) }
+        scenario.thread { right.onNext(2) }
+        scenario.afterwards {
+          let elements = receiver.elements
+          scenario.expect(elements == [11] || elements == [12], "received \(elements)")
+          left.onNext(20)
+          scenario.expect(receiver.elements.last == 22, "received \(receiver.elements)")
+        }
+      }
+    }
+
     @Test("take(until:) completes once, and nothing sent later arrives")
     func takeUntil() {
       explore(preemptions: 2) { scenario in

@@ -152,6 +152,50 @@
       }
     }
 
+    @Test("delay delivers every element in order, then the end")
+    func delay() {
+      explore(preemptions: 2) { scenario in
+        let queue = ExploredQueue(scenario, ticks: 3)
+        let subject = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        _ = receiver.subscribe(to: subject.delay(.seconds(1), scheduler: queue))
+        scenario.thread {
+          subject.onNext(1)
+          subject.onNext(2)
+          subject.onCompleted()
+        }
+        scenario.thread { queue.serve() }
+        scenario.afterwards {
+          scenario.expect(receiver.elements == [1, 2], "received \(receiver.elements)")
+          scenario.expect(receiver.end == "completed", "the end is lost")
+        }
+        scenario.expectRelease(of: receiver, "the subscriber")
+      }
+    }
+
+    @Test("throttle delivers the first and the last element")
+    func throttle() {
+      explore(preemptions: 2) { scenario in
+        let queue = ExploredQueue(scenario, ticks: 3)
+        let subject = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        let subscription = receiver.subscribe(
+          to: subject.throttle(.seconds(1), latest: true, scheduler: queue))
+        scenario.thread {
+          for element in 1...3 { subject.onNext(element) }
+        }
+        scenario.thread { queue.serve() }
+        scenario.afterwards {
+          let elements = receiver.elements
+          scenario.expect(elements.first == 1, "received \(elements)")
+          scenario.expect(
+            elements.last == 3 && elements == elements.sorted(), "received \(elements)")
+          subscription.dispose()
+        }
+        scenario.expectRelease(of: receiver, "the subscriber")
+      }
+    }
+
     @Test("a timer restarts with each element of timeout")
     func timeout() {
       explore(preemptions: 2) { scenario in

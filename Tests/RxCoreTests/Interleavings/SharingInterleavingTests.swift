@@ -93,6 +93,40 @@
       }
     }
 
+    @Test("two threads that connect share one connection, which one disposal ends")
+    func twoConnections() {
+      explore { scenario in
+        let source = PublishSubject<Int>()
+        let connectable = source.publish()
+        let receiver = Receiver(scenario)
+        _ = receiver.subscribe(to: connectable)
+        var connections: [any Disposable] = []
+        for _ in 0..<2 { scenario.thread { connections.append(connectable.connect()) } }
+        scenario.afterwards {
+          source.onNext(1)
+          scenario.expect(receiver.elements == [1], "received \(receiver.elements)")
+          connections[0].dispose()
+          scenario.expect(!source.hasObservers, "the source is not disposed")
+        }
+      }
+    }
+
+    @Test("autoconnect(2) connects once for two subscribers of two threads")
+    func autoconnect() {
+      explore { scenario in
+        let source = PublishSubject<Int>()
+        let shared = source.publish().autoconnect(2)
+        let receivers = [Receiver(scenario, "first"), Receiver(scenario, "second")]
+        for receiver in receivers { scenario.thread { _ = receiver.subscribe(to: shared) } }
+        scenario.afterwards {
+          source.onNext(1)
+          for receiver in receivers {
+            scenario.expect(receiver.elements == [1], "received \(receiver.elements)")
+          }
+        }
+      }
+    }
+
     @Test("a subscriber that leaves as the source completes is released")
     func leaveDuringEnd() {
       each { scenario, source, shared in

@@ -82,6 +82,22 @@
       }
     }
 
+    @Test("a cancelled loop releases what it has not taken outside the lock")
+    func cancellationReleases() {
+      explore(preemptions: 1) { scenario in
+        let queue = ExploredQueue(scenario)
+        let subject = PublishSubject<Payload>()
+        let task = Task(executorPreference: queue) {
+          for try await _ in subject.values {}
+        }
+        scenario.thread { queue.serve() }
+        scenario.thread {
+          for value in 1...2 { subject.onNext(Payload(value)) }
+          scenario.withoutInterruption { task.cancel() }
+        }
+      }
+    }
+
     @Test("the value of a single arrives, or its cancellation is thrown")
     func single() {
       withKnownIssue("the grammar check takes the disposal of another thread for this one") {

@@ -38,7 +38,7 @@
     /// Receives programming errors of this thread.
     private let report: (String) -> Void
 
-    private static let isAnyExplored = Atomic<Bool>(false)
+    private static let count = Atomic<Int>(0)
     private static let local = ThreadLocal()
 
     package init(
@@ -50,8 +50,8 @@
 
     /// The calling thread, if it is explored.
     private static var current: ExploredThread? {
-      // Relaxed: an explored thread set it itself.
-      guard isAnyExplored.load(ordering: .relaxed), let pointer = local.pointer else { return nil }
+      // Relaxed: an explored thread counted itself.
+      guard count.load(ordering: .relaxed) > 0, let pointer = local.pointer else { return nil }
       return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
@@ -60,10 +60,11 @@
 
     /// Runs `body` as this thread.
     package func run(_ body: () -> Void) {
-      Self.isAnyExplored.store(true, ordering: .relaxed)
+      Self.count.wrappingAdd(1, ordering: .relaxed)
       Self.local.pointer = Unmanaged.passUnretained(self).toOpaque()
       body()
       Self.local.pointer = nil
+      Self.count.wrappingSubtract(1, ordering: .relaxed)
     }
 
     /// Tells the explorer, if there is one, that the thread is about to perform an operation.
@@ -72,7 +73,7 @@
       _ kind: ConcurrentOperation.Kind, of object: borrowing Object, _ file: StaticString,
       _ line: UInt
     ) {
-      guard isAnyExplored.load(ordering: .relaxed) else { return }
+      guard count.load(ordering: .relaxed) > 0 else { return }
       reach(kind, at: withUnsafePointer(to: object) { UnsafeRawPointer($0) }, file, line)
     }
 
