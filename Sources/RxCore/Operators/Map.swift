@@ -24,7 +24,7 @@ extension ObservableType {
           }, terminal)
       }
     }
-    return Mapped { [attach = source.attach] consume, terminal in
+    return Mapped { consume, terminal in
       let scope = terminal.scope
       let stage = Sink<Element>(
         next: { element in
@@ -33,7 +33,7 @@ extension ObservableType {
             if !scope.isStopped { try consume(result) }
           } catch { terminal.error(error) }
         }, ends: terminal.ends, scope: scope.upstream)
-      attach(stage)
+      source.attach(stage)
     }
   }
 
