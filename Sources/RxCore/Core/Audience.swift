@@ -13,9 +13,18 @@ package final class Audience: @unchecked Sendable {
   package enum Ending {
     case error(any Error)
     case completed
-    case disposed
+    /// Names the subject, which it does not retain: the subject retains the ending.
+    case disposed(WeakReference)
 
     fileprivate var isDisposal: Bool { if case .disposed = self { true } else { false } }
+  }
+
+  /// A reference to an object that it does not retain.
+  @usableFromInline
+  package struct WeakReference {
+    fileprivate weak var object: AnyObject?
+
+    package init(_ object: AnyObject) { self.object = object }
   }
 
   fileprivate struct Place {
@@ -313,7 +322,7 @@ package final class Seat<Element>: AnySeat {
     switch ending {
     case .error(let error): ends.error(error)
     case .completed: ends.completed()
-    case .disposed: ends.error(RxError.disposed(object: self))
+    case .disposed(let subject): ends.error(RxError.disposed(object: subject.object ?? self))
     }
   }
 }

@@ -54,11 +54,12 @@ extension Observable {
   /// Returns an observable that shares the lifetime of this one; `transform` makes this observable's sink from the downstream sink.
   ///
   /// Use it only for an operator that responds to its source's terminal event with its own before the call returns.
+  /// The result retains this observable, because it may be a subject, which `attach` does not retain.
   @inlinable
   package func lift<Result>(
     _ transform: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Observable<Result> { [attach] downstream in attach(transform(downstream)) }
+    Observable<Result> { [self] downstream in attach(transform(downstream)) }
   }
 
   /// Subscribes for the subscriber: the terminal event is delivered once, and ends the lifetime.

@@ -23,7 +23,7 @@ extension ObservableType {
           }, terminal)
       }
     }
-    return Mapped { [attach = source.attach] consume, terminal in
+    return Mapped { consume, terminal in
       let stage = Sink<Element>(
         next: { element in
           do {
@@ -31,7 +31,7 @@ extension ObservableType {
             if !terminal.isStopped { try consume(result) }
           } catch { terminal.error(error) }
         }, ends: terminal.ends, depth: terminal.depth + 1)
-      attach(stage)
+      source.attach(stage)
     }
   }
 

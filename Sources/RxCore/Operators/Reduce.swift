@@ -51,7 +51,8 @@ extension ObservableType {
 
   /// Changes one value in place by all elements, and emits it when the source completes.
   ///
-  /// If `accumulator` throws, the source is disposed and the error is emitted.
+  /// If `accumulator` throws, the source is disposed and the error is emitted. An element or a completion that `accumulator`
+  /// sends to the source waits until `accumulator` has returned.
   ///
   /// - Parameters:
   ///   - seed: What the first element changes, and the result for an empty source.
@@ -64,12 +65,21 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let result = State(seed)
+      let accumulation = Accumulation<Result, Element>(seed, downstream.scope)
+      let hasCompleted = State(false)
       return downstream.handling(
         next: { element in
-          do { try accumulator(&result.value, element) } catch { downstream.error(error) }
+          do {
+            try accumulation.add(element, by: accumulator) { _ in }
+            if hasCompleted.value, let result = accumulation.value {
+              downstream.complete(with: result)
+            }
+          } catch { downstream.error(error) }
         },
-        completed: { downstream.complete(with: result.value) })
+        completed: {
+          hasCompleted.value = true
+          if let result = accumulation.value { downstream.complete(with: result) }
+        })
     }
   }
 

@@ -31,7 +31,8 @@ extension ObservableType {
   ///     source                  --a--b---c---|
   ///     scan(into: []) { … }    --x--y---z---|    x = ["a"], y = ["a", "b"], z = ["a", "b", "c"]
   ///
-  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted.
+  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted. An element that
+  /// `accumulator` sends to the source waits until `accumulator` has returned.
   ///
   /// - Parameters:
   ///   - seed: What the first element changes.
@@ -43,11 +44,10 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let result = State(seed)
+      let accumulation = Accumulation<Result, Element>(seed, downstream.scope)
       return downstream.handling { element in
         do {
-          try accumulator(&result.value, element)
-          downstream.emit(result.value)
+          try accumulation.add(element, by: accumulator, downstream.emit)
         } catch { downstream.error(error) }
       }
     }

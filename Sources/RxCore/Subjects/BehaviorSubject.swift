@@ -77,7 +77,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   public func asObserver() -> BehaviorSubject<Element> { self }
 
   /// Forgets all subscribers; later ones, and `value()`, get `RxError.disposed`.
-  public func dispose() { _ = audience.close(.disposed) }
+  public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 
 extension BehaviorSubject: @unchecked Sendable {

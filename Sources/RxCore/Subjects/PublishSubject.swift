@@ -57,7 +57,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   public func asObserver() -> PublishSubject<Element> { self }
 
   /// Forgets all subscribers; later ones get `RxError.disposed`.
-  public func dispose() { _ = audience.close(.disposed) }
+  public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 
 extension PublishSubject: @unchecked Sendable {

@@ -88,7 +88,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   /// Forgets all subscribers and elements; later subscribers get `RxError.disposed`.
   public func dispose() {
-    _ = audience.close(.disposed)
+    _ = audience.close(.disposed(.init(self)))
     let forgotten = audience.withLock { _ in memory.value.removeAll() }
     withExtendedLifetime(forgotten) {}
   }

@@ -72,6 +72,28 @@ import Testing
     #expect(log.entries == ["on", Self.name(end), "disposed", "after", "source"])
   }
 
+  @Test(
+    "An error that do(afterCompleted:) or do(afterError:) throws is not emitted", arguments: ends)
+  func errorAfterEnd(end: Event<Int>) {
+    var events: [String] = []
+    let subject = PublishSubject<Int>()
+    _ = subject.do(
+      afterError: { _ in throw RxError.unknown }, afterCompleted: { throw RxError.unknown }
+    ).materialize().subscribe { events.append("\($0)") }
+    subject.on(end)
+    #expect(events == ["next(\(end))", "completed"], "\(events)")
+  }
+
+  @Test("An error that do(afterNext:) throws is not emitted after the end that the element caused")
+  func errorAfterLastElement() {
+    var events: [String] = []
+    let subject = PublishSubject<Int>()
+    _ = subject.do(afterNext: { _ in throw RxError.unknown }).take(1).materialize()
+      .subscribe { events.append("\($0)") }
+    subject.onNext(1)
+    #expect(events == ["next(next(1))", "next(completed)", "completed"])
+  }
+
   @Test("Each do calls its closure after the end, then disposes of the stages upstream")
   func afterEndOfSeveral() {
     let subject = PublishSubject<Int>()

@@ -20,13 +20,19 @@ struct OperatorRow {
   }
 
   let name: String
-  let subscribe: (Parts, @escaping () -> Void) -> any Disposable
+  /// Makes the derived observable, as a closure that subscribes to it.
+  let derive: (Parts) -> (@escaping () -> Void) -> any Disposable
 
   init<Element>(_ name: String, _ apply: @escaping (Parts) -> Observable<Element>) {
     self.name = name
-    subscribe = { parts, onNext in
-      apply(parts).subscribe(onNext: { _ in onNext() }, onError: { _ in })
+    derive = { parts in
+      let derived = apply(parts)
+      return { onNext in derived.subscribe(onNext: { _ in onNext() }, onError: { _ in }) }
     }
+  }
+
+  func subscribe(_ parts: Parts, _ onNext: @escaping () -> Void) -> any Disposable {
+    derive(parts)(onNext)
   }
 
   static var all: [OperatorRow] {

@@ -1,0 +1,71 @@
+import RxCore
+import Testing
+
+@Suite struct AccumulatingTests {
+  @Test("scan(into:) applies an element that its closure sends after the closure has returned")
+  func reentrantScan() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let subject = PublishSubject<Int>()
+      var results: [[Int]] = []
+      let subscription = subject.scan(into: [Int]()) { result, element in
+        if element == 1 { (2...3).forEach(subject.onNext) }
+        result.append(element)
+      }.subscribe(onNext: { results.append($0) })
+      subject.onNext(1)
+      subject.onNext(4)
+      #expect(results == [[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]], "\(results)")
+      subscription.dispose()
+    }
+  }
+
+  @Test("scan(into:) calls its closure no more after a disposal by the subscriber")
+  func disposalDuringReentrantScan() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let subject = PublishSubject<Int>()
+      let subscription = SerialDisposable()
+      var elements: [Int] = []
+      subscription.disposable = subject.scan(into: 0) { _, element in
+        elements.append(element)
+        if element == 1 { subject.onNext(2) }
+      }.subscribe(onNext: { _ in subscription.dispose() })
+      subject.onNext(1)
+      #expect(elements == [1])
+    }
+  }
+
+  @Test("reduce(into:) counts elements and a completion that its closure sends")
+  func reentrantReduce() async {
+    await #expect(processExitsWith: .success) {
+      silenceWarnings()
+      let subject = PublishSubject<Int>()
+      var log: [String] = []
+      _ = subject.reduce(into: [Int]()) { result, element in
+        if element == 1 {
+          subject.onNext(2)
+          subject.onCompleted()
+        }
+        result.append(element)
+      }.subscribe { log.append("\($0)") }
+      subject.onNext(1)
+      #expect(log == ["next([1, 2])", "completed"], "\(log)")
+    }
+  }
+
+  @Test("scan(into:) and reduce(into:) change a collection in place")
+  func noCopies() {
+    var addresses: Set<UnsafePointer<Int>?> = []
+    let note: (inout [Int], Int) -> Void = { result, element in
+      result[0] += element
+      addresses.insert(result.withUnsafeBufferPointer(\.baseAddress))
+    }
+    let seed = Array(repeating: 0, count: 100)
+    _ = Observable.range(start: 0, count: 100).scan(into: seed, accumulator: note).subscribe()
+    // The first change copies the seed, which the operator keeps for other subscriptions.
+    #expect(addresses.count == 1)
+    addresses = []
+    _ = Observable.range(start: 0, count: 100).reduce(into: seed, accumulator: note).subscribe()
+    #expect(addresses.count == 1)
+  }
+}
