@@ -26,7 +26,7 @@
     fileprivate func checkElement() {
       GuardedSection.checkCall(of: "an operator or a subscriber")
       if hasEndedOnThisThread { return report("an element after the end") }
-      if Terminal(ends: self, depth: depth).isStopped, lifetime.wasStoppedByThisThread {
+      if lifetime.wasStoppedByThisThread(at: depth) {
         report("an element after disposal")
       }
     }

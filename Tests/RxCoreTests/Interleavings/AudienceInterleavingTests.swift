@@ -72,25 +72,23 @@
       "a new subscriber of a subject that replays receives each element once and in order",
       arguments: ["BehaviorSubject", "ReplaySubject", "BehaviorRelay"])
     func replay(kind: String) {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let (source, send) = Self.replaying(kind)
-          let receiver = Receiver(scenario)
-          scenario.thread {
-            send(1)
-            send(2)
-          }
-          scenario.thread { _ = receiver.subscribe(to: source) }
-          scenario.afterwards {
-            send(3)
-            let elements = receiver.elements
-            scenario.expect(
-              elements == Array((elements.first ?? 4)...3) && !elements.isEmpty
-                && (elements.first ?? 4) <= 2,
-              "received \(elements)")
-          }
-          scenario.expectRelease(of: receiver, "the subscriber")
+      explore { scenario in
+        let (source, send) = Self.replaying(kind)
+        let receiver = Receiver(scenario)
+        scenario.thread {
+          send(1)
+          send(2)
         }
+        scenario.thread { _ = receiver.subscribe(to: source) }
+        scenario.afterwards {
+          send(3)
+          let elements = receiver.elements
+          scenario.expect(
+            elements == Array((elements.first ?? 4)...3) && !elements.isEmpty
+              && (elements.first ?? 4) <= 2,
+            "received \(elements)")
+        }
+        scenario.expectRelease(of: receiver, "the subscriber")
       }
     }
 
@@ -182,16 +180,14 @@
 
     @Test("no element is released under the lock of a subject that keeps elements")
     func releaseOfKept() {
-      withKnownIssue("BehaviorSubject and ReplaySubject release the old element under the lock") {
-        explore(preemptions: 1) { scenario in
-          let behavior = BehaviorSubject(value: Payload(0))
-          let replay = ReplaySubject<Payload>.create(bufferSize: 1)
-          scenario.thread {
-            behavior.onNext(Payload(1))
-            replay.onNext(Payload(1))
-          }
-          scenario.thread { replay.onNext(Payload(2)) }
+      explore(preemptions: 1) { scenario in
+        let behavior = BehaviorSubject(value: Payload(0))
+        let replay = ReplaySubject<Payload>.create(bufferSize: 1)
+        scenario.thread {
+          behavior.onNext(Payload(1))
+          replay.onNext(Payload(1))
         }
+        scenario.thread { replay.onNext(Payload(2)) }
       }
     }
   }

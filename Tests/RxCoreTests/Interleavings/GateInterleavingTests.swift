@@ -45,21 +45,19 @@
 
     @Test("merge keeps the order of one sender")
     func order() {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
-          let (receiver, subscription) = Self.subscribe(scenario, to: left, right)
-          scenario.thread {
-            left.onNext(100)
-            left.onNext(101)
-          }
-          scenario.thread { right.onNext(200) }
-          scenario.afterwards {
-            let elements = receiver.elements
-            scenario.expect(elements.sent(by: 100) == [100, 101], "received \(elements)")
-            scenario.expect(elements.count == 3, "received \(elements)")
-            subscription.dispose()
-          }
+      explore { scenario in
+        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let (receiver, subscription) = Self.subscribe(scenario, to: left, right)
+        scenario.thread {
+          left.onNext(100)
+          left.onNext(101)
+        }
+        scenario.thread { right.onNext(200) }
+        scenario.afterwards {
+          let elements = receiver.elements
+          scenario.expect(elements.sent(by: 100) == [100, 101], "received \(elements)")
+          scenario.expect(elements.count == 3, "received \(elements)")
+          subscription.dispose()
         }
       }
     }
@@ -103,22 +101,20 @@
 
     @Test("zip of two threads pairs every element")
     func zip() {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
-          let (receiver, _) = Self.subscribe(scenario, to: left, right) {
-            Observable.zip($0, $1) { $0 + $1 }
-          }
-          scenario.thread {
-            left.onNext(10)
-            left.onCompleted()
-          }
-          scenario.thread { right.onNext(2) }
-          scenario.afterwards {
-            scenario.expect(receiver.elements == [12], "received \(receiver.elements)")
-            right.onCompleted()
-            scenario.expect(receiver.end == "completed", "not completed")
-          }
+      explore { scenario in
+        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let (receiver, _) = Self.subscribe(scenario, to: left, right) {
+          Observable.zip($0, $1) { $0 + $1 }
+        }
+        scenario.thread {
+          left.onNext(10)
+          left.onCompleted()
+        }
+        scenario.thread { right.onNext(2) }
+        scenario.afterwards {
+          scenario.expect(receiver.elements == [12], "received \(receiver.elements)")
+          right.onCompleted()
+          scenario.expect(receiver.end == "completed", "not completed")
         }
       }
     }
@@ -219,7 +215,4 @@
   }
 
   struct TestFailure: Error {}
-
-  /// The comment of scenarios that fail because `Gate.deliver` takes a free gate though events wait in its queue.
-  let gatePassesWhatWaits: Comment = "the gate passes what waits"
 #endif

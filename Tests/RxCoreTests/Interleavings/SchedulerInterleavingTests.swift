@@ -26,21 +26,19 @@
 
     @Test("observe(on:) delivers an element that work of the same scheduler sends")
     func observeOnFeedback() {
-      withKnownIssue("the returned disposable is assigned after the work has run") {
-        explore { scenario in
-          let queue = ExploredQueue(scenario)
-          let subject = PublishSubject<Int>()
-          let receiver = Receiver(scenario)
-          let subscription = receiver.subscribe(
-            to: subject.observe(on: queue).do(onNext: { element in
-              if element == 1 { _ = queue.schedule(subject, action: Self.sendTwo) }
-            }))
-          scenario.thread { subject.onNext(1) }
-          scenario.thread { queue.serve() }
-          scenario.afterwards {
-            scenario.expect(receiver.elements == [1, 2], "received \(receiver.elements)")
-            subscription.dispose()
-          }
+      explore { scenario in
+        let queue = ExploredQueue(scenario)
+        let subject = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        let subscription = receiver.subscribe(
+          to: subject.observe(on: queue).do(onNext: { element in
+            if element == 1 { _ = queue.schedule(subject, action: Self.sendTwo) }
+          }))
+        scenario.thread { subject.onNext(1) }
+        scenario.thread { queue.serve() }
+        scenario.afterwards {
+          scenario.expect(receiver.elements == [1, 2], "received \(receiver.elements)")
+          subscription.dispose()
         }
       }
     }
@@ -67,68 +65,62 @@
 
     @Test("each turn of buffer(timeSpan:) ends when its time is over")
     func timedTurns() {
-      withKnownIssue("the returned disposable is assigned after the work has run") {
-        explore { scenario in
-          let queue = ExploredQueue(scenario, ticks: 3)
-          let subject = PublishSubject<Int>()
-          let receiver = Receiver(scenario)
-          var subscription: (any Disposable)?
-          scenario.thread {
-            subscription = receiver.subscribe(
-              to: subject.buffer(timeSpan: .seconds(1), count: 9, scheduler: queue).map(\.count))
-          }
-          scenario.thread { queue.serve() }
-          scenario.afterwards {
-            scenario.expect(receiver.elements == [0, 0, 0], "received \(receiver.elements)")
-            subscription?.dispose()
-          }
-          scenario.expectRelease(of: receiver, "the subscriber")
+      explore { scenario in
+        let queue = ExploredQueue(scenario, ticks: 3)
+        let subject = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        var subscription: (any Disposable)?
+        scenario.thread {
+          subscription = receiver.subscribe(
+            to: subject.buffer(timeSpan: .seconds(1), count: 9, scheduler: queue).map(\.count))
         }
+        scenario.thread { queue.serve() }
+        scenario.afterwards {
+          scenario.expect(receiver.elements == [0, 0, 0], "received \(receiver.elements)")
+          subscription?.dispose()
+        }
+        scenario.expectRelease(of: receiver, "the subscriber")
       }
     }
 
     @Test("buffer(timeSpan:) loses no element when a turn is full as its time is over")
     func fullTurn() {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let queue = ExploredQueue(scenario, ticks: 2)
-          let subject = PublishSubject<Int>()
-          let receiver = Receiver(scenario)
-          _ = receiver.subscribe(
-            to: subject.buffer(timeSpan: .seconds(1), count: 1, scheduler: queue).map {
-              $0.reduce(0, +)
-            })
-          scenario.thread {
-            subject.onNext(1)
-            subject.onCompleted()
-          }
-          scenario.thread { queue.serve() }
-          scenario.afterwards {
-            scenario.expect(receiver.elements.reduce(0, +) == 1, "received \(receiver.elements)")
-            scenario.expect(receiver.end == "completed", "the end is lost")
-          }
+      explore { scenario in
+        let queue = ExploredQueue(scenario, ticks: 2)
+        let subject = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        _ = receiver.subscribe(
+          to: subject.buffer(timeSpan: .seconds(1), count: 1, scheduler: queue).map {
+            $0.reduce(0, +)
+          })
+        scenario.thread {
+          subject.onNext(1)
+          subject.onCompleted()
+        }
+        scenario.thread { queue.serve() }
+        scenario.afterwards {
+          scenario.expect(receiver.elements.reduce(0, +) == 1, "received \(receiver.elements)")
+          scenario.expect(receiver.end == "completed", "the end is lost")
         }
       }
     }
 
     @Test("overlapping turns begin one at a time")
     func overlappingTurns() {
-      withKnownIssue("the first turn begins outside the gate") {
-        explore { scenario in
-          let queue = ExploredQueue(scenario, ticks: 2)
-          let subject = PublishSubject<Int>()
-          let receiver = Receiver(scenario)
-          var subscription: (any Disposable)?
-          scenario.thread {
-            subscription = receiver.subscribe(
-              to: subject.windowTime(
-                .seconds(3), startEvery: .seconds(1), scheduler: queue
-              ).map { _ in 0 })
-          }
-          scenario.thread { queue.serve() }
-          scenario.afterwards { subscription?.dispose() }
-          scenario.expectRelease(of: receiver, "the subscriber")
+      explore { scenario in
+        let queue = ExploredQueue(scenario, ticks: 2)
+        let subject = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        var subscription: (any Disposable)?
+        scenario.thread {
+          subscription = receiver.subscribe(
+            to: subject.windowTime(
+              .seconds(3), startEvery: .seconds(1), scheduler: queue
+            ).map { _ in 0 })
         }
+        scenario.thread { queue.serve() }
+        scenario.afterwards { subscription?.dispose() }
+        scenario.expectRelease(of: receiver, "the subscriber")
       }
     }
 

@@ -12,34 +12,21 @@
       ("publish().refCount()", { $0.publish().refCount() }),
     ]
 
-    /// The operators that count their subscribers apart from the connection.
-    private static let counted: Set = [
-      "share(replay: 2)", "share(replay: 1, scope: .forever)", "share(scope: .forever)",
-      "publish().refCount()",
-    ]
-
     private func each(
-      preemptions: Int = 3, knownIssue known: Set<String> = [],
+      preemptions: Int = 3,
       _ body: @escaping (Scenario, PublishSubject<Int>, Observable<Int>) -> Void
     ) {
       for (name, share) in Self.operators {
-        let check = {
-          explore(preemptions: preemptions, name) { scenario in
-            let source = PublishSubject<Int>()
-            body(scenario, source, share(source))
-          }
-        }
-        if known.contains(name) {
-          withKnownIssue("\(name): the count and the connection disagree") { check() }
-        } else {
-          check()
+        explore(preemptions: preemptions, name) { scenario in
+          let source = PublishSubject<Int>()
+          body(scenario, source, share(source))
         }
       }
     }
 
     @Test("a subscriber that comes as the last one leaves is connected")
     func oneZeroOne() {
-      each(knownIssue: Self.counted) { scenario, source, shared in
+      each { scenario, source, shared in
         let subscription = shared.subscribe()
         let receiver = Receiver(scenario)
         scenario.thread { subscription.dispose() }
@@ -83,8 +70,7 @@
 
     @Test("a subscriber that comes as the source completes receives the completion")
     func joinDuringEnd() {
-      each(preemptions: 2, knownIssue: ["share(replay: 2)", "publish().refCount()"]) {
-        scenario, source, shared in
+      each(preemptions: 2) { scenario, source, shared in
         _ = shared.subscribe()
         let receiver = Receiver(scenario)
         scenario.thread { source.onCompleted() }

@@ -5,60 +5,54 @@
   @Suite struct WaitingInterleavingTests {
     @Test("a blocked thread receives every element of another one, and continues at the end")
     func blocking() {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let subject = ReplaySubject<Int>.createUnbounded()
-          var result: [Int]?
-          scenario.thread { result = try? subject.toBlocking().toArray() }
-          scenario.thread {
-            subject.onNext(1)
-            subject.onCompleted()
-          }
-          scenario.afterwards {
-            scenario.expect(result == [1], "received \(result.map { "\($0)" } ?? "an error")")
-            scenario.expect(!subject.hasObservers, "the source is not disposed")
-          }
+      explore { scenario in
+        let subject = ReplaySubject<Int>.createUnbounded()
+        var result: [Int]?
+        scenario.thread { result = try? subject.toBlocking().toArray() }
+        scenario.thread {
+          subject.onNext(1)
+          subject.onCompleted()
+        }
+        scenario.afterwards {
+          scenario.expect(result == [1], "received \(result.map { "\($0)" } ?? "an error")")
+          scenario.expect(!subject.hasObservers, "the source is not disposed")
         }
       }
     }
 
     @Test("first() continues at the first element and disposes the source")
     func first() {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let subject = ReplaySubject<Int>.createUnbounded()
-          var result: Int?
-          scenario.thread { result = try? subject.toBlocking().first() }
-          scenario.thread {
-            subject.onNext(1)
-            subject.onNext(2)
-          }
-          scenario.afterwards {
-            scenario.expect(result == 1, "received \(result.map { "\($0)" } ?? "nothing")")
-            scenario.expect(!subject.hasObservers, "the source is not disposed")
-          }
+      explore { scenario in
+        let subject = ReplaySubject<Int>.createUnbounded()
+        var result: Int?
+        scenario.thread { result = try? subject.toBlocking().first() }
+        scenario.thread {
+          subject.onNext(1)
+          subject.onNext(2)
+        }
+        scenario.afterwards {
+          scenario.expect(result == 1, "received \(result.map { "\($0)" } ?? "nothing")")
+          scenario.expect(!subject.hasObservers, "the source is not disposed")
         }
       }
     }
 
     @Test("a loop over values receives every element, then ends")
     func values() {
-      withKnownIssue(gatePassesWhatWaits) {
-        explore { scenario in
-          let queue = ExploredQueue(scenario)
-          let subject = ReplaySubject<Int>.createUnbounded()
-          let log = AwaitedElements()
-          Task(executorPreference: queue) { await log.collect(subject.values) }
-          scenario.thread { queue.serve() }
-          scenario.thread {
-            subject.onNext(1)
-            subject.onNext(2)
-            subject.onCompleted()
-          }
-          scenario.afterwards {
-            scenario.expect(log.elements == [1, 2], "received \(log.elements)")
-            scenario.expect(log.hasEnded, "the loop does not end")
-          }
+      explore { scenario in
+        let queue = ExploredQueue(scenario)
+        let subject = ReplaySubject<Int>.createUnbounded()
+        let log = AwaitedElements()
+        Task(executorPreference: queue) { await log.collect(subject.values) }
+        scenario.thread { queue.serve() }
+        scenario.thread {
+          subject.onNext(1)
+          subject.onNext(2)
+          subject.onCompleted()
+        }
+        scenario.afterwards {
+          scenario.expect(log.elements == [1, 2], "received \(log.elements)")
+          scenario.expect(log.hasEnded, "the loop does not end")
         }
       }
     }
@@ -100,22 +94,20 @@
 
     @Test("the value of a single arrives, or its cancellation is thrown")
     func single() {
-      withKnownIssue("the grammar check takes the disposal of another thread for this one") {
-        explore { scenario in
-          let queue = ExploredQueue(scenario)
-          let subject = PublishSubject<Int>()
-          let log = AwaitedElements()
-          let task = Task(executorPreference: queue) {
-            await log.collect(subject.take(1).asSingle())
-          }
-          scenario.thread { queue.serve() }
-          scenario.thread { subject.onNext(1) }
-          // The runtime holds a lock of the task while it calls the cancellation handler.
-          scenario.thread { scenario.withoutInterruption { task.cancel() } }
-          scenario.afterwards {
-            scenario.expect(log.hasEnded, "the task waits forever")
-            scenario.expect(!subject.hasObservers, "the source is not disposed")
-          }
+      explore { scenario in
+        let queue = ExploredQueue(scenario)
+        let subject = PublishSubject<Int>()
+        let log = AwaitedElements()
+        let task = Task(executorPreference: queue) {
+          await log.collect(subject.take(1).asSingle())
+        }
+        scenario.thread { queue.serve() }
+        scenario.thread { subject.onNext(1) }
+        // The runtime holds a lock of the task while it calls the cancellation handler.
+        scenario.thread { scenario.withoutInterruption { task.cancel() } }
+        scenario.afterwards {
+          scenario.expect(log.hasEnded, "the task waits forever")
+          scenario.expect(!subject.hasObservers, "the source is not disposed")
         }
       }
     }
