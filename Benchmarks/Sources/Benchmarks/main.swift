@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, time, assertions, fixtures, watch.
+// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, threads, time, assertions, fixtures, watch.
 
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,6 +20,9 @@ if isWanted("watch") {
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
+}
+if isWanted("threads") {
+  for comparison in Threads.comparisons { allHold = comparison.run() && allHold }
 }
 if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }
