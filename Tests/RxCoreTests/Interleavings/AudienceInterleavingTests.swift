@@ -49,6 +49,21 @@
       }
     }
 
+    @Test("a subscriber that leaves during the last send is released")
+    func leaveLastSend() {
+      explore { scenario in
+        let subject = PublishSubject<Int>()
+        var receiver: Receiver? = Receiver(scenario)
+        let subscription = receiver?.subscribe(to: subject)
+        scenario.thread { subject.onNext(1) }
+        scenario.thread { subscription?.dispose() }
+        scenario.afterwards { [weak receiver] in
+          scenario.expect(receiver == nil, "the subscriber is not released")
+        }
+        receiver = nil
+      }
+    }
+
     @Test("elements of two senders arrive once each")
     func senders() {
       explore { scenario in

@@ -25,7 +25,10 @@
     var threadCount: Int { bodies.count }
 
     /// Adds a thread; the first one is called a, the next one b.
-    func thread(_ body: @escaping () -> Void) { bodies.append(body) }
+    func thread(_ body: @escaping () -> Void) {
+      precondition(bodies.count < RunModel.maxThreads, "too many threads")
+      bodies.append(body)
+    }
 
     /// Adds a check, which runs when all threads have ended.
     func afterwards(_ check: @escaping () -> Void) { checks.append(check) }
