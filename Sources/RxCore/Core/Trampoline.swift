@@ -13,7 +13,7 @@ final class Trampoline {
   /// The trampoline of the thread that asks.
   @usableFromInline static var current: Trampoline { threads.value }
 
-  private static let threads = ThreadLocal { Trampoline() }
+  private static let threads = ThreadObject { Trampoline() }
 
   /// Runs `body` now, and then all that it and what follows it left waiting; inside another run, just runs `body`.
   @inlinable

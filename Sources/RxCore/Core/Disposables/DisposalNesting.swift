@@ -40,7 +40,7 @@ extension NestedDisposable {
 final class DisposalNesting {
   private static let limit = 64
 
-  private static let threads = ThreadLocal { DisposalNesting() }
+  private static let threads = ThreadObject { DisposalNesting() }
 
   // Unchecked because one thread uses them.
   @exclusivity(unchecked) private var depth = 0

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Disposes a resource when it has itself been disposed and so have all disposables that `retain()` gave out.
 public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
@@ -67,7 +65,7 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
 private final class RefCountRetention: NestedDisposable, Sendable {
   // Written by `init`, by the one call that sets the flag, and by `deinit`.
   nonisolated(unsafe) private var owner: RefCountDisposable?
-  private let disposed = Atomic(false)
+  private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 
   init(_ owner: RefCountDisposable) { self.owner = owner }

@@ -7,7 +7,7 @@
 #endif
 
 /// An object for each thread, made when the thread first asks for it and released when the thread ends.
-struct ThreadLocal<Value: AnyObject>: Sendable {
+struct ThreadObject<Value: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Value
 
