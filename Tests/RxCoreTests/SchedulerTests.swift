@@ -138,7 +138,8 @@ struct SchedulerTests {
   @Test(arguments: QueueKind.allCases)
   func `periodic work passes its state on until it is disposed`(kind: QueueKind) async {
     let serial = SerialDisposable()
-    serial.disposable = kind.scheduler.schedulePeriodic(
+    let scheduler = kind.scheduler
+    serial.disposable = scheduler.schedulePeriodic(
       1, startAfter: .milliseconds(10), period: .milliseconds(3)
     ) { [journal] state in
       journal.append("\(state)")
@@ -146,8 +147,22 @@ struct SchedulerTests {
       return state * 2
     }
     #expect(await journal.wait(for: 5))
-    try? await Task.sleep(for: .milliseconds(20))
+    await letTicksPass(on: scheduler)
     #expect(journal.entries == ["1", "2", "4", "8", "16"])
+  }
+
+  /// Returns after several ticks of a timer with a period that is as long as the longest of these tests: another timer would have
+  /// ticked, too.
+  private func letTicksPass(on scheduler: any SchedulerType) async {
+    let ticks = Journal()
+    let timer = scheduler.schedulePeriodic(
+      0, startAfter: .milliseconds(3), period: .milliseconds(3)
+    ) {
+      ticks.append("\($0)")
+      return $0 + 1
+    }
+    #expect(await ticks.wait(for: 5))
+    timer.dispose()
   }
 
   @Test func `periodic work that never starts, or has no second time, is fine`() async {
@@ -163,7 +178,7 @@ struct SchedulerTests {
         10, startAfter: .milliseconds(1), period: .never, action: tick),
     ]
     #expect(await journal.wait(for: 1))
-    try? await Task.sleep(for: .milliseconds(10))
+    await letTicksPass(on: scheduler)
     #expect(journal.entries == ["10"])
     for work in works { work.dispose() }
   }

@@ -12,20 +12,27 @@ import Dispatch
 final class BlockedThread: Sendable {
   // A thread that sees it set sees what happened before `release()`.
   private let isReleased = AtomicValue(false)
+  private let isServing = AtomicValue(false)
   private let semaphore = ThreadSemaphore()
   private let isMain = MainThread.isCurrent
 
   /// Returns once `release()` has been called, on whatever thread, also before.
   func wait() {
-    if isMain { MainThread.serve { isReleased.load(ordering: .acquiring) } }
+    if isMain {
+      isServing.store(true, ordering: .sequentiallyConsistent)
+      MainThread.serve { isReleased.load(ordering: .sequentiallyConsistent) }
+    }
     semaphore.wait()
   }
 
   /// Lets the thread go on.
+  ///
+  /// Asks something of the main queue only if the thread serves it: else nobody may ever do it.
   func release() {
-    isReleased.store(true, ordering: .releasing)
+    isReleased.store(true, ordering: .sequentiallyConsistent)
+    let isServing = isServing.load(ordering: .sequentiallyConsistent)
     semaphore.signal()
-    if isMain { MainThread.wake() }
+    if isServing { MainThread.wake() }
   }
 }
 

@@ -1,35 +1,36 @@
 /// A value that the user's closure changes in place, element by element, in one subscription.
 ///
-/// The value is moved out while the closure runs: the closure changes it without a copy, and nothing else accesses it.
-/// An element that the closure causes waits until the closure has returned.
+/// While the closure runs, nothing else accesses the value: an element that the closure causes waits until the closure has returned.
 @usableFromInline
 final class Accumulation<Value, Element> {
-  // Unchecked for the reason that `State` gives. `value` is nil while the closure runs.
-  @exclusivity(unchecked) @usableFromInline var value: Value?
-  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<Element>()
-
-  @usableFromInline let scope: Scope
+  // Unchecked because `isChanging` excludes a second access.
+  @exclusivity(unchecked) @usableFromInline var value: Value
+  @exclusivity(unchecked) @usableFromInline var isChanging = false
+  @exclusivity(unchecked) @usableFromInline var waiting: [Element] = []
 
   @inlinable
-  init(_ seed: Value, _ scope: Scope) {
-    value = seed
-    self.scope = scope
-  }
+  init(_ seed: Value) { value = seed }
 
-  /// Changes the value by an element, then calls `handler` with the result, and then does the same for the elements that wait.
+  /// Changes the value by an element, unless the element must wait; `handler` is called after each change.
+  ///
+  /// - Parameter handler: Returns whether to continue with the elements that wait.
   @inlinable
   func add(
     _ element: Element, by accumulator: (inout Value, Element) throws -> Void,
-    _ handler: (Value) -> Void
+    _ handler: () -> Bool
   ) throws {
-    guard waiting.isEmpty, var result = value.take() else { return waiting.append(element) }
-    try accumulator(&result, element)
-    value = result
-    handler(result)
-    while !scope.isStopped, let next = waiting.popFirst(), var result = value.take() {
-      try accumulator(&result, next)
-      value = result
-      handler(result)
-    }
+    guard !isChanging, waiting.isEmpty else { return waiting.append(element) }
+    try change(by: element, accumulator)
+    guard handler(), !waiting.isEmpty else { return }
+    repeat {
+      try change(by: waiting.removeFirst(), accumulator)
+    } while handler() && !waiting.isEmpty
+  }
+
+  @inlinable
+  func change(by element: Element, _ accumulator: (inout Value, Element) throws -> Void) throws {
+    isChanging = true
+    try accumulator(&value, element)
+    isChanging = false
   }
 }

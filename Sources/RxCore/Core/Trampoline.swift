@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The queue of one thread: work asked for while other work runs waits until that has returned.
 ///
 /// It keeps synchronous sources from nesting: `range` and its like give way, element by element, to whatever else waits.
@@ -19,23 +11,9 @@ final class Trampoline {
   @inlinable var hasWaiting: Bool { !waiting.isEmpty }
 
   /// The trampoline of the thread that asks.
-  @usableFromInline static var current: Trampoline {
-    if let pointer = pthread_getspecific(key) {
-      return Unmanaged<Trampoline>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    let trampoline = Trampoline()
-    pthread_setspecific(key, Unmanaged.passRetained(trampoline).toOpaque())
-    return trampoline
-  }
+  @usableFromInline static var current: Trampoline { threads.value }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key) { pointer in
-      let released: UnsafeMutableRawPointer? = pointer
-      if let released { Unmanaged<Trampoline>.fromOpaque(released).release() }
-    }
-    return key
-  }()
+  private static let threads = ThreadObject { Trampoline() }
 
   /// Runs `body` now, and then all that it and what follows it left waiting; inside another run, just runs `body`.
   @inlinable

@@ -65,20 +65,20 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let accumulation = Accumulation<Result, Element>(seed, downstream.scope)
+      let accumulation = Accumulation<Result, Element>(seed)
       let hasCompleted = State(false)
       return downstream.handling(
         next: { element in
           do {
-            try accumulation.add(element, by: accumulator) { _ in }
-            if hasCompleted.value, let result = accumulation.value {
-              downstream.complete(with: result)
+            try accumulation.add(element, by: accumulator) { true }
+            if hasCompleted.value, !accumulation.isChanging {
+              downstream.complete(with: accumulation.value)
             }
           } catch { downstream.error(error) }
         },
         completed: {
           hasCompleted.value = true
-          if let result = accumulation.value { downstream.complete(with: result) }
+          if !accumulation.isChanging { downstream.complete(with: accumulation.value) }
         })
     }
   }

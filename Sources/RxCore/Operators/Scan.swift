@@ -44,10 +44,13 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let accumulation = Accumulation<Result, Element>(seed, downstream.scope)
+      let accumulation = Accumulation<Result, Element>(seed)
       return downstream.handling { element in
         do {
-          try accumulation.add(element, by: accumulator, downstream.emit)
+          try accumulation.add(element, by: accumulator) {
+            downstream.emit(accumulation.value)
+            return !downstream.isStopped
+          }
         } catch { downstream.error(error) }
       }
     }

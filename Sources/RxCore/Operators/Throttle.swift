@@ -116,9 +116,16 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
   }
 
   func receive(_ element: Element) {
-    if isRunning || !leading, trailing { waiting = element }
+    if isRunning || !leading, trailing { wait(with: element) }
     if isRunning { return }
     if leading { send(element) } else { begin(element) }
+  }
+
+  /// Replaces the element that waits, and releases the one before afterwards: its `deinit` may send an element.
+  private func wait(with element: Element?) {
+    let outdated = waiting.take()
+    waiting = element
+    withExtendedLifetime(outdated) {}
   }
 
   func close() {
@@ -145,7 +152,7 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
         }, error: downstream.error,
         completed: {
           self.isRunning = false
-          self.waiting = nil
+          self.wait(with: nil)
           self.finish()
         })
     } catch { downstream.error(error) }

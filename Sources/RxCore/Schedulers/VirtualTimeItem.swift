@@ -19,12 +19,12 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
   @exclusivity(unchecked) private var result: Result?
   private let counted = CountedResource()
 
-  /// Holds when it is due, where that is no integer.
-  let holder: AnyObject?
+  /// Where it waits.
+  private let timeline: VirtualTimeline
 
   final var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
 
-  init(holder: AnyObject?) { self.holder = holder }
+  init(_ timeline: VirtualTimeline) { self.timeline = timeline }
 
   /// Does the work and lets go of it.
   func perform() -> any Disposable { NopDisposable.noOp }
@@ -46,7 +46,10 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
   final func dispose() {
     let old = flags.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
     guard old & Self.disposed == 0 else { return }
-    if old & Self.started == 0 { return discard() }
+    if old & Self.started == 0 {
+      timeline.noteCancellation()
+      return discard()
+    }
     if old & Self.finished != 0 { disposeResult() }
   }
 
@@ -63,10 +66,12 @@ final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable
   @exclusivity(unchecked) private var state: State?
   @exclusivity(unchecked) private var action: ((State) -> any Disposable)?
 
-  init(holder: AnyObject?, state: State, action: @escaping (State) -> any Disposable) {
+  init(
+    _ timeline: VirtualTimeline, state: State, action: @escaping (State) -> any Disposable
+  ) {
     self.state = state
     self.action = action
-    super.init(holder: holder)
+    super.init(timeline)
   }
 
   override func perform() -> any Disposable {
@@ -86,9 +91,9 @@ final class PlainVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
   // Not checked: it belongs to whoever sets the first of `started` and `disposed`.
   @exclusivity(unchecked) private var action: (() -> Void)?
 
-  init(holder: AnyObject?, action: @escaping () -> Void) {
+  init(_ timeline: VirtualTimeline, action: @escaping () -> Void) {
     self.action = action
-    super.init(holder: holder)
+    super.init(timeline)
   }
 
   override func perform() -> any Disposable {

@@ -2,9 +2,9 @@
 ///
 /// A heap of plain values: moving them costs no reference counting. What a great heap holds when its first work is taken is
 /// sorted once, which costs less than taking it out one by one; what is asked for later goes into the heap again. Cancelled
-/// work leaves when its turn comes.
+/// work leaves when its turn comes, or when it is more than half of all.
 ///
-/// - Complexity: Inserting and removing are O(log n), on average over all work.
+/// - Complexity: Inserting, removing and cancelling are O(log n), on average over all work.
 struct VirtualTimeQueue {
   /// A piece of work in the queue, which the queue retains.
   private struct Entry {
@@ -12,42 +12,70 @@ struct VirtualTimeQueue {
     let sequence: Int
     let item: Unmanaged<VirtualTimeItem>
 
-    var time: VirtualTimePoint {
-      item._withUnsafeGuaranteedRef { VirtualTimePoint(order: order, holder: $0.holder) }
-    }
+    var time: VirtualTimePoint { VirtualTimePoint(order: order) }
+
+    var isCancelled: Bool { item._withUnsafeGuaranteedRef { $0.isDisposed } }
   }
 
   /// How many children an entry has: four entries share a cache line or two.
   private static let width = 4
 
-  private let comparison: VirtualTimePoint.Comparison
   private var entries: [Entry] = []
   /// Work that was sorted, the next one last.
   private var sorted: [Entry] = []
+  /// Work whose times are no integers; then there is no other.
+  private var compared: ComparedWork
   private var sequence = 0
+  private var cancellations = 0
 
   /// How much a heap holds that is worth sorting.
   private static let sortable = 64
 
-  init(comparison: @escaping VirtualTimePoint.Comparison) { self.comparison = comparison }
+  init(comparison: @escaping VirtualTimePoint.Comparison) {
+    compared = ComparedWork(comparison: comparison)
+  }
 
-  /// How much waits, cancelled work included.
-  var count: Int { entries.count + sorted.count }
+  /// How much waits, including cancelled work that has not left yet.
+  var count: Int { entries.count + sorted.count + compared.count }
 
   /// When all work that has not been cancelled is due.
   var times: [VirtualTimePoint] {
-    (entries + sorted).sorted(by: precedes)
-      .filter { !$0.item.takeUnretainedValue().isDisposed }.map(\.time)
+    (entries + sorted).filter { !$0.isCancelled }.sorted(by: precedes).map(\.time) + compared.times
   }
 
   /// When the next piece of work is due; what has been cancelled before it leaves the queue.
   mutating func nextTime() -> VirtualTimePoint? {
     while let first = next() {
-      let isDisposed = first.item._withUnsafeGuaranteedRef { $0.isDisposed }
-      if !isDisposed { return first.time }
+      if !first.isCancelled { return first.time }
       _ = removeFirst()
     }
+    while let first = compared.first {
+      if !first.item.isDisposed { return first.time }
+      _ = compared.removeFirst()
+    }
     return nil
+  }
+
+  /// Notes that work was cancelled, which may have left the queue already.
+  mutating func noteCancellation() {
+    cancellations += 1
+    if cancellations > Self.sortable, cancellations * 2 > count { removeCancelled() }
+  }
+
+  private mutating func removeCancelled() {
+    cancellations = 0
+    sorted = removingCancelled(sorted)
+    entries = removingCancelled(entries)
+    for hole in entries.indices.reversed() { sink(entries[hole], from: hole) }
+    compared.removeCancelled()
+  }
+
+  private func removingCancelled(_ entries: [Entry]) -> [Entry] {
+    entries.filter { entry in
+      let isCancelled = entry.isCancelled
+      if isCancelled { entry.item.release() }
+      return !isCancelled
+    }
   }
 
   /// The next entry, cancelled or not.
@@ -61,10 +89,15 @@ struct VirtualTimeQueue {
     return precedes(first, last) ? first : last
   }
 
-  mutating func insert(_ item: VirtualTimeItem, order: Int, phase: VirtualTimePhase = .work) {
-    let entry = Entry(
-      order: order, sequence: phase.firstSequence + sequence, item: Unmanaged.passRetained(item))
+  mutating func insert(
+    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
+  ) {
+    let number = phase.firstSequence + sequence
     sequence += 1
+    if let holder = time.holder {
+      return compared.insert(item, at: holder, sequence: number)
+    }
+    let entry = Entry(order: time.order, sequence: number, item: Unmanaged.passRetained(item))
     entries.append(entry)
     var hole = entries.count - 1
     while hole > 0 {
@@ -81,20 +114,22 @@ struct VirtualTimeQueue {
       sorted.removeLast()
       return last.item.takeRetainedValue()
     }
-    guard let first = entries.first, let last = entries.popLast() else { return nil }
-    if !entries.isEmpty { sink(last) }
+    guard let first = entries.first, let last = entries.popLast() else {
+      return compared.removeFirst()
+    }
+    if !entries.isEmpty { sink(last, from: 0) }
     return first.item.takeRetainedValue()
   }
 
-  /// Puts an entry where the first one was and lets it sink to its place.
-  private mutating func sink(_ entry: Entry) {
-    var hole = 0
+  /// Puts an entry into a hole and lets it sink to its place.
+  private mutating func sink(_ entry: Entry, from start: Int) {
+    var hole = start
     while true {
-      let start = hole * Self.width + 1
-      let end = min(start + Self.width, entries.count)
-      guard start < end else { break }
-      var earliest = start
-      var child = start + 1
+      let first = hole * Self.width + 1
+      let end = min(first + Self.width, entries.count)
+      guard first < end else { break }
+      var earliest = first
+      var child = first + 1
       while child < end {
         if precedes(entries[child], entries[earliest]) { earliest = child }
         child += 1
@@ -108,20 +143,7 @@ struct VirtualTimeQueue {
 
   @inline(__always)
   private func precedes(_ left: Entry, _ right: Entry) -> Bool {
-    if left.order != right.order { return left.order < right.order }
-    return breaksTie(left, right)
-  }
-
-  private func breaksTie(_ left: Entry, _ right: Entry) -> Bool {
-    guard left.order == 0,
-      let leftHolder = left.item.takeUnretainedValue().holder,
-      let rightHolder = right.item.takeUnretainedValue().holder
-    else { return left.sequence < right.sequence }
-    return switch comparison(leftHolder, rightHolder) {
-    case .lessThan: true
-    case .greaterThan: false
-    case .equal: left.sequence < right.sequence
-    }
+    left.order != right.order ? left.order < right.order : left.sequence < right.sequence
   }
 }
 

@@ -90,7 +90,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     _ state: StateType, time: VirtualTime, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     let time = Self.point(time, converter)
-    let item = StatefulVirtualTimeItem(holder: time.holder, state: state, action: action)
+    let item = StatefulVirtualTimeItem(timeline, state: state, action: action)
     timeline.insert(item, at: time)
     return item
   }
@@ -161,7 +161,7 @@ extension VirtualTimeScheduler {
     at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
   ) {
     let time = Self.point(time, converter)
-    let item = PlainVirtualTimeItem(holder: time.holder, action: action)
+    let item = PlainVirtualTimeItem(timeline, action: action)
     timeline.insert(item, at: time, phase: phase)
   }
 

@@ -10,36 +10,67 @@ final class VirtualTimeline: Sendable {
     var mayRun: (() -> Bool)?
     var onInsertion: (() -> Void)?
     var mayWait: ((Int) -> Bool)?
+    var version = 0
   }
 
   private let contents: Guarded<Contents>
   nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
+  /// Whether times are integers, which are compared without the user's code.
+  private let isOrdered: Bool
   private let counted = CountedResource()
 
   init(clock: VirtualTimePoint, comparison: @escaping VirtualTimePoint.Comparison) {
     self.comparison = comparison
+    isOrdered = clock.holder == nil
     contents = Guarded(Contents(clock: clock, queue: VirtualTimeQueue(comparison: comparison)))
   }
 
   deinit { close() }
 
+  /// Changes the contents, and compares times: under the lock if they are integers, and otherwise without it, on a copy.
+  ///
+  /// The copy replaces the contents unless they have changed meanwhile; then `body` is called again.
+  private func update<Result>(_ body: (inout Contents) -> Result) -> Result {
+    if isOrdered { return contents.withLock(body) }
+    while true {
+      let old = contents.withLock { $0 }
+      var new = old
+      let result = body(&new)
+      new.version += 1
+      let isCurrent = contents.withLock { contents in
+        if contents.version != old.version { return false }
+        contents = new
+        return true
+      }
+      // Until here `old` retains what is not in the contents any more.
+      if withExtendedLifetime(old, { isCurrent }) { return result }
+    }
+  }
+
+  /// Compares times in the contents: under the lock if they are integers, and otherwise without it, on a copy.
+  private func read<Result>(_ body: (inout Contents) -> Result) -> Result {
+    if isOrdered { return contents.withLock(body) }
+    var copy = contents.withLock { $0 }
+    return body(&copy)
+  }
+
   /// Drops all work, also what is asked for from now on.
   ///
   /// Work that will never run must not keep alive what refers back to it.
   func close() {
-    contents.withLock { $0.isClosed = true }
-    while let item = contents.withLock({ $0.queue.removeFirst() }) { item.dispose() }
+    update { $0.isClosed = true }
+    while let item = update({ $0.queue.removeFirst() }) { item.dispose() }
   }
 
   var clock: VirtualTimePoint { contents.withLock { $0.clock } }
 
-  var next: VirtualTimePoint? { contents.withLock { $0.queue.nextTime() } }
+  var next: VirtualTimePoint? { read { $0.queue.nextTime() } }
 
-  var pending: [VirtualTimePoint] { contents.withLock { $0.queue.times } }
+  var pending: [VirtualTimePoint] { read { $0.queue.times } }
 
   /// How much is due later than the clock shows.
   var laterCount: Int {
-    contents.withLock { contents in
+    read { contents in
       contents.queue.times.count { contents.clock.isEarlier(than: $0, by: comparison) }
     }
   }
@@ -47,58 +78,60 @@ final class VirtualTimeline: Sendable {
   /// What is due after it does not run.
   var limit: VirtualTimePoint? {
     get { contents.withLock { $0.limit } }
-    set { contents.withLock { $0.limit = newValue } }
+    set { update { $0.limit = newValue } }
   }
 
   /// Asked before each piece of work; once it says no, nothing more runs until the next start.
   var mayRun: (() -> Bool)? {
     get { contents.withLock { $0.mayRun } }
-    set { contents.withLock { $0.mayRun = newValue } }
+    set { update { $0.mayRun = newValue } }
   }
 
   /// Called when somebody has asked for work, on that thread.
   var onInsertion: (() -> Void)? {
     get { contents.withLock { $0.onInsertion } }
-    set { contents.withLock { $0.onInsertion = newValue } }
+    set { update { $0.onInsertion = newValue } }
   }
 
   /// Told how much waits before more work is taken in; work for which it says no is dropped.
   var mayWait: ((Int) -> Bool)? {
     get { contents.withLock { $0.mayWait } }
-    set { contents.withLock { $0.mayWait = newValue } }
+    set { update { $0.mayWait = newValue } }
   }
 
   func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
   ) {
-    let (isTaken, onInsertion) = contents.withLock { contents in
+    let (isTaken, onInsertion) = update { contents in
       let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
-      if isTaken { contents.queue.insert(item, order: time.order, phase: phase) }
+      if isTaken { contents.queue.insert(item, at: time, phase: phase) }
       return (isTaken, contents.onInsertion)
     }
     if !isTaken { item.dispose() }
     onInsertion?()
   }
 
+  func noteCancellation() { update { $0.queue.noteCancellation() } }
+
   /// Makes the caller the one who runs the work.
   ///
   /// - Returns: False if somebody does already.
   func start() -> Bool {
-    contents.withLock { contents in
+    update { contents in
       if contents.isRunning { return false }
       contents.isRunning = true
       return true
     }
   }
 
-  func stop() { contents.withLock { $0.isRunning = false } }
+  func stop() { update { $0.isRunning = false } }
 
   /// Whether work is being run.
   var isRunning: Bool { contents.withLock { $0.isRunning } }
 
   /// Sets the clock, also back, but not beyond the limit.
   func setClock(_ time: VirtualTimePoint) {
-    contents.withLock { contents in
+    update { contents in
       guard let limit = contents.limit, limit.isEarlier(than: time, by: comparison) else {
         return contents.clock = time
       }
@@ -114,7 +147,7 @@ final class VirtualTimeline: Sendable {
   }
 
   private func takeNext(through last: VirtualTimePoint?) -> VirtualTimeItem? {
-    contents.withLock { contents in
+    update { contents in
       guard contents.isRunning, let time = contents.queue.nextTime() else { return nil }
       if let last, last.isEarlier(than: time, by: comparison) { return nil }
       if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
@@ -140,7 +173,7 @@ package struct VirtualFrames: Sendable {
   package func schedule(
     at frame: Int, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
   ) -> any Cancelable {
-    let item = PlainVirtualTimeItem(holder: nil, action: action)
+    let item = PlainVirtualTimeItem(timeline, action: action)
     timeline.insert(item, at: VirtualTimePoint(order: frame), phase: phase)
     return item
   }

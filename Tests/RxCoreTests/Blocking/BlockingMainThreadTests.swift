@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import RxCore
 import XCTest
 
@@ -38,6 +38,22 @@ final class BlockingMainThreadTests: XCTestCase {
       XCTAssertEqual("\($0)", "\(RxError.timeout)")
     }
   }
+
+  #if os(Linux)
+    func testCallsThatNeedNotWaitLeaveNothingInTheMainQueue() throws {
+      let call = { _ = try Observable.just(1).toBlocking().first() }
+      for _ in 0..<2_000 { try call() }
+      let before = try residentPages()
+      for _ in 0..<50_000 { try call() }
+      XCTAssertLessThan(try residentPages() - before, 512)
+    }
+
+    /// The pages of 4 kB that the process has in memory.
+    private func residentPages() throws -> Int {
+      let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      return Int(numbers.split(separator: " ")[1]) ?? 0
+    }
+  #endif
 
   func testAWaitInWorkOfTheMainQueueGetsWhatOtherQueuesSend() throws {
     let background = background

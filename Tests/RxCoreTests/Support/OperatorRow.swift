@@ -19,20 +19,31 @@ struct OperatorRow {
     }
   }
 
+  /// What a subscriber does at each event.
+  struct Handlers {
+    var onNext: () -> Void = {}
+    var onEnd: () -> Void = {}
+    var onDisposed: () -> Void = {}
+  }
+
   let name: String
   /// Makes the derived observable, as a closure that subscribes to it.
-  let derive: (Parts) -> (@escaping () -> Void) -> any Disposable
+  let derive: (Parts) -> (Handlers) -> any Disposable
 
   init<Element>(_ name: String, _ apply: @escaping (Parts) -> Observable<Element>) {
     self.name = name
     derive = { parts in
       let derived = apply(parts)
-      return { onNext in derived.subscribe(onNext: { _ in onNext() }, onError: { _ in }) }
+      return { handlers in
+        derived.subscribe(
+          onNext: { _ in handlers.onNext() }, onError: { _ in handlers.onEnd() },
+          onCompleted: handlers.onEnd, onDisposed: handlers.onDisposed)
+      }
     }
   }
 
   func subscribe(_ parts: Parts, _ onNext: @escaping () -> Void) -> any Disposable {
-    derive(parts)(onNext)
+    derive(parts)(Handlers(onNext: onNext))
   }
 
   static var all: [OperatorRow] {

@@ -7,6 +7,12 @@ final class Tracked: Hashable, Sendable {
   /// How many are alive.
   static var alive: Int { count.load(ordering: .relaxed) }
 
+  /// Called by `touch`, for tests that have a process of their own.
+  nonisolated(unsafe) static var onTouch: () -> Void = {}
+
+  /// Called when an element is released, for tests that have a process of their own.
+  nonisolated(unsafe) static var onRelease: () -> Void = {}
+
   let value: Int
 
   init(_ value: Int) {
@@ -14,10 +20,16 @@ final class Tracked: Hashable, Sendable {
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
 
-  deinit { Self.count.wrappingSubtract(1, ordering: .relaxed) }
+  deinit {
+    Self.count.wrappingSubtract(1, ordering: .relaxed)
+    Self.onRelease()
+  }
 
   /// What closures call, so that they capture it.
-  func touch<Element>(_ element: Element) -> Element { element }
+  func touch<Element>(_ element: Element) -> Element {
+    Self.onTouch()
+    return element
+  }
 
   static func == (left: Tracked, right: Tracked) -> Bool { left.value == right.value }
 

@@ -1,5 +1,5 @@
 /// Two disposables, disposed in order.
-final class BinaryDisposable: Cancelable, Sendable {
+final class BinaryDisposable: Cancelable, NestedDisposable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var pair: (any Disposable, any Disposable)?
   // A thread that sees the flag sees what its setter did before. The order matters to callers of `isDisposed` only.
@@ -10,11 +10,25 @@ final class BinaryDisposable: Cancelable, Sendable {
 
   init(_ first: any Disposable, _ second: any Disposable) { pair = (first, second) }
 
+  deinit {
+    if pair != nil { releaseNested { pair.take().map { [$0.0, $0.1] } ?? [] } }
+  }
+
   func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let pair = pair
-    self.pair = nil
-    pair?.0.dispose()
-    pair?.1.dispose()
+    disposeNested {
+      let pair = take()
+      pair?.0.dispose()
+      pair?.1.dispose()
+    }
+  }
+
+  func giveUp(to rest: inout [any Disposable]) {
+    guard let pair = take() else { return }
+    rest.append(pair.1)
+    rest.append(pair.0)
+  }
+
+  private func take() -> (any Disposable, any Disposable)? {
+    disposed.exchange(true, ordering: .acquiringAndReleasing) ? nil : pair.take()
   }
 }

@@ -1,5 +1,5 @@
 /// A group of disposables that can grow and shrink, disposed together in the order of insertion.
-public final class CompositeDisposable: Cancelable, Sendable {
+public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// Names a disposable of the group, to remove it.
   public struct DisposeKey: Sendable {
     fileprivate let key: UInt64
@@ -64,6 +64,10 @@ public final class CompositeDisposable: Cancelable, Sendable {
     members = Guarded(list)
   }
 
+  deinit {
+    if count > 0 { releaseNested(take) }
+  }
+
   /// Adds a disposable to the group, or disposes it at once if the group has been disposed.
   ///
   /// - Parameter disposable: What to add.
@@ -87,10 +91,14 @@ public final class CompositeDisposable: Cancelable, Sendable {
 
   /// Disposes all members in the order of their insertion, and from now on whatever is inserted.
   public func dispose() {
-    let members = members.withLock { members in
-      defer { members = nil }
-      return members
+    disposeNested {
+      for member in take() { member.dispose() }
     }
-    for member in members?.values ?? [] { member.dispose() }
+  }
+
+  func giveUp(to rest: inout [any Disposable]) { rest += take().reversed() }
+
+  private func take() -> [any Disposable] {
+    members.withLock { $0.take() }?.values ?? []
   }
 }

@@ -10,11 +10,15 @@ public final class DisposeBag: Sendable {
   public init() {}
 
   deinit {
-    let disposables = contents.withLock { disposables in
+    if DisposalNesting.descend({ for disposable in takeAll() { disposable.dispose() } }) { return }
+    DisposalNesting.release { $0 += takeAll().reversed().map(DisposedAtRelease.init) }
+  }
+
+  private func takeAll() -> [any Disposable] {
+    contents.withLock { disposables in
       defer { disposables = [] }
       return disposables
     }
-    for disposable in disposables { disposable.dispose() }
   }
 
   /// Puts a disposable into the bag.
@@ -35,6 +39,17 @@ public final class DisposeBag: Sendable {
   public func insert(_ disposables: [any Disposable]) {
     contents.withLock { $0 += disposables }
   }
+}
+
+/// What a bag held, which is disposed when its turn to be released comes.
+private final class DisposedAtRelease: Disposable {
+  private let disposable: any Disposable
+
+  init(_ disposable: any Disposable) { self.disposable = disposable }
+
+  deinit { disposable.dispose() }
+
+  func dispose() { disposable.dispose() }
 }
 
 extension DisposeBag {

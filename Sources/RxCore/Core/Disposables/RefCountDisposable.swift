@@ -1,5 +1,5 @@
 /// Disposes a resource when it has itself been disposed and so have all disposables that `retain()` gave out.
-public final class RefCountDisposable: Cancelable, Sendable {
+public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
     /// Nil once disposed.
     var disposable: (any Disposable)?
@@ -8,9 +8,7 @@ public final class RefCountDisposable: Cancelable, Sendable {
 
     /// Gives the resource up if nothing needs it any more.
     mutating func takeUnneeded() -> (any Disposable)? {
-      guard isPrimaryDisposed, count == 0 else { return nil }
-      defer { disposable = nil }
-      return disposable
+      isPrimaryDisposed && count == 0 ? disposable.take() : nil
     }
   }
 
@@ -25,6 +23,10 @@ public final class RefCountDisposable: Cancelable, Sendable {
   /// - Parameter disposable: The resource.
   public init(disposable: any Disposable) { contents = Guarded(Contents(disposable: disposable)) }
 
+  deinit {
+    if !isDisposed { releaseNested { contents.withLock { $0.disposable.take() } } }
+  }
+
   /// Keeps the resource until what is returned is disposed.
   ///
   /// - Returns: A disposable that counts once; one that does nothing if the resource has been disposed.
@@ -34,23 +36,54 @@ public final class RefCountDisposable: Cancelable, Sendable {
       contents.count += 1
       return true
     }
-    return isRetained ? AnonymousDisposable { self.release() } : NopDisposable.noOp
+    return isRetained ? RefCountRetention(self) : NopDisposable.noOp
   }
 
   /// Disposes the resource as soon as nothing retains it.
   public func dispose() {
-    let unneeded = contents.withLock { contents in
-      contents.isPrimaryDisposed = true
-      return contents.takeUnneeded()
-    }
-    unneeded?.dispose()
+    disposeNested { takeUnneeded(after: { $0.isPrimaryDisposed = true })?.dispose() }
   }
 
-  private func release() {
-    let unneeded = contents.withLock { contents in
-      contents.count -= 1
+  func giveUp(to rest: inout [any Disposable]) {
+    if let unneeded = takeUnneeded(after: { $0.isPrimaryDisposed = true }) { rest.append(unneeded) }
+  }
+
+  /// Notes that a retention has been disposed.
+  ///
+  /// - Returns: What the caller has to dispose.
+  fileprivate func release() -> (any Disposable)? { takeUnneeded { $0.count -= 1 } }
+
+  private func takeUnneeded(after change: (inout Contents) -> Void) -> (any Disposable)? {
+    contents.withLock { contents in
+      change(&contents)
       return contents.takeUnneeded()
     }
-    unneeded?.dispose()
+  }
+}
+
+/// Counts once in a `RefCountDisposable` until it is disposed.
+private final class RefCountRetention: NestedDisposable, Sendable {
+  // Written by `init`, by the one call that sets the flag, and by `deinit`.
+  nonisolated(unsafe) private var owner: RefCountDisposable?
+  private let disposed = AtomicValue(false)
+  private let counted = CountedResource()
+
+  init(_ owner: RefCountDisposable) { self.owner = owner }
+
+  deinit {
+    if owner != nil { releaseNested { owner.take() } }
+  }
+
+  func dispose() {
+    disposeNested { take()?.dispose() }
+  }
+
+  func giveUp(to rest: inout [any Disposable]) {
+    if let unneeded = take() { rest.append(unneeded) }
+  }
+
+  private func take() -> (any Disposable)? {
+    if disposed.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+    return owner.take()?.release()
   }
 }

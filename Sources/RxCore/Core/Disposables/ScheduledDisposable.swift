@@ -1,5 +1,5 @@
 /// Disposes a resource on a scheduler.
-public final class ScheduledDisposable: Cancelable, Sendable {
+public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   // A scheduler may be used from any thread, by its author's promise.
 
   /// Where the resource is disposed.
@@ -21,19 +21,45 @@ public final class ScheduledDisposable: Cancelable, Sendable {
     self.disposable = Guarded(disposable)
   }
 
+  deinit {
+    if !isDisposed { releaseNested(take) }
+  }
+
   /// Asks the scheduler to dispose the resource.
   public func dispose() {
-    _ = scheduler.schedule(self) { owner in
-      owner.disposeInner()
-      return NopDisposable.noOp
+    disposeNested {
+      _ = scheduler.schedule(self) { owner in
+        owner.take()?.dispose()
+        return NopDisposable.noOp
+      }
     }
   }
 
-  private func disposeInner() {
-    let disposable = disposable.withLock { disposable in
-      defer { disposable = nil }
-      return disposable
+  func giveUp(to rest: inout [any Disposable]) {
+    let immediate = ImmediateWork()
+    _ = scheduler.schedule(self) { owner in
+      let disposable = owner.take()
+      if immediate.isCurrent { immediate.disposable = disposable } else { disposable?.dispose() }
+      return NopDisposable.noOp
     }
-    disposable?.dispose()
+    if let disposable = immediate.end() { rest.append(disposable) }
+  }
+
+  private func take() -> (any Disposable)? { disposable.withLock { $0.take() } }
+}
+
+/// What a scheduler disposes of before `schedule` returns.
+private final class ImmediateWork {
+  // Only the thread that made the object uses it, except for `thread`.
+  private let thread = ThreadIdentity.current
+  private var hasEnded = false
+  var disposable: (any Disposable)?
+
+  /// Whether `schedule` calls the work now.
+  var isCurrent: Bool { thread == .current && !hasEnded }
+
+  func end() -> (any Disposable)? {
+    hasEnded = true
+    return disposable.take()
   }
 }

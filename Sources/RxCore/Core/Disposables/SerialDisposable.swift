@@ -1,5 +1,5 @@
 /// Holds one disposable at a time: setting another disposes the one before.
-public final class SerialDisposable: Cancelable, Sendable {
+public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
     var current: (any Disposable)?
     var isDisposed = false
@@ -32,13 +32,24 @@ public final class SerialDisposable: Cancelable, Sendable {
   /// Makes a holder of nothing.
   public init() {}
 
+  deinit {
+    if contents.withLock({ $0.current != nil }) { releaseNested(take) }
+  }
+
   /// Disposes what is held, and from now on whatever is set.
   public func dispose() {
-    let current = contents.withLock { contents in
+    disposeNested { take()?.dispose() }
+  }
+
+  func giveUp(to rest: inout [any Disposable]) {
+    if let current = take() { rest.append(current) }
+  }
+
+  private func take() -> (any Disposable)? {
+    contents.withLock { contents in
       contents.isDisposed = true
       return contents.current.take()
     }
-    current?.dispose()
   }
 
   /// Replaces what is held by the work that `schedule` schedules.

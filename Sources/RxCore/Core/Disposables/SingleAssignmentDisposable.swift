@@ -1,5 +1,5 @@
 /// Holds a disposable that is set once, before or after the holder is disposed.
-public final class SingleAssignmentDisposable: Cancelable, Sendable {
+public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sendable {
   private static let assigned: UInt8 = 1
   private static let disposed: UInt8 = 2
 
@@ -14,6 +14,10 @@ public final class SingleAssignmentDisposable: Cancelable, Sendable {
   /// Makes a holder of nothing.
   public init() {}
 
+  deinit {
+    if disposable != nil { releaseNested { disposable.take() } }
+  }
+
   /// Sets what is held; if the holder has been disposed, disposes it at once.
   ///
   /// A second call is a programming error, reported to `Hooks.programmingErrorHandler`; what it brings is disposed.
@@ -26,13 +30,24 @@ public final class SingleAssignmentDisposable: Cancelable, Sendable {
     }
     self.disposable = disposable
     let old = flags.bitwiseOr(Self.assigned, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.disposed != 0 { take()?.dispose() }
+    if old & Self.disposed != 0 { self.disposable.take()?.dispose() }
   }
 
   /// Disposes what is held, or what is set later.
   public func dispose() {
+    disposeNested { take()?.dispose() }
+  }
+
+  func giveUp(to rest: inout [any Disposable]) {
+    if let disposable = take() { rest.append(disposable) }
+  }
+
+  /// Marks the holder as disposed.
+  ///
+  /// - Returns: What the caller has to dispose.
+  private func take() -> (any Disposable)? {
     let old = flags.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
-    if old & Self.disposed == 0, old & Self.assigned != 0 { take()?.dispose() }
+    return old & Self.disposed == 0 && old & Self.assigned != 0 ? disposable.take() : nil
   }
 
   private static let claimed: UInt8 = 4
@@ -42,10 +57,5 @@ public final class SingleAssignmentDisposable: Cancelable, Sendable {
   /// Relaxed: setting `assigned` publishes the slot.
   private func claim() -> Bool {
     flags.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0
-  }
-
-  private func take() -> (any Disposable)? {
-    defer { disposable = nil }
-    return disposable
   }
 }
