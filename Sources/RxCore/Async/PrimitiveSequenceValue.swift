@@ -1,5 +1,3 @@
-import Synchronization
-
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The element, once it is there.
   ///
@@ -71,7 +69,7 @@ extension PrimitiveSequence {
 /// Resumes a continuation once: a cancellation may meet the element on another thread.
 private final class Resumption<Outcome>: Sendable {
   private let continuation: CheckedContinuation<Outcome, any Swift.Error>
-  private let isResumed = Atomic(false)
+  private let isResumed = AtomicValue(false)
 
   init(_ continuation: CheckedContinuation<Outcome, any Swift.Error>) {
     self.continuation = continuation

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 #if canImport(Darwin)
   import CoreFoundation
@@ -11,8 +10,8 @@ import Synchronization
 
 /// A thread that waits until another one lets it go on; the main thread does the main queue's work meanwhile.
 final class BlockedThread: Sendable {
-  private let isReleased = Atomic(false)
-  private let semaphore = DispatchSemaphore(value: 0)
+  private let isReleased = AtomicValue(false)
+  private let semaphore = ThreadSemaphore()
   private let isMain = MainThread.isCurrent
 
   /// Returns once `release()` has been called, on whatever thread, also before.
@@ -33,7 +32,7 @@ final class BlockedThread: Sendable {
   /// The main thread while it waits: it runs its run loop.
   private enum MainThread {
     /// How many waits enclose one another.
-    private static let depth = Atomic(0)
+    private static let depth = AtomicValue(0)
 
     static var isCurrent: Bool { DispatchQueue.isMainThread }
 
@@ -103,7 +102,7 @@ final class BlockedThread: Sendable {
   private func currentThread() -> pid_t
 
   private final class AtomicFlag: Sendable {
-    private let value = Atomic(false)
+    private let value = AtomicValue(false)
 
     var isRaised: Bool { value.load(ordering: .relaxed) }
 

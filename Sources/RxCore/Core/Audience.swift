@@ -31,7 +31,7 @@ package final class Audience: @unchecked Sendable {
   }
 
   private let contents = Guarded(Contents())
-  @usableFromInline let version = Atomic<Int>(0)
+  @usableFromInline let version = AtomicValue<Int>(0)
 
   /// The list as the last sender saw it, kept so that a sender takes no lock while nobody comes or goes.
   ///
@@ -39,8 +39,8 @@ package final class Audience: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var sending: [Unmanaged<AnySeat>] = []
   @exclusivity(unchecked) private var held: [AnySeat] = []
   @exclusivity(unchecked) @usableFromInline var sendingVersion = 0
-  @usableFromInline let isSending = Atomic<Bool>(false)
-  private let isHolding = Atomic<Bool>(false)
+  @usableFromInline let isSending = AtomicValue<Bool>(false)
+  private let isHolding = AtomicValue<Bool>(false)
   @usableFromInline let check = SynchronizationCheck()
 
   @usableFromInline

@@ -1,8 +1,11 @@
 /// A receiver of a sequence's terminal event, independent of the element type.
 @usableFromInline
 package class Ends {
+  /// The lifetime of the operators that share this receiver.
+  @usableFromInline final let lifetime: Lifetime
+
   @usableFromInline
-  init() {}
+  init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
   /// Receives the error.
   @usableFromInline
@@ -27,9 +30,13 @@ final class AnonymousEnds: Ends {
   private let onCompleted: () -> Void
 
   @usableFromInline
-  init(error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void) {
+  init(
+    _ lifetime: Lifetime, error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
+  ) {
     onError = error
     onCompleted = completed
+    super.init(lifetime)
   }
 
   @usableFromInline
@@ -44,7 +51,6 @@ final class AnonymousEnds: Ends {
 /// It stops the source, calls the operator's handler, and then disposes the lifetime.
 @usableFromInline
 final class SourceEnds: Ends {
-  private let lifetime: Lifetime
   private let gate: Gate?
   private let onError: (any Swift.Error) -> Void
   private let onCompleted: () -> Void
@@ -55,10 +61,10 @@ final class SourceEnds: Ends {
     _ lifetime: Lifetime, through gate: Gate? = nil,
     error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void
   ) {
-    self.lifetime = lifetime
     self.gate = gate
     onError = error
     onCompleted = completed
+    super.init(lifetime)
   }
 
   @usableFromInline

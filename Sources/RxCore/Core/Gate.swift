@@ -8,8 +8,8 @@ import Synchronization
 package final class Gate: @unchecked Sendable {
   // Unchecked: a lock guards the queued closures, and one thread at a time runs them.
 
-  @usableFromInline let owner = Atomic<UInt>(0)
-  @usableFromInline let hasWaiting = Atomic<Bool>(false)
+  @usableFromInline let owner = AtomicValue<UInt>(0)
+  @usableFromInline let hasWaiting = AtomicValue<Bool>(false)
   private let waiting = Guarded([() -> Void]())
 
   @inlinable
@@ -117,10 +117,7 @@ extension Observable {
       if !lifetime.isStopped { next(element) }
     }
     let ends = SourceEnds(lifetime, through: gate, error: error, completed: completed)
-    run(
-      Sink(
-        next: { gate.deliver($0, to: receive) }, ends: ends, scope: Scope(lifetime, depth: 1)),
-      in: lifetime)
+    run(Sink(next: { gate.deliver($0, to: receive) }, ends: ends), in: lifetime)
   }
 }
 
@@ -167,7 +164,7 @@ extension Terminal {
   func gated<Upstream>(
     by gate: Gate, next: @escaping (Upstream) -> Void
   ) -> Sink<Upstream> {
-    Sink<Upstream>(next: { _ in }, ends: ends, scope: scope)
+    Sink<Upstream>(next: { _ in }, ends: ends, depth: depth)
       .gated(by: gate, next: next, error: error, completed: completed)
   }
 }

@@ -1,5 +1,4 @@
 #if DEBUG
-  import Synchronization
 
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
@@ -11,22 +10,23 @@
   @usableFromInline
   final class GrammarCheck: Ends {
     private let receiver: Ends
-    private let scope: Scope
+    private let depth: Int
     /// The thread that delivered the terminal event; 0 before it.
-    private let endingThread = Atomic<UInt>(0)
+    private let endingThread = PlainAtomic<UInt>(0)
 
     private var hasEndedOnThisThread: Bool {
       endingThread.load(ordering: .relaxed) == ThreadIdentity.current.value
     }
 
-    fileprivate init(_ receiver: Ends, _ scope: Scope) {
+    fileprivate init(_ receiver: Ends, depth: Int) {
       self.receiver = receiver
-      self.scope = scope
+      self.depth = depth
+      super.init(receiver.lifetime)
     }
 
     fileprivate func checkElement() {
       if hasEndedOnThisThread { return report("an element after the end") }
-      if scope.isStopped, scope.lifetime.wasStoppedByThisThread {
+      if Terminal(ends: self, depth: depth).isStopped, lifetime.wasStoppedByThisThread {
         report("an element after disposal")
       }
     }
@@ -63,12 +63,12 @@
     /// Returns the sink with a check before it.
     @usableFromInline
     func checked() -> Sink<Element> {
-      let check = GrammarCheck(ends, scope)
+      let check = GrammarCheck(ends, depth: depth)
       return Sink(
         next: { [next] element in
           check.checkElement()
           next(element)
-        }, ends: check, scope: scope)
+        }, ends: check, depth: depth)
     }
   }
 #endif

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What an application may hook into, for the whole process.
 public enum Hooks {
   /// Receives the call stack of a subscription without an error handler, and the error that reached it.
@@ -26,13 +24,13 @@ public enum Hooks {
     var warning: (String) -> Void = { printToStandardError($0) }
   }
 
-  private static let handlers = Mutex(Handlers())
+  private static let handlers = Guarded(Handlers())
 
   /// A copy of them all: a closure that leaves the lock by itself would come out wrapped, again each time it is put back.
   private static var current: Handlers { handlers.withLock { $0 } }
 
   /// Beside the handlers because each subscription asks.
-  private static let recordsCallStack = Atomic<Bool>(false)
+  private static let recordsCallStack = AtomicValue<Bool>(false)
 
   /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.
   public static var recordCallStackOnError: Bool {

@@ -34,15 +34,15 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// The depth from which on operators must not emit.
   ///
   /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
-  @usableFromInline let limit = Atomic<Int>(.max)
-  private let phase = Atomic<UInt8>(isAttaching | isSubscribing)
+  @usableFromInline let limit = AtomicValue<Int>(.max)
+  private let phase = AtomicValue<UInt8>(isAttaching | isSubscribing)
   private let contents = Guarded(Contents())
 
   /// Not retained: every object that can dispose a child delivers into the parent, and therefore retains it.
   private unowned(unsafe) let parent: Lifetime?
 
   #if DEBUG
-    private let stopper = Atomic<UInt>(0)
+    private let stopper = PlainAtomic<UInt>(0)
 
     /// Whether this thread was the last to lower the limit.
     var wasStoppedByThisThread: Bool {
@@ -90,7 +90,11 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   /// Whether the subscriber has received the terminal event or the subscription has been disposed: the subscriber must receive nothing more.
   @inlinable
-  package var isStopped: Bool { limit.load(ordering: .relaxed) <= 0 }
+  package var isStopped: Bool { isStopped(at: 0) }
+
+  /// Whether the operator at `depth` is stopped.
+  @inlinable
+  func isStopped(at depth: Int) -> Bool { limit.load(ordering: .relaxed) <= depth }
 
   /// Whether the subscription has been disposed.
   @usableFromInline
@@ -162,7 +166,9 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   ///
   /// While the source is being subscribed to, the resources are disposed after subscribing has finished.
   @usableFromInline
-  package func dispose() { end(Self.isReleased, waitingFor: Self.isSubscribing) }
+  package func dispose() {
+    if !isDisposed { end(Self.isReleased, waitingFor: Self.isSubscribing) }
+  }
 
   /// Disposes after the terminal event has been delivered, without waiting for elements that are queued on the trampoline.
   func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }

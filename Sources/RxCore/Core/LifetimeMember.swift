@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A node in the list of resources that a lifetime disposes.
 @usableFromInline
 package class LifetimeMember {

@@ -76,7 +76,7 @@ extension Observable {
     #else
       let receive = next
     #endif
-    let sink = Sink(next: receive, ends: ends, scope: Scope(lifetime, depth: 1))
+    let sink = Sink(next: receive, ends: ends)
     if isDirect {
       attach(sink)
       lifetime.subscribed()
@@ -116,7 +116,7 @@ extension Observable {
   ) {
     if lifetime.isStopped { return lifetime.subscribed() }
     let ends = SourceEnds(lifetime, error: error, completed: completed)
-    run(Sink(next: next, ends: ends, scope: Scope(lifetime, depth: 1)), in: lifetime)
+    run(Sink(next: next, ends: ends), in: lifetime)
   }
 
   /// Subscribes as the replacement of an operator's source; every event is forwarded.

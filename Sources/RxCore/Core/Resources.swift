@@ -1,10 +1,8 @@
-import Synchronization
-
 /// How many of the library's objects are alive: subscriptions, subjects, disposables.
 ///
 /// A test that notes `total` before and after sees what was not released.
 public enum Resources {
-  private static let count = Atomic<Int32>(0)
+  private static let count = PlainAtomic<Int32>(0)
 
   /// The number of objects alive now.
   public static var total: Int32 { count.load(ordering: .relaxed) }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One operator's view of the lifetime: whether the operator may emit, and the resources that are disposed with it.
 ///
 /// An operator accesses the lifetime only through its scope, so that it can stop only itself and the upstream.
@@ -17,7 +15,7 @@ package struct Scope {
 
   /// Whether the operator has terminated or its subscription has been disposed: it must emit nothing more.
   @inlinable
-  package var isStopped: Bool { lifetime.limit.load(ordering: .relaxed) <= depth }
+  package var isStopped: Bool { lifetime.isStopped(at: depth) }
 
   /// Stops the operator and everything upstream of it.
   ///
@@ -38,12 +36,4 @@ package struct Scope {
   func settle(before place: ReservedResource) {
     if isStopped { lifetime.settle(before: place) }
   }
-
-  /// The scope of the operator upstream.
-  @inlinable
-  var upstream: Scope { Scope(lifetime, depth: depth + 1) }
-
-  /// Whether the subscriber is directly downstream of the operator.
-  @inlinable
-  var isNextToSubscriber: Bool { depth == 1 }
 }

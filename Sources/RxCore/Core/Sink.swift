@@ -1,4 +1,4 @@
-/// A value-type observer into which an operator delivers: a closure for elements, a receiver of the terminal event, and the operator's scope.
+/// A value-type observer into which an operator delivers: a closure for elements, a receiver of the terminal event, and the operator's depth.
 ///
 /// Each operator builds the sink of the operator upstream from its own, in an inlinable method, so that its closure is specialised
 /// in the module that builds the pipeline. Most operators forward the terminal event, and share one `Ends` with the subscriber.
@@ -10,37 +10,40 @@
 package struct Sink<Element> {
   @usableFromInline package let next: (Element) -> Void
   @usableFromInline package let ends: Ends
-  @usableFromInline package let scope: Scope
+  @usableFromInline let depth: Int
 
   @inlinable
-  package init(next: @escaping (Element) -> Void, ends: Ends, scope: Scope) {
+  package init(next: @escaping (Element) -> Void, ends: Ends, depth: Int = 1) {
     self.next = next
     self.ends = ends
-    self.scope = scope
+    self.depth = depth
   }
 
   /// The sink without its closure for elements, for code that does not depend on the element type.
-  @inlinable package var terminal: Terminal { Terminal(ends: ends, scope: scope) }
+  @inlinable package var terminal: Terminal { Terminal(ends: ends, depth: depth) }
+
+  /// The operator's scope.
+  @inlinable package var scope: Scope { terminal.scope }
 
   /// Whether the operator has terminated or its subscription has been disposed.
-  @inlinable package var isStopped: Bool { scope.isStopped }
+  @inlinable package var isStopped: Bool { ends.lifetime.isStopped(at: depth) }
 
   /// Delivers an element, unless the operator is stopped.
   @inlinable
   package func emit(_ element: Element) {
-    if !scope.isStopped { next(element) }
+    if !isStopped { next(element) }
   }
 
   /// Stops the operator and delivers the error.
   @inlinable
   package func error(_ error: any Swift.Error) {
-    if scope.stop() { ends.error(error) }
+    terminal.error(error)
   }
 
   /// Stops the operator and delivers the completion.
   @inlinable
   package func completed() {
-    if scope.stop() { ends.completed() }
+    terminal.completed()
   }
 
   /// Returns the sink for the operator upstream, which forwards the terminal event.
@@ -48,7 +51,7 @@ package struct Sink<Element> {
   /// `next` is the whole operator, so that an element costs one call. If the user's closure throws, `next` passes the error to `error(_:)`.
   @inlinable
   package func handling<Upstream>(_ next: @escaping (Upstream) -> Void) -> Sink<Upstream> {
-    Sink<Upstream>(next: next, ends: ends, scope: scope.upstream)
+    Sink<Upstream>(next: next, ends: ends, depth: depth + 1)
   }
 
   /// Returns the sink for the operator upstream, with a custom handler for the completion.
@@ -66,13 +69,14 @@ package struct Sink<Element> {
     completed: @escaping () -> Void
   ) -> Sink<Upstream> {
     Sink<Upstream>(
-      next: next, ends: AnonymousEnds(error: error, completed: completed), scope: scope.upstream)
+      next: next, ends: AnonymousEnds(ends.lifetime, error: error, completed: completed),
+      depth: depth + 1)
   }
 
   /// Returns the sink for the operator upstream, which forwards every event.
   @inlinable
   package func passing() -> Sink<Element> {
-    Sink(next: next, ends: ends, scope: scope.upstream)
+    Sink(next: next, ends: ends, depth: depth + 1)
   }
 
   /// Emits a last element, then completes, unless the element caused the operator to stop.
@@ -102,38 +106,47 @@ package struct Sink<Element> {
   }
 }
 
-/// An operator's scope and the receiver of its terminal event.
+/// An operator's depth and the receiver of its terminal event.
 @frozen
 @usableFromInline
 package struct Terminal {
   @usableFromInline let ends: Ends
-  @usableFromInline package let scope: Scope
+  @usableFromInline let depth: Int
 
   @inlinable
-  init(ends: Ends, scope: Scope) {
+  init(ends: Ends, depth: Int) {
     self.ends = ends
-    self.scope = scope
+    self.depth = depth
   }
 
   /// Whether the operator has terminated or its subscription has been disposed.
-  @inlinable package var isStopped: Bool { scope.isStopped }
+  @inlinable package var isStopped: Bool { ends.lifetime.isStopped(at: depth) }
+
+  /// The operator's scope.
+  @inlinable package var scope: Scope { Scope(ends.lifetime, depth: depth) }
+
+  /// Stops the operator and everything upstream of it.
+  ///
+  /// - Returns: Whether the operator was not stopped before: only then may it deliver its terminal event.
+  @inlinable
+  func stop() -> Bool { ends.lifetime.seal(from: depth) }
 
   /// Stops the operator and delivers the error.
   @inlinable
   package func error(_ error: any Swift.Error) {
-    if scope.stop() { ends.error(error) }
+    if stop() { ends.error(error) }
   }
 
   /// Stops the operator and delivers the completion.
   @inlinable
   package func completed() {
-    if scope.stop() { ends.completed() }
+    if stop() { ends.completed() }
   }
 
   /// Stops the operator, delivers the terminal event and calls `afterwards`; if the subscriber is next, before the upstream is disposed.
   func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
-    guard scope.stop() else { return }
-    if scope.isNextToSubscriber { return ends.end(with: error, afterwards: afterwards) }
+    guard stop() else { return }
+    if depth == 1 { return ends.end(with: error, afterwards: afterwards) }
     if let error { ends.error(error) } else { ends.completed() }
     afterwards()
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Subscribes to sources one after the other for one subscription; `concat`, `retry` and similar operators use it.
 ///
 /// The stack does not grow with the number of sources that terminate while they are being subscribed to.
@@ -11,7 +9,7 @@ package final class SourcesInTurn<Element> {
   private let scope: Scope
   private let nextSource: () -> Observable<Element>?
   private let start: Start
-  private let requests = Atomic<Int>(0)
+  private let requests = AtomicValue<Int>(0)
   // The lifetime of the newest source. Only the thread that incremented `requests` from zero uses it.
   private var current: Lifetime?
 

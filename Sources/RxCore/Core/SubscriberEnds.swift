@@ -2,7 +2,6 @@
 @usableFromInline
 package final class SubscriberEnds: Ends {
   @usableFromInline let check = SynchronizationCheck()
-  private let lifetime: Lifetime
   private let onError: ((any Swift.Error) -> Void)?
   private let onCompleted: (() -> Void)?
   private let disposal: AnonymousDisposable?
@@ -14,11 +13,11 @@ package final class SubscriberEnds: Ends {
     _ lifetime: Lifetime, error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?,
     disposed: (() -> Void)? = nil
   ) {
-    self.lifetime = lifetime
     onError = error
     onCompleted = completed
     disposal = disposed.map(AnonymousDisposable.init)
     callStack = error == nil ? Hooks.capturedCallStack() : nil
+    super.init(lifetime)
   }
 
   /// Reserves the position of `disposed` after the upstream's resources.

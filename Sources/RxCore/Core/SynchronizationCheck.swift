@@ -1,12 +1,10 @@
-import Synchronization
-
 #if DEBUG
   /// Notices, in a debug build, that an observer is called while it is being called.
   @usableFromInline
   final class SynchronizationCheck: @unchecked Sendable {
     // Not checked: `depth` belongs to the thread whose identity `owner` holds.
-    private let owner = Atomic<UInt>(0)
-    private let hasReported = Atomic<Bool>(false)
+    private let owner = PlainAtomic<UInt>(0)
+    private let hasReported = PlainAtomic<Bool>(false)
     private var depth = 0
 
     @usableFromInline

@@ -35,7 +35,7 @@ final class Emitter<Element>: @unchecked Sendable {
   // Not checked: elements of any type pass through; the flag is atomic.
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let check = SynchronizationCheck()
-  @usableFromInline let isFinished = Atomic<Bool>(false)
+  @usableFromInline let isFinished = AtomicValue<Bool>(false)
 
   @inlinable
   init(_ sink: Sink<Element>) { self.sink = sink }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension ObservableType {
   /// Emits the value to the first subscriber, and nothing to all that follow; completes in any case.
   ///
@@ -17,7 +15,7 @@ extension ObservableType {
 }
 
 private final class Flag: Sendable {
-  private let isRaised = Atomic<Bool>(false)
+  private let isRaised = AtomicValue<Bool>(false)
 
   /// Returns whether it was down before.
   func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension ConnectableObservableType {
   /// Connects when so many subscribers have come, and stays connected.
   ///
@@ -30,7 +28,7 @@ extension ConnectableObservableType {
 
 /// Counts subscribers.
 private final class Arrivals: Sendable {
-  private let count = Atomic<Int>(0)
+  private let count = AtomicValue<Int>(0)
 
   func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }

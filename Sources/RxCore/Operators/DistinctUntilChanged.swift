@@ -57,9 +57,7 @@ extension ObservableType {
       let previous = State<Key?>(nil)
       return downstream.handling { element in
         do {
-          let key = try keySelector(element)
-          if let last = previous.value, try comparer(last, key) { return }
-          previous.value = key
+          guard try previous.change(to: keySelector(element), unless: comparer) else { return }
         } catch { return downstream.error(error) }
         downstream.emit(element)
       }
@@ -76,5 +74,21 @@ extension ObservableType {
     at keyPath: KeyPath<Element, Property>
   ) -> Observable<Element> {
     distinctUntilChanged({ $0[keyPath: keyPath] }, comparer: { $0 == $1 })
+  }
+}
+
+extension State {
+  /// Stores `key`, unless it equals the stored one.
+  ///
+  /// Not in the operator's closure, to keep that one's frame small: a chain nests as many of them as it has stages.
+  ///
+  /// - Returns: Whether `key` was stored.
+  @inlinable
+  func change<Key>(
+    to key: Key, unless isEqual: (Key, Key) throws -> Bool
+  ) rethrows -> Bool where Value == Key? {
+    if let last = value, try isEqual(last, key) { return false }
+    value = key
+    return true
   }
 }

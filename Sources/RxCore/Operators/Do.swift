@@ -39,7 +39,7 @@ extension ObservableType {
             downstream.emit(element)
             try afterNext?(element)
           } catch { downstream.error(error) }
-        }, ends: ends, scope: downstream.scope.upstream)
+        }, ends: ends, depth: downstream.depth + 1)
     }
     let begin: (Sink<Element>, ObservedEnds) -> () -> Void = { downstream, ends in
       onSubscribe?()
@@ -120,6 +120,7 @@ final class ObservedEnds: Ends {
     self.afterError = afterError
     self.onCompleted = onCompleted
     self.afterCompleted = afterCompleted
+    super.init(terminal.ends.lifetime)
   }
 
   @usableFromInline

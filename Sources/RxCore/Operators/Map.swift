@@ -16,23 +16,21 @@ extension ObservableType {
     let source = asObservable()
     if let mapped = source as? Mapped<Element> {
       return Mapped { [deliver = mapped.deliver] consume, terminal in
-        let scope = terminal.scope
         deliver(
           { element in
             let result = try transform(element)
-            if !scope.isStopped { try consume(result) }
+            if !terminal.isStopped { try consume(result) }
           }, terminal)
       }
     }
     return Mapped { [attach = source.attach] consume, terminal in
-      let scope = terminal.scope
       let stage = Sink<Element>(
         next: { element in
           do {
             let result = try transform(element)
-            if !scope.isStopped { try consume(result) }
+            if !terminal.isStopped { try consume(result) }
           } catch { terminal.error(error) }
-        }, ends: terminal.ends, scope: scope.upstream)
+        }, ends: terminal.ends, depth: terminal.depth + 1)
       attach(stage)
     }
   }

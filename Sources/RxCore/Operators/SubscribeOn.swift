@@ -18,10 +18,10 @@ extension ObservableType {
           let upstream = Lifetime()
           let ends =
             source.isDirect
-            ? AnonymousEnds(error: downstream.error, completed: downstream.completed)
+            ? AnonymousEnds(
+              upstream, error: downstream.error, completed: downstream.completed)
             : SourceEnds(upstream, error: downstream.error, completed: downstream.completed)
-          source.run(
-            Sink(next: downstream.emit, ends: ends, scope: Scope(upstream, depth: 1)), in: upstream)
+          source.run(Sink(next: downstream.emit, ends: ends), in: upstream)
           if !upstream.isDisposed {
             downstream.scope.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
           }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Runs work on the main queue: at once where the caller is on it and nothing waits, else in order behind what waits.
 ///
@@ -14,7 +13,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: DispatchQueue.main)
 
   /// The pieces of work that wait or run.
-  private let enqueued = Atomic<Int>(0)
+  private let enqueued = AtomicValue<Int>(0)
 
   /// Makes a scheduler that keeps the order of its own work only.
   public init() { super.init(serialQueue: DispatchQueue.main) }

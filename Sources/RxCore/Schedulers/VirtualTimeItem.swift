@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One piece of work of a virtual time scheduler.
 ///
 /// Kept small: a scheduler may hold millions.
@@ -17,7 +15,7 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
     init(_ disposable: any Disposable) { self.disposable = disposable }
   }
 
-  private let flags = Atomic<UInt8>(0)
+  private let flags = AtomicValue<UInt8>(0)
   @exclusivity(unchecked) private var result: Result?
   private let counted = CountedResource()
 

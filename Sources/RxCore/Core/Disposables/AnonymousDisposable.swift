@@ -1,10 +1,8 @@
-import Synchronization
-
 /// A disposable that calls a closure, once.
 final class AnonymousDisposable: Cancelable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var action: (() -> Void)?
-  private let disposed = Atomic(false)
+  private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }

@@ -1,10 +1,8 @@
-import Synchronization
-
 /// Two disposables, disposed in order.
 final class BinaryDisposable: Cancelable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var pair: (any Disposable, any Disposable)?
-  private let disposed = Atomic(false)
+  private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }

@@ -1,20 +1,18 @@
-import Synchronization
-
 /// A flag that is set by disposing.
 public final class BooleanDisposable: Cancelable, Sendable {
-  private let disposed: Atomic<Bool>
+  private let disposed: AtomicValue<Bool>
   private let counted = CountedResource()
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Makes a flag that is not set.
-  public init() { disposed = Atomic(false) }
+  public init() { disposed = AtomicValue(false) }
 
   /// Makes a flag.
   ///
   /// - Parameter isDisposed: Whether it is set already.
-  public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
+  public init(isDisposed: Bool) { disposed = AtomicValue(isDisposed) }
 
   /// Sets the flag.
   public func dispose() { disposed.store(true, ordering: .releasing) }

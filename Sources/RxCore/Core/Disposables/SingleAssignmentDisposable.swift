@@ -1,11 +1,9 @@
-import Synchronization
-
 /// Holds a disposable that is set once, before or after the holder is disposed.
 public final class SingleAssignmentDisposable: Cancelable, Sendable {
   private static let assigned: UInt8 = 1
   private static let disposed: UInt8 = 2
 
-  private let flags = Atomic<UInt8>(0)
+  private let flags = AtomicValue<UInt8>(0)
   // Written before `assigned` is set, and read and cleared by whoever sets the second of the two flags.
   nonisolated(unsafe) private var disposable: (any Disposable)?
   private let counted = CountedResource()

@@ -1,0 +1,145 @@
+import Synchronization
+
+/// An atomic counter or check that the explorer does not see, because no outcome depends on its interleavings.
+@usableFromInline
+package typealias PlainAtomic = Synchronization.Atomic
+
+#if DEBUG
+  /// An atomic value; in debug builds, an explorer of interleavings decides which thread performs the next operation.
+  ///
+  /// In release builds it is `Synchronization.Atomic` itself.
+  @usableFromInline
+  package struct AtomicValue<Value: AtomicWord>: ~Copyable, Sendable {
+    private let word: Atomic<Int>
+
+    @usableFromInline
+    package init(_ value: Value) { word = Atomic(value.word) }
+
+    @usableFromInline
+    @_semantics("atomics.requires_constant_orderings")
+    package func load(
+      ordering: AtomicLoadOrdering, file: StaticString = #fileID, line: UInt = #line
+    ) -> Value {
+      ExploredThread.reach(.load, of: self, file, line)
+      return Value(word: word.load(ordering: ordering))
+    }
+
+    @usableFromInline
+    @_semantics("atomics.requires_constant_orderings")
+    package func store(
+      _ value: Value, ordering: AtomicStoreOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) {
+      ExploredThread.reach(.store, of: self, file, line)
+      word.store(value.word, ordering: ordering)
+    }
+
+    @usableFromInline
+    @_semantics("atomics.requires_constant_orderings")
+    package func exchange(
+      _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) -> Value {
+      ExploredThread.reach(.update, of: self, file, line)
+      return Value(word: word.exchange(value.word, ordering: ordering))
+    }
+
+    @usableFromInline
+    @_semantics("atomics.requires_constant_orderings")
+    package func compareExchange(
+      expected: Value, desired: Value, ordering: AtomicUpdateOrdering,
+      file: StaticString = #fileID, line: UInt = #line
+    ) -> (exchanged: Bool, original: Value) {
+      ExploredThread.reach(.update, of: self, file, line)
+      let (exchanged, original) = word.compareExchange(
+        expected: expected.word, desired: desired.word, ordering: ordering)
+      return (exchanged, Value(word: original))
+    }
+  }
+
+  extension AtomicValue where Value: FixedWidthInteger {
+    @usableFromInline
+    @discardableResult
+    @_semantics("atomics.requires_constant_orderings")
+    package func bitwiseOr(
+      _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) -> (oldValue: Value, newValue: Value) {
+      ExploredThread.reach(.update, of: self, file, line)
+      let (old, new) = word.bitwiseOr(value.word, ordering: ordering)
+      return (Value(word: old), Value(word: new))
+    }
+
+    @usableFromInline
+    @discardableResult
+    @_semantics("atomics.requires_constant_orderings")
+    package func bitwiseAnd(
+      _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) -> (oldValue: Value, newValue: Value) {
+      ExploredThread.reach(.update, of: self, file, line)
+      let (old, new) = word.bitwiseAnd(value.word, ordering: ordering)
+      return (Value(word: old), Value(word: new))
+    }
+  }
+
+  extension AtomicValue where Value == Int {
+    @usableFromInline
+    @discardableResult
+    @_semantics("atomics.requires_constant_orderings")
+    package func wrappingAdd(
+      _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) -> (oldValue: Int, newValue: Int) {
+      ExploredThread.reach(.update, of: self, file, line)
+      return word.wrappingAdd(value, ordering: ordering)
+    }
+
+    @usableFromInline
+    @discardableResult
+    @_semantics("atomics.requires_constant_orderings")
+    package func wrappingSubtract(
+      _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) -> (oldValue: Int, newValue: Int) {
+      ExploredThread.reach(.update, of: self, file, line)
+      return word.wrappingSubtract(value, ordering: ordering)
+    }
+
+    @usableFromInline
+    @discardableResult
+    @_semantics("atomics.requires_constant_orderings")
+    package func min(
+      _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
+      line: UInt = #line
+    ) -> (oldValue: Int, newValue: Int) {
+      ExploredThread.reach(.update, of: self, file, line)
+      return word.min(value, ordering: ordering)
+    }
+  }
+
+  /// A value that fits into a machine word.
+  @usableFromInline
+  package protocol AtomicWord {
+    var word: Int { get }
+    init(word: Int)
+  }
+
+  extension AtomicWord where Self: FixedWidthInteger {
+    @usableFromInline package var word: Int { Int(truncatingIfNeeded: self) }
+    @usableFromInline package init(word: Int) { self.init(truncatingIfNeeded: word) }
+  }
+
+  extension Int: AtomicWord {}
+  extension UInt: AtomicWord {}
+  extension UInt8: AtomicWord {}
+
+  extension Bool: AtomicWord {
+    @usableFromInline package var word: Int { self ? 1 : 0 }
+    @usableFromInline package init(word: Int) { self = word != 0 }
+  }
+#else
+  /// An atomic value, which tests explore in debug builds.
+  @usableFromInline
+  package typealias AtomicValue = Synchronization.Atomic
+#endif

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// A value of any type behind a mutex.
+///
+/// `Mutex` demands of its callers that values can be sent between threads, which elements and closures of RxSwift's API do
+/// not promise. This is the one place that leaves that promise to the user.
+@usableFromInline
+package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
+  // Not checked: the value is reached under the lock only, and the user promises that elements may cross threads.
+
+  @frozen
+  @usableFromInline
+  struct Unchecked<Content>: @unchecked Sendable {
+    // Not checked for the same reason.
+    @usableFromInline var content: Content
+
+    @inlinable
+    init(_ content: Content) { self.content = content }
+  }
+
+  @usableFromInline let mutex: Mutex<Unchecked<Value>>
+
+  @inlinable
+  package init(_ value: Value) { mutex = Mutex(Unchecked(value)) }
+
+  #if DEBUG
+    /// Calls `body` under the lock, which must not be held long: nothing of the user's may run inside.
+    @usableFromInline
+    package func withLock<Result>(
+      _ body: (inout Value) -> Result, file: StaticString = #fileID, line: UInt = #line
+    ) -> Result {
+      ExploredThread.reach(.lock, of: self, file, line)
+      defer { ExploredThread.reach(.unlock, of: self, file, line) }
+      return mutex.withLock { value in
+        GuardedSection.enter()
+        defer { GuardedSection.leave() }
+        return Unchecked(body(&value.content))
+      }.content
+    }
+  #else
+    /// Calls `body` under the lock, which must not be held long: nothing of the user's may run inside.
+    @inlinable
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      mutex.withLock { Unchecked(body(&$0.content)) }.content
+    }
+  #endif
+}

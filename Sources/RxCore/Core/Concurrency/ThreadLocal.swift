@@ -1,0 +1,25 @@
+#if DEBUG
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
+
+  /// A pointer of which each thread has its own.
+  struct ThreadLocal: Sendable {
+    private let key: pthread_key_t
+
+    init() {
+      var key = pthread_key_t()
+      pthread_key_create(&key, nil)
+      self.key = key
+    }
+
+    var pointer: UnsafeMutableRawPointer? {
+      get { pthread_getspecific(key) }
+      nonmutating set { pthread_setspecific(key, newValue) }
+    }
+  }
+#endif
