@@ -55,17 +55,32 @@ struct RecordTests {
     #expect(try Replay.failure(of: record, log: log) == nil)
   }
 
+  @Test func `a log that is a corrected one is no failure`() throws {
+    let corrected = CorrectedLog(request: "order", text: Self.log(Self.lines.dropLast()))
+    let record = try Record(
+      program: Self.program, log: Self.log(Self.lines), corrected: [corrected])
+    #expect(try Replay.failure(of: record, log: corrected.text) == nil)
+    let shorter = Self.log(Self.lines.dropLast(2))
+    #expect(try Replay.failure(of: record, log: shorter) != nil)
+  }
+
+  @Test func `a correction that changes nothing is not recorded`() throws {
+    let corrected = Correction.requests.map { CorrectedLog(request: $0, text: record.log) }
+    #expect(try Record(program: Self.program, log: record.log, corrected: corrected) == record)
+  }
+
   @Test func `a file is read as it was written`() throws {
     let lines = ["c3 [1, 2]", "c3 ", "at next 0", "h3#E1", "10 #noElements", "tokens 2", "limit"]
-    let other = try Record(program: "never", log: Self.log(lines))
+    let corrected = CorrectedLog(request: "order", text: Self.log(["0 n2", "0 n1"]))
+    let other = try Record(program: "never", log: Self.log(lines), corrected: [corrected])
     let text = Record.text(of: [record, other], comment: "A comment.")
     #expect(try Record.parse(text) == [record, other])
     #expect(try Record.parse(text).map(\.log) == [Self.log(Self.lines), Self.log(lines)])
     #expect(
-      text.contains("  c3:[1,2] c3: next>0 h3#E1 10#noElements tokens:2 limit\n"))
+      text.contains("  c3:[1,2] c3: next>0 h3#E1 10#noElements tokens:2 limit\n  ~order 0n2 0n1\n"))
   }
 
-  @Test(arguments: ["never\n", "never\nnever\n  +0\n", "  +0\n"])
+  @Test(arguments: ["never\n", "never\nnever\n  +0\n", "  +0\n", "  ~ends +0\n"])
   func `a file with a pipeline or a log alone is refused`(text: String) {
     #expect(throws: Record.FormatError.self) { try Record.parse(text) }
   }

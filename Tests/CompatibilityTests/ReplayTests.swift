@@ -47,9 +47,10 @@ struct ReplayTests {
 
 /// The folder of recorded results.
 enum RecordedFiles {
-  private static let folder = URL(fileURLWithPath: #filePath)
+  private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Compatibility/Recorded")
+  private static let folder = root.appendingPathComponent("Compatibility/Recorded")
+  static let differences = root.appendingPathComponent("Documentation/Differences.md")
 
   /// The names of the files, sorted.
   static var names: [String] {

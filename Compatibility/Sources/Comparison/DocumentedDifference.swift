@@ -10,9 +10,7 @@ package struct DocumentedDifference: Sendable {
   package let recognises: @Sendable (Program, Logs) -> Bool
 
   package static let all = [
-    leaksOfRxSwift, lateSources, stagesAfterTheEnd, orderOfSubscribers, stoppedWinner,
-    errorsAfterTheEnd, feedbackAfterTheEnd, secondElements, singlesWithoutElement,
-    notifiersWhileSubscribing, orderOfGroups, stopsOfRxSwift,
+    leaksOfRxSwift, lateSources, stagesAfterTheEnd, singlesWithoutElement, stopsOfRxSwift,
   ]
 
   /// RxSwift leaks objects that the project does not leak.
@@ -30,7 +28,7 @@ package struct DocumentedDifference: Sendable {
   private static let lateSources = DocumentedDifference(
     name: "late sources",
     sentence:
-      "Subscribe to them in order, and to no further one once the result has ended, or `amb` has a winner."
+      "Subscribe to their sources in order, and to no further source once the result has terminated or `amb` has a winner."
   ) { program, logs in
     let late = program.lateIdentifiers
     return !late.isEmpty
@@ -54,99 +52,14 @@ package struct DocumentedDifference: Sendable {
       }
   }
 
-  /// RxSwift changes the order of a subject's subscribers when one of them is disposed.
-  private static let orderOfSubscribers = DocumentedDifference(
-    name: "order of subscribers",
-    sentence: "Subscribers receive events in the order in which they subscribed."
-  ) { _, logs in
-    logs.differInTheOrderOfSubscribers || logs.firstDifferInTheOrderOfSubscribers
-  }
-
-  /// RxSwift's `amb` disposes the winner if the loser terminates while it is being subscribed to.
-  private static let stoppedWinner = DocumentedDifference(
-    name: "stopped winner of amb",
-    sentence: "A loser that ends while it is being subscribed to does not stop the winner."
-  ) { program, logs in
-    // `groupMap` uses `amb`.
-    let text = "\(program)"
-    return (text.contains("amb") || text.contains("groupMap"))
-      && (logs.rxSwiftHearsLess || logs.hasSeveralSubscribers)
-  }
-
-  /// RxSwift emits the errors that `afterError` and `afterCompleted` throw, although they come after the terminal event.
-  private static let errorsAfterTheEnd = DocumentedDifference(
-    name: "errors after the end",
-    sentence:
-      "What `do(afterError:)` or `do(afterCompleted:)` throws comes after the end and is ignored."
-  ) { _, logs in
-    guard let index = logs.firstDifference, index > 0 else { return false }
-    let before = logs.rxSwift[..<index].last { !$0.isRelease && !$0.hasSuffix("S") }
-    return before?.isAfterHook ?? false
-  }
-
-  /// RxSwift's operators continue after the terminal event and send events into a subject that is their own source.
-  private static let feedbackAfterTheEnd = DocumentedDifference(
-    name: "feedback after the end",
-    sentence:
-      "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
-  ) { program, logs in
-    let text = "\(program)"
-    let feeds = ["feed", "amb", "nested", "again", "leave", "RefCount"].contains(
-      where: text.contains)
-    guard feeds, let index = logs.firstDifference, index < logs.rxSwift.count else { return false }
-    let line = logs.rxSwift[index]
-    let late = program.lateIdentifiers
-    return line.isSideEffect(of: late)
-      || line.isSideEffect()
-        && (text.contains("feed") || logs.rxSwift[..<index].contains(where: \.isEnd))
-  }
-
-  /// RxSwift's `first` and `elementAt` emit a second element if their element causes the source to emit again.
-  private static let secondElements = DocumentedDifference(
-    name: "second elements",
-    sentence: "`first()` and `element(at:)` emit one element, whatever it causes."
-  ) { program, logs in
-    let text = "\(program)"
-    return text.contains("feed") && (text.contains("first") || text.contains("elementAt"))
-      && logs.firstDifference != nil
-  }
-
   /// A `Single` that completes without an element is a programming error; `onDisposed` is called immediately, or only at disposal.
   private static let singlesWithoutElement = DocumentedDifference(
     name: "singles without an element",
-    sentence: "`Hooks.programmingErrorHandler`: a `Single` that completes without an element."
+    sentence: "a `Single` that completes without an element"
   ) { program, logs in
     let late = program.lateIdentifiers
     return "\(program)".contains("single")
       && logs.withoutDisposals(\.project, late) == logs.withoutDisposals(\.rxSwift, late)
-  }
-
-  /// RxSwift still forwards errors of a notifier that has emitted its element and been disposed, until subscribing to it has finished.
-  private static let notifiersWhileSubscribing = DocumentedDifference(
-    name: "notifiers that continue",
-    sentence: "After its first element the notifier of `skip(until:)` is no longer heard."
-  ) { program, logs in
-    let text = "\(program)".lowercased()
-    return text.contains("skipuntil(")
-      && (logs.rxSwiftEndsEarlier || text.contains("skipuntil(create["))
-  }
-
-  /// RxSwift terminates groups in the order of a dictionary.
-  private static let orderOfGroups = DocumentedDifference(
-    name: "order of groups",
-    sentence: "`groupBy` ends its groups in the order in which they began."
-  ) { program, logs in
-    guard "\(program)".contains("group") else { return false }
-    let late = program.lateIdentifiers
-    let isSubscription = { (line: Substring) in
-      (line.first == "s" || line.isRelease || line.nodeThatSubscribes != nil)
-        && line.isSideEffect(of: late)
-    }
-    let ours = logs.project.filter { !isSubscription($0) }
-    let theirs = logs.rxSwift.filter { !isSubscription($0) }
-    let different = zip(ours, theirs).first { $0 != $1 }
-    return different.map { $0.closure != nil && $0.closure == $1.closure } ?? false
-      || logs.hasSameLinesInEachStep
   }
 
   /// RxSwift crashes.
@@ -215,61 +128,6 @@ extension Logs {
       && zip(ours, theirs).allSatisfy { $1.count >= $0.count && Set($0) == Set($1) }
   }
 
-  /// Whether there is more than one observer.
-  fileprivate var hasSeveralSubscribers: Bool {
-    project.count { $0.hasPrefix("subscribe ") } > 1
-  }
-
-  /// Whether there are several observers, the logs have the same lines at each time, and each observer's lines are in the same order.
-  fileprivate var differInTheOrderOfSubscribers: Bool {
-    let (ours, theirs) = (leaks(in: \.project).rest, leaks(in: \.rxSwift).rest)
-    return hasSeveralSubscribers
-      && ours.steps.map { $0.sorted() } == theirs.steps.map { $0.sorted() }
-      && ours.byObserver == theirs.byObserver
-  }
-
-  /// Whether the logs have the same lines at each time.
-  fileprivate var hasSameLinesInEachStep: Bool {
-    leaks(in: \.project).rest.steps.map { $0.sorted() }
-      == leaks(in: \.rxSwift).rest.steps.map { $0.sorted() }
-  }
-
-  /// Whether the first difference is which observer comes first, after an observer was disposed.
-  ///
-  /// Later differences may be consequences of this one.
-  fileprivate var firstDifferInTheOrderOfSubscribers: Bool {
-    guard let index = firstDifference, index < project.count, index < rxSwift.count else {
-      return false
-    }
-    let observers = [project[index], rxSwift[index]].map { $0.prefix(while: \.isNumber) }
-    let areClosures =
-      observers.contains("") && [project[index], rxSwift[index]].contains { $0.closure != nil }
-    return (areClosures || !observers.contains("")) && observers[0] != observers[1]
-      && rxSwift[..<index].contains(where: \.isDisposal)
-  }
-
-  /// Whether each observer's events from RxSwift are a prefix of its events from the project.
-  fileprivate var rxSwiftHearsLess: Bool {
-    let (ours, theirs) = (
-      leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
-    )
-    return theirs.allSatisfy { observer, lines in
-      (ours[observer] ?? []).filter { !$0.isDisposal }
-        .starts(with: lines.filter { !$0.isDisposal })
-    }
-  }
-
-  /// Whether each observer's events from RxSwift, without errors, are a prefix of its events from the project.
-  fileprivate var rxSwiftEndsEarlier: Bool {
-    let (ours, theirs) = (
-      leaks(in: \.project).rest.byObserver, leaks(in: \.rxSwift).rest.byObserver
-    )
-    return theirs.allSatisfy { observer, lines in
-      (ours[observer] ?? []).filter { !$0.isDisposal }
-        .starts(with: lines.filter { !$0.isDisposal && !$0.contains(" #") })
-    }
-  }
-
   /// Returns the lines without the disposals of observers, the side effects of late nodes, and clock steps that have no other lines.
   fileprivate func withoutDisposals(
     _ side: KeyPath<Logs, [Substring]>, _ late: Set<Int>
@@ -302,11 +160,6 @@ extension [Substring] {
   fileprivate var steps: [ArraySlice<Substring>] {
     split(omittingEmptySubsequences: false) { $0.hasPrefix("@") }
   }
-
-  /// The lines, grouped by observer.
-  fileprivate var byObserver: [Substring: [Substring]] {
-    Dictionary(grouping: self) { $0.prefix(while: \.isNumber) }.filter { !$0.key.isEmpty }
-  }
 }
 
 extension Substring {
@@ -314,12 +167,6 @@ extension Substring {
   fileprivate var isRelease: Bool {
     if first == "h" { return last == "S" || last == "u" }
     return (first == "u" || first == "r") && dropFirst().allSatisfy(\.isNumber)
-  }
-
-  /// Whether `afterError` or `afterCompleted` was called.
-  fileprivate var isAfterHook: Bool {
-    let hook = dropFirst().drop(while: \.isNumber)
-    return first == "h" && (hook == "||" || hook.hasPrefix("##"))
   }
 
   /// The number of the observer in the line; empty if the line is not about an observer.

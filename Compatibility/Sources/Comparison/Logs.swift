@@ -2,10 +2,24 @@
 package struct Logs: Sendable {
   package let project: [Substring]
   package let rxSwift: [Substring]
+  /// The logs of RxSwift with corrections.
+  package var corrected: [CorrectedLog]
 
-  package init(project: String, rxSwift: String) {
-    self.project = project.split(separator: "\n")
-    self.rxSwift = rxSwift.split(separator: "\n")
+  package init(project: String, rxSwift: String, corrected: [CorrectedLog] = []) {
+    self.init(
+      project: project.split(separator: "\n"), rxSwift: rxSwift.split(separator: "\n"),
+      corrected: corrected)
+  }
+
+  private init(project: [Substring], rxSwift: [Substring], corrected: [CorrectedLog]) {
+    self.project = project
+    self.rxSwift = rxSwift
+    self.corrected = corrected
+  }
+
+  /// The project's log and a corrected one.
+  func comparing(_ log: CorrectedLog) -> Logs {
+    Logs(project: project, rxSwift: log.text.split(separator: "\n"), corrected: [])
   }
 
   /// The number of the first line in which they differ.

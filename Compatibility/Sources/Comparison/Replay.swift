@@ -31,7 +31,7 @@ package struct Replay {
 
   /// Compares a record with the project's log.
   package static func failure(of record: Record, log: String) throws -> Failure? {
-    let logs = Logs(project: log, rxSwift: record.log)
+    let logs = Logs(project: log, rxSwift: record.log, corrected: record.corrected)
     guard logs.firstDifference != nil else { return nil }
     let program = try Program(parsing: record.program)
     guard Verdict(program, logs) == .difference else { return nil }

@@ -11,14 +11,17 @@ package enum Verdict: Equatable {
 
   /// Compares the logs of a program.
   package init(_ program: Program, _ logs: Logs) {
-    if logs.firstDifference == nil {
-      self = .same
-    } else if logs.hasFailure {
-      self = .difference
-    } else if let known = DocumentedDifference.all.first(where: { $0.recognises(program, logs) }) {
-      self = .documented(known.name)
-    } else {
-      self = .difference
-    }
+    self = Self.plain(program, logs)
+    guard self == .difference else { return }
+    let match = logs.corrected.first { Self.plain(program, logs.comparing($0)) != .difference }
+    if let match { self = .documented(Correction.name(of: match.request)) }
+  }
+
+  /// Compares the logs of a program without corrections.
+  private static func plain(_ program: Program, _ logs: Logs) -> Verdict {
+    if logs.firstDifference == nil { return .same }
+    if logs.hasFailure { return .difference }
+    let known = DocumentedDifference.all.first { $0.recognises(program, logs) }
+    return known.map { .documented($0.name) } ?? .difference
   }
 }

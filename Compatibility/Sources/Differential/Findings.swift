@@ -62,6 +62,10 @@ struct Findings {
     for known in DocumentedDifference.all {
       lines.append("  \(documented[known.name] ?? 0)  \(known.name): \(known.sentence)")
     }
+    for known in Correction.allCases {
+      lines.append("  \(documented[known.name] ?? 0)  \(known.name): \(known.sentence)")
+    }
+    lines.append("  \(documented[Correction.several] ?? 0)  \(Correction.several)")
     if !unshrunk.isEmpty {
       lines.append("not shrunk: \(unshrunk.count), seeds \(unshrunk.prefix(10))")
     }

@@ -47,12 +47,13 @@ struct Differential {
     var shrunk = 0
     for start in stride(from: options.first, to: end, by: 1000) {
       let seeds = Array(start..<min(start + 1000, end))
-      for (seed, logs) in zip(seeds, try servers.run(seeds.map { "seed \($0)" })) {
-        findings.compared += 1
-        if logs.isCutOff { findings.cutOff += 1 }
-        if logs.firstDifference == nil { continue }
-        let program = Generator.program(seed: seed)
-        let logs = try servers.settled(program, logs)
+      let all = zip(seeds, try servers.run(seeds.map { "seed \($0)" }))
+      findings.compared += seeds.count
+      findings.cutOff += all.count { $1.isCutOff }
+      let different = all.filter { $1.firstDifference != nil }
+      let programs = different.map { Generator.program(seed: $0.0) }
+      let explained = try servers.explained(programs, different.map(\.1))
+      for (seed, (program, logs)) in zip(different.map(\.0), zip(programs, explained)) {
         switch Verdict(program, logs) {
         case .same: break
         case .documented(let name): findings.documented[name, default: 0] += 1

@@ -9,7 +9,7 @@ struct Recorder {
 
   private static let fileSize = 1000
   /// Longer records are left out.
-  private static let longest = 285
+  private static let longest = 290
   private static let repetitions = 12
 
   init(rxSwift: String) throws {
@@ -42,12 +42,14 @@ struct Recorder {
     while result.count < count {
       let programs = (seed..<seed + 500).map { Generator.program(seed: $0).pruned }
       seed += 500
-      for (program, log) in zip(programs, try settledLogs(of: programs)) {
+      let logs = try settledLogs(of: programs)
+      let corrected = try servers[0].corrected(programs)
+      for (program, (log, corrected)) in zip(programs, zip(logs, corrected)) {
         let isDeep = program.main.depth > 2
         let others = isDeep ? deep : result.count - deep
         guard let log, others < count / 2 else { continue }
-        let record = try Record(program: "\(program)", log: log)
-        guard record.length <= Self.longest, known.insert(record.program).inserted else {
+        let record = try Record(program: "\(program)", log: log, corrected: corrected)
+        guard record.text.utf8.count <= Self.longest, known.insert(record.program).inserted else {
           continue
         }
         result.append(record)
@@ -76,5 +78,12 @@ struct Recorder {
     for server in servers { server.send(requests) }
     try ServerProcess.wait(for: servers)
     return requests.indices.map { index in servers.compactMap { $0.answers?[index] } }
+  }
+}
+
+extension Program {
+  /// Whether RxSwift ends groups of it in the order of a dictionary.
+  fileprivate var isVarying: Bool {
+    names.contains { $0 == "groupBy" || $0 == "groupMap" }
   }
 }

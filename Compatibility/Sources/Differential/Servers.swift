@@ -13,19 +13,15 @@ final class Servers {
 
   /// Returns a pair of logs for each program.
   func run(_ programs: [Program]) throws -> [Logs] {
-    let logs = try run(programs.map { "run \($0)" })
-    return try zip(programs, logs).map { try settled($0, $1) }
+    try explained(programs, run(programs.map { "run \($0)" }))
   }
 
-  /// Repeats a run that is different where RxSwift does not always do the same, and returns logs that agree if there
-  /// are any.
-  func settled(_ program: Program, _ logs: Logs) throws -> Logs {
-    guard program.isVarying, logs.firstDifference != nil else { return logs }
-    for _ in 0..<20 {
-      let repeated = try run(Array(repeating: "vary \(program)", count: 12))
-      if let equal = repeated.first(where: { $0.firstDifference == nil }) { return equal }
-      if Set(repeated.map(\.rxSwift)).count == 1 { return logs }
-    }
+  /// Adds the logs of RxSwift with corrections where nothing else explains a difference.
+  func explained(_ programs: [Program], _ logs: [Logs]) throws -> [Logs] {
+    var logs = logs
+    let open = logs.indices.filter { Verdict(programs[$0], logs[$0]) == .difference }
+    let corrected = try rxSwift.corrected(open.map { programs[$0] })
+    for (index, corrected) in zip(open, corrected) { logs[index].corrected = corrected }
     return logs
   }
 
@@ -40,11 +36,16 @@ final class Servers {
   }
 }
 
-extension Program {
-  /// Whether RxSwift's log may be another one in each run.
-  ///
-  /// RxSwift ends groups in the order of a dictionary, which depends on addresses.
-  var isVarying: Bool {
-    names.contains { $0 == "groupBy" || $0 == "groupMap" }
+extension ServerProcess {
+  /// Returns the logs with each correction.
+  func corrected(_ programs: [Program]) throws -> [[CorrectedLog]] {
+    let requests = Correction.requests
+    send(programs.flatMap { program in requests.map { "corrected \($0) \(program)" } })
+    try ServerProcess.wait(for: [self])
+    let answers = answers ?? []
+    return programs.indices.map { index in
+      zip(requests, answers[(index * requests.count)...])
+        .map { CorrectedLog(request: $0, text: $1) }
+    }
   }
 }

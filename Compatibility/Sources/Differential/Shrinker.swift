@@ -172,7 +172,8 @@ extension Node {
       "singleNever", "singleJust[0]", "singleError", "maybeNever", "maybeEmpty", "maybeJust[0]",
       "maybeError", "completableNever", "completableEmpty", "completableError",
       "infallibleNever", "infallibleEmpty", "infallibleJust[0]", "driverNever", "driverEmpty",
-      "driverJust[0]", "signalNever", "signalEmpty", "signalJust[0]",
+      "driverJust[0]", "signalNever", "signalEmpty", "signalJust[0]", "controlEventNever",
+      "controlEventOf[]", "controlPropertySubject[0]",
     ]
     let nodes = texts.compactMap { try? Node(parsing: $0) }
     return Dictionary(grouping: nodes) { $0.name.result }

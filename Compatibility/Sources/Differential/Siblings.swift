@@ -4,10 +4,12 @@ extension Node {
   /// Operators that do the same in several forms, the simplest first: shrinking prefers it.
   private static let families: [[String]] = [
     ["mergeVariadic", "mergeThree", "mergeCollection"],
-    ["zip2", "zip3", "zip4", "zipCollection", "zipCollectionMap"],
     [
-      "combineLatest2", "combineLatest3", "combineLatest4", "combineLatestCollection",
-      "combineLatestCollectionMap",
+      "zip2", "zip3", "zip4", "zip5", "zip6", "zip7", "zip8", "zipCollection", "zipCollectionMap",
+    ],
+    [
+      "combineLatest2", "combineLatest3", "combineLatest4", "combineLatest5", "combineLatest6",
+      "combineLatest7", "combineLatest8", "combineLatestCollection", "combineLatestCollectionMap",
     ],
     ["withLatestFrom", "withLatestFromMap"],
     ["sample", "sampleDefault"],

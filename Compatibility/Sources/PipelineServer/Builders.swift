@@ -12,6 +12,8 @@ struct Builders {
   private var drivers = Self.empty(Driver<Int>.self)
   private var signals = Self.empty(Signal<Int>.self)
   private var connectables = Self.empty(ConnectableObservable<Int>.self)
+  private var controlEvents = Self.empty(ControlEvent<Int>.self)
+  private var controlProperties = Self.empty(ControlProperty<Int>.self)
 
   private static func empty<Result>(_ type: Result.Type) -> [Builder<Result>?] {
     Array(repeating: nil, count: Operator.all.count)
@@ -24,6 +26,7 @@ struct Builders {
     builders.addElementwise()
     builders.addEnds()
     builders.addCombining()
+    builders.addManySources()
     builders.addSelecting()
     builders.addTimed()
     builders.addSharing()
@@ -33,6 +36,7 @@ struct Builders {
     builders.addInfallibles()
     builders.addDrivers()
     builders.addSignals()
+    builders.addControls()
     return builders
   }()
 
@@ -45,6 +49,11 @@ struct Builders {
   static func signal(_ call: Call) -> Signal<Int> { build(call, all.signals) }
   static func connectable(_ call: Call) -> ConnectableObservable<Int> {
     build(call, all.connectables)
+  }
+
+  static func controlEvent(_ call: Call) -> ControlEvent<Int> { build(call, all.controlEvents) }
+  static func controlProperty(_ call: Call) -> ControlProperty<Int> {
+    build(call, all.controlProperties)
   }
 
   private static func build<Result>(_ call: Call, _ builders: [Builder<Result>?]) -> Result {
@@ -69,6 +78,8 @@ struct Builders {
     case .driver: drivers[index] == nil
     case .signal: signals[index] == nil
     case .connectable: connectables[index] == nil
+    case .controlEvent: controlEvents[index] == nil
+    case .controlProperty: controlProperties[index] == nil
     }
   }
 
@@ -97,6 +108,15 @@ struct Builders {
     _ name: String, _ builder: @escaping Builder<ConnectableObservable<Int>>
   ) {
     connectables[Self.index(name)] = builder
+  }
+
+  mutating func controlEvent(_ name: String, _ builder: @escaping Builder<ControlEvent<Int>>) {
+    controlEvents[Self.index(name)] = builder
+  }
+  mutating func controlProperty(
+    _ name: String, _ builder: @escaping Builder<ControlProperty<Int>>
+  ) {
+    controlProperties[Self.index(name)] = builder
   }
 
   private static func index(_ name: String) -> Int {

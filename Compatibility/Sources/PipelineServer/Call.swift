@@ -53,6 +53,11 @@ struct Call {
   func driver(_ index: Int) -> Driver<Int> { Builders.driver(child(index)) }
   func signal(_ index: Int) -> Signal<Int> { Builders.signal(child(index)) }
 
+  func controlEvent(_ index: Int) -> ControlEvent<Int> { Builders.controlEvent(child(index)) }
+  func controlProperty(_ index: Int) -> ControlProperty<Int> {
+    Builders.controlProperty(child(index))
+  }
+
   func observables(from first: Int = 0) -> [Observable<Int>] {
     (first..<count).map { observable($0) }
   }

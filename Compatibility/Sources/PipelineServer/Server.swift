@@ -10,8 +10,9 @@ import Pipelines
 
 /// Reads programs from standard input and prints the logs of their runs.
 ///
-/// The line `run PROGRAM` runs a program, `vary PROGRAM` with objects at other addresses; the line `seed NUMBER` runs the program of this seed. Each log ends with a
-/// line that holds a full stop. The first argument is the number of lines after which a run is cut off.
+/// The line `run PROGRAM` runs a program, `vary PROGRAM` with objects at other addresses, `corrected NAME PROGRAM`
+/// with a correction of RxSwift, or with `all`; the line `seed NUMBER` runs the program of this seed. Each log ends with a line that
+/// holds a full stop. The first argument is the number of lines after which a run is cut off.
 @main
 struct Server {
   static func main() {
@@ -29,6 +30,11 @@ struct Server {
         let blocks = takenMemory(runs)
         run(text: words.dropFirst().first ?? "", output)
         withExtendedLifetime(blocks) {}
+      case "corrected":
+        let words = line.split(separator: " ", maxSplits: 2)
+        correct(words[1])
+        run(text: words[2], output)
+        correct("")
       case "seed":
         guard let seed = UInt64(words.last ?? "") else { return }
         output.write(Run.log(of: Generator.program(seed: seed)) + ".\n")
@@ -43,6 +49,20 @@ struct Server {
     } catch {
       output.write("\(error)\n.\n")
     }
+  }
+
+  /// Turns a correction of RxSwift on, or all of them, and the others off.
+  private static func correct(_ name: Substring) {
+    #if RXSWIFT
+      let isOn = { name == $0 || name == "all" }
+      Corrections.amb = isOn("amb")
+      Corrections.ends = isOn("ends")
+      Corrections.errors = isOn("errors")
+      Corrections.groups = isOn("groups")
+      Corrections.notifiers = isOn("notifiers")
+      Corrections.once = isOn("once")
+      Corrections.order = isOn("order")
+    #endif
   }
 
   /// Takes memory, so that the objects of the next run have other addresses.

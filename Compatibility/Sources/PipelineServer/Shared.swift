@@ -16,6 +16,7 @@ struct SharedBuilders<Strategy: SharingStrategyProtocol> {
     addStages()
     addSelections()
     addCombinations()
+    addManySources()
     addTimes()
   }
 

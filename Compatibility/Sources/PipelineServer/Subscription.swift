@@ -23,6 +23,8 @@ struct Pipeline {
     case .infallible: self.init(Builders.infallible(call), world)
     case .driver: self.init(Builders.driver(call), world)
     case .signal: self.init(Builders.signal(call), world)
+    case .controlEvent: self.init(Builders.controlEvent(call), world)
+    case .controlProperty: self.init(Builders.controlProperty(call), world)
     case .observable, .connectable: self.init(Builders.observable(call), world)
     }
   }
@@ -35,8 +37,9 @@ struct Pipeline {
     observe = { source.subscribe($0) }
   }
 
-  private init(_ source: Observable<Int>, _ world: World) {
-    self.init(world, source) {
+  private init<Source: ObservableType>(_ source: Source, _ world: World)
+  where Source.Element == Int {
+    self.init(world, source.asObservable()) {
       source.subscribe(
         onNext: $0.next, onError: $0.error, onCompleted: $0.completed, onDisposed: $0.disposed)
     }

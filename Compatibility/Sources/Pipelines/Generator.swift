@@ -32,7 +32,9 @@ public struct Generator {
       }
     }
     let depth = random.chance(1, of: 2) ? 3 + random.below(4) : 1 + random.below(2)
-    let kinds: [Kind] = [.single, .maybe, .completable, .infallible, .driver, .signal]
+    let kinds: [Kind] = [
+      .single, .maybe, .completable, .infallible, .driver, .signal, .controlEvent, .controlProperty,
+    ]
     result.main = node(random.chance(1, of: 6) ? random.pick(kinds) : .observable, depth: depth)
     result.subscribers = subscribers()
     result.actions = actions(for: result)

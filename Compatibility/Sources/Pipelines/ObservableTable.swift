@@ -2,7 +2,7 @@ extension Operator {
   /// The lines of the tables; the initialiser of `Operator` describes their form.
   static let tables = [
     sources, elementwise, ends, combining, selecting, timed, sharing,
-    singles, maybes, completables, infallibles, drivers, signals,
+    singles, maybes, completables, infallibles, drivers, signals, controls,
   ]
 
   private static let sources = """
@@ -100,10 +100,18 @@ extension Operator {
     O zip3 f : O O O
     O zip4 : O O O O
     O zipCollection : O*
+    O zip5 b f : O O O O O *1
+    O zip6 b f : O O O O O O *1
+    O zip7 b f : O O O O O O O *1
+    O zip8 b f : O O O O O O O O *1
     O zipCollectionMap f : O+
     O combineLatest2 f : O O *3
     O combineLatest3 f : O O O
     O combineLatest4 : O O O O
+    O combineLatest5 b f : O O O O O *1
+    O combineLatest6 b f : O O O O O O *1
+    O combineLatest7 b f : O O O O O O O *1
+    O combineLatest8 b f : O O O O O O O O *1
     O combineLatestCollection : O*
     O combineLatestCollectionMap f : O+
     O withLatestFrom : O O

@@ -8,6 +8,8 @@ public enum Kind: Character, CaseIterable, Sendable {
   case driver = "D"
   case signal = "G"
   case connectable = "K"
+  case controlEvent = "E"
+  case controlProperty = "P"
 }
 
 /// A number in the brackets of a node: what it stands for decides which values are tried.

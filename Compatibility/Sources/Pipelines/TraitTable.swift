@@ -132,9 +132,17 @@ extension Operator {
     I infallibleWithLatestFromMap f : I I
     I infallibleCombineLatest2 f : I I
     I infallibleCombineLatest3 : I I I
+    I infallibleCombineLatest5 : I I I I I *1
+    I infallibleCombineLatest6 : I I I I I I *1
+    I infallibleCombineLatest7 : I I I I I I I *1
+    I infallibleCombineLatest8 : I I I I I I I I *1
     I infallibleCombineLatestCollection : I+
     I infallibleZip2 f : I I
     I infallibleZip3 : I I I
+    I infallibleZip5 : I I I I I *1
+    I infallibleZip6 : I I I I I I *1
+    I infallibleZip7 : I I I I I I I *1
+    I infallibleZip8 : I I I I I I I I *1
     O infallibleObservable : I *5
     """
 
@@ -187,9 +195,17 @@ extension Operator {
       D _MergeCollection : D*
       D _MergeLimited c : D >D+
       D _Zip2 f : D D
+      D _Zip5 : D D D D D *1
+      D _Zip6 : D D D D D D *1
+      D _Zip7 : D D D D D D D *1
+      D _Zip8 : D D D D D D D D *1
       D _ZipCollection : D+
       D _CombineLatest2 f : D D
       D _CombineLatest3 : D D D
+      D _CombineLatest5 : D D D D D *1
+      D _CombineLatest6 : D D D D D D *1
+      D _CombineLatest7 : D D D D D D D *1
+      D _CombineLatest8 : D D D D D D D D *1
       D _CombineLatestCollection : D+
       D _WithLatestFrom : D D
       D _WithLatestFromMap f : D D

@@ -35,6 +35,7 @@ final class Merging<Element> {
   /// The sequence counts as active while `makeSource` runs, so that a sequence that `makeSource` causes does not overtake it.
   @inlinable
   func add(_ makeSource: () throws -> Observable<Element>) {
+    if downstream.isStopped { return }
     let isImmediate = active < limit
     if isImmediate { active += 1 }
     let source: Observable<Element>

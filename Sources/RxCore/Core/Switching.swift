@@ -12,6 +12,7 @@ extension Observable {
       start(
         in: upstream, through: gate,
         next: { element in
+          if downstream.isStopped { return }
           let source: Observable<Source.Element>
           do { source = try selector(element).asObservable() } catch {
             return downstream.error(error)

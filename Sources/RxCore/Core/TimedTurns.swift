@@ -26,8 +26,9 @@ final class TimedTurns {
   /// Ends the turn, and starts the next.
   func end() {
     number &+= 1
+    let mine = number
     onEnd()
-    schedule()
+    if number == mine { schedule() }
   }
 
   private func schedule() {

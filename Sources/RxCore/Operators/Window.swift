@@ -31,10 +31,9 @@ extension ObservableType {
       upstream.add(turn.timer)
       emit()
       turn.start {
-        let old = window.value
-        window.value = PublishSubject()
         collected.value = 0
-        old.onCompleted()
+        window.value.onCompleted()
+        window.value = PublishSubject()
         emit()
       }
       source.start(
@@ -92,9 +91,8 @@ extension ObservableType {
       boundary.start(
         within: downstream.scope, through: gate,
         next: { _ in
-          let old = window.value
+          window.value.onCompleted()
           window.value = PublishSubject()
-          old.onCompleted()
           if !downstream.isStopped { downstream.emit(window.value) }
         }, error: fail, completed: {})
     }

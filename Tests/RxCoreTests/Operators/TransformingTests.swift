@@ -57,6 +57,66 @@ import Testing
     #expect(elements(of: firstTwo) == [10, 20])
   }
 
+  @Test("Operators that flatten call no closure after it has failed", arguments: 0..<4)
+  func selectorsAfterTheEnd(index: Int) {
+    let subject = PublishSubject<Int>()
+    var calls: [Int] = []
+    let selector: (Int) throws -> Observable<Int> = { element in
+      calls.append(element)
+      throw TestError()
+    }
+    let operators = [
+      subject.flatMap(selector), subject.flatMapFirst(selector), subject.flatMapLatest(selector),
+      subject.concatMap(selector),
+    ]
+    _ = operators[index].catchAndReturn(0).subscribe(onNext: { _ in subject.onNext(2) })
+    subject.onNext(1)
+    #expect(calls == [1])
+  }
+
+  /// What each window emits if the completion of the first one closes the second.
+  private func reentrantWindows(
+    _ windows: Observable<Observable<Int>>, close: @escaping () -> Void
+  ) -> [String] {
+    var log: [String] = []
+    var count = 0
+    _ = windows.subscribe(onNext: { window in
+      count += 1
+      let number = count
+      _ = window.subscribe(
+        onNext: { log.append("\(number): \($0)") },
+        onCompleted: { if number == 1 { close() } })
+    })
+    close()
+    close()
+    return log
+  }
+
+  @Test("A window that a completed window closes is emitted once")
+  func reentrantWindowsByCount() {
+    let source = PublishSubject<Int>()
+    let windows = source.window(timeSpan: .seconds(9), count: 1, scheduler: HistoricalScheduler())
+    var element = 0
+    let log = reentrantWindows(windows) {
+      element += 1
+      source.onNext(element)
+    }
+    #expect(log == ["1: 1", "3: 3"])
+  }
+
+  @Test("A window that a completed window closes by the boundary is emitted once")
+  func reentrantWindowsByBoundary() {
+    let source = PublishSubject<Int>()
+    let boundary = PublishSubject<Void>()
+    var element = 0
+    let log = reentrantWindows(source.window(boundary)) {
+      element += 1
+      source.onNext(element)
+      boundary.onNext(())
+    }
+    #expect(log == ["1: 1", "3: 3"])
+  }
+
   @Test("A hundred thousand synchronous expansions, closings and rounds do not grow the stack")
   func longRuns() {
     let count = 100_000
