@@ -117,7 +117,7 @@ private enum Action: String, CaseIterable {
 }
 
 /// What one subscriber receives; reports what breaks the grammar.
-private final class Receiver {
+private final class CellReceiver {
   private let cell: String
   private var hasEnded = false
   private var isDisposed = false
@@ -155,7 +155,7 @@ private final class Receiver {
 /// Runs one cell, and keeps nothing.
 private func run(_ row: PartRow, _ place: Place, _ action: Action, _ cell: String) {
   let part = row.make()
-  let receivers = [Receiver(cell), Receiver(cell)]
+  let receivers = [CellReceiver(cell), CellReceiver(cell)]
   let subscriptions = [SerialDisposable(), SerialDisposable()]
   var performed = 0
   var isSubscribed = false
