@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, time, assertions, fixtures, watch, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, assertions, fixtures, watch, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -24,6 +24,9 @@ if isWanted("watch") {
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
+}
+if isWanted("threads") {
+  for comparison in Threads.comparisons { allHold = comparison.run() && allHold }
 }
 if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }

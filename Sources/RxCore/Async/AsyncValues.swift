@@ -127,10 +127,12 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
   /// Ends, and drops what was not taken.
   func cancel() {
     end()
-    contents.withLock { contents in
-      contents.elements = FirstInFirstOut()
-      contents.end = .success(nil)
+    // The elements are the user's objects: they are released outside the lock.
+    let dropped = contents.withLock { contents in
+      defer { (contents.elements, contents.end) = (FirstInFirstOut(), .success(nil)) }
+      return (contents.elements, contents.end)
     }
+    withExtendedLifetime(dropped) {}
   }
 
   func take(_ taker: Taker) {

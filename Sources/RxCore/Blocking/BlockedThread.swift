@@ -10,6 +10,7 @@ import Dispatch
 
 /// A thread that waits until another one lets it go on; the main thread does the main queue's work meanwhile.
 final class BlockedThread: Sendable {
+  // A thread that sees it set sees what happened before `release()`.
   private let isReleased = AtomicValue(false)
   private let isServing = AtomicValue(false)
   private let semaphore = ThreadSemaphore()
@@ -39,6 +40,8 @@ final class BlockedThread: Sendable {
   /// The main thread while it waits: it runs its run loop.
   private enum MainThread {
     /// How many waits enclose one another.
+    ///
+    /// Relaxed: only the main thread changes it, and a late wake-up has no effect.
     private static let depth = AtomicValue(0)
 
     static var isCurrent: Bool { DispatchQueue.isMainThread }
@@ -108,6 +111,7 @@ final class BlockedThread: Sendable {
   @_silgen_name("gettid")
   private func currentThread() -> pid_t
 
+  // Relaxed: the main thread alone uses it.
   private final class AtomicFlag: Sendable {
     private let value = AtomicValue(false)
 

@@ -73,14 +73,17 @@ package final class Audience: @unchecked Sendable {
   @inlinable
   package func send<Element>(_ element: Element) {
     check.enter()
-    if isSending.exchange(true, ordering: .acquiring) {
+    if isSending.exchange(true, ordering: .sequentiallyConsistent) {
       for seat in snapshot() { Self.deliver(element, to: seat) }
     } else {
       refresh()
-      for seat in sending { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
+      // In place: only who holds `isSending` changes the list, so the array needs no reference of its own.
+      sending.withUnsafeBufferPointer { seats in
+        for seat in seats { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
+      }
       let sent = sendingVersion
-      isSending.store(false, ordering: .releasing)
-      if version.load(ordering: .relaxed) != sent { dropOutdated() }
+      isSending.store(false, ordering: .sequentiallyConsistent)
+      if version.load(ordering: .sequentiallyConsistent) != sent { dropOutdated() }
     }
     check.leave()
   }
@@ -88,9 +91,14 @@ package final class Audience: @unchecked Sendable {
   /// Sends an element that the subject keeps: `keep` is called under the lock, unless the subject has ended.
   ///
   /// Who is admitted at the same moment gets the element once: from what is kept, or from here.
+  ///
+  /// - Parameter keep: Returns what the element replaces, which is released after the lock: its deinit may use the subject.
   @inlinable
-  package func send<Element>(_ element: Element, keeping keep: () -> Void) {
-    guard let seats = snapshot(keeping: keep) else { return }
+  package func send<Element, Replaced>(_ element: Element, keeping keep: () -> Replaced) {
+    var replaced: Replaced?
+    guard let seats = snapshot(keeping: { replaced = keep() }) else { return }
+    withExtendedLifetime(replaced) {}
+    replaced = nil
     check.enter()
     for seat in seats { Self.deliver(element, to: seat) }
     check.leave()
@@ -119,13 +127,13 @@ package final class Audience: @unchecked Sendable {
   ///
   /// - Returns: Who was there; `nil` where the subject had ended before.
   package func close(_ ending: Ending) -> [AnySeat]? {
-    let seats: [AnySeat]? = contents.withLock { contents in
-      if contents.ending == nil || ending.isDisposal {
-        defer { contents.ending = ending }
-        return contents.ending == nil ? contents.removeAll() : nil
-      }
-      return nil
+    let (seats, replaced): ([AnySeat]?, Ending?) = contents.withLock { contents in
+      let replaced = contents.ending
+      if replaced != nil, !ending.isDisposal { return (nil, nil) }
+      contents.ending = ending
+      return (replaced == nil ? contents.removeAll() : nil, replaced)
     }
+    withExtendedLifetime(replaced) {}
     changed()
     if ending.isDisposal { seats?.forEach { $0.vacate() } }
     return seats
@@ -196,34 +204,36 @@ package final class Audience: @unchecked Sendable {
   }
 
   private func changed() {
-    version.wrappingAdd(1, ordering: .releasing)
+    version.wrappingAdd(1, ordering: .sequentiallyConsistent)
     dropOutdated()
   }
 
   /// Drops the sender's list unless a sender uses it; that one drops it when it has sent.
   ///
   /// Whoever left while an element was sent would else be kept until the next one, or for good where it keeps the subject.
+  /// A sender stores `isHolding`, clears `isSending` and then reads `version`; who leaves changes `version` and then reads the other two. All
+  /// of these are sequentially consistent. So either the one who leaves finds the list unused, or the sender finds it outdated.
   @usableFromInline
   func dropOutdated() {
-    guard isHolding.load(ordering: .relaxed) else { return }
-    if isSending.exchange(true, ordering: .acquiring) { return }
+    guard isHolding.load(ordering: .sequentiallyConsistent) else { return }
+    if isSending.exchange(true, ordering: .sequentiallyConsistent) { return }
     let outdated = held
     held = []
     sending = []
     sendingVersion = -1
-    isHolding.store(false, ordering: .relaxed)
-    isSending.store(false, ordering: .releasing)
+    isHolding.store(false, ordering: .sequentiallyConsistent)
+    isSending.store(false, ordering: .sequentiallyConsistent)
     withExtendedLifetime(outdated) {}
   }
 
   @usableFromInline
   func refresh() {
-    let version = version.load(ordering: .acquiring)
+    let version = version.load(ordering: .sequentiallyConsistent)
     if version == sendingVersion { return }
     held = snapshot()
     sending = held.map(Unmanaged.passUnretained)
     sendingVersion = version
-    isHolding.store(true, ordering: .relaxed)
+    isHolding.store(true, ordering: .sequentiallyConsistent)
   }
 
   @usableFromInline

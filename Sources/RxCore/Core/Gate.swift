@@ -4,27 +4,41 @@ import Synchronization
 ///
 /// If a delivery causes another event on the same thread, that event is delivered immediately, nested. An event from another
 /// thread is queued, and that thread continues immediately. The delivering thread delivers queued events after its own.
+/// The events of one thread are delivered in their order.
 @usableFromInline
 package final class Gate: @unchecked Sendable {
-  // Unchecked: a lock guards the queued closures, and one thread at a time runs them.
+  // Unchecked: the queue is atomic, and one thread at a time delivers.
 
+  /// The delivering thread; 0 while the gate is free.
   @usableFromInline let owner = AtomicValue<UInt>(0)
-  @usableFromInline let hasWaiting = AtomicValue<Bool>(false)
-  private let waiting = Guarded([() -> Void]())
+
+  /// The address of the newest queued event, which retains the older ones; 0 if none is queued.
+  ///
+  /// A lock here would put the threads that meet at it to sleep, one after the other, for each event.
+  @usableFromInline let newest = AtomicValue<UInt>(0)
 
   @inlinable
   package init() {}
+
+  deinit {
+    // One at a time: releasing only the newest would recurse once for each event.
+    var events = QueuedEvent.take(newest.exchange(0, ordering: .acquiring))
+    while let event = events { events = event.next.take() }
+  }
 
   /// Calls `handler` with a value, immediately; if another thread is delivering, that thread calls it later.
   @inlinable
   package func deliver<Value>(_ value: Value, to handler: @escaping (Value) -> Void) {
     let me = ThreadIdentity.current.value
+    // Relaxed: only this thread stores its own identity.
     if owner.load(ordering: .relaxed) == me { return handler(value) }
     if owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged {
+      // Relaxed: a thread sees at least the events that it queued itself, and must not overtake those.
+      if newest.load(ordering: .relaxed) != 0 { drain() }
       handler(value)
       leave(me)
     } else {
-      enqueue(me) { handler(value) }
+      enqueue(QueuedValue(value, handler), me)
     }
   }
 
@@ -38,6 +52,7 @@ package final class Gate: @unchecked Sendable {
   @inlinable
   func hold(_ body: () -> Void) {
     let me = ThreadIdentity.current.value
+    // Relaxed: no other thread knows the gate.
     owner.store(me, ordering: .relaxed)
     body()
     leave(me)
@@ -46,29 +61,39 @@ package final class Gate: @unchecked Sendable {
   /// Sets whether further events of the delivering thread are delivered immediately, nested, or queued like those of other threads.
   @inlinable
   func nest(_ isAllowed: Bool) {
-    let isNested = isAllowed && !hasWaiting.load(ordering: .relaxed)
+    // Relaxed: this thread must see its own queued events only, and `owner` remains taken.
+    let isNested = isAllowed && newest.load(ordering: .relaxed) == 0
     owner.store(isNested ? ThreadIdentity.current.value : .max, ordering: .relaxed)
   }
 
   @usableFromInline
-  func enqueue(_ me: UInt, _ body: @escaping () -> Void) {
-    waiting.withLock { $0.append(body) }
-    hasWaiting.store(true, ordering: .sequentiallyConsistent)
+  func enqueue(_ event: QueuedEvent, _ me: UInt) {
+    let address = UInt(bitPattern: Unmanaged.passRetained(event).toOpaque())
+    // Relaxed: the value is only an assumption, which the exchange verifies.
+    var assumed = newest.load(ordering: .relaxed)
+    while true {
+      event.older = assumed
+      let result = newest.compareExchange(
+        expected: assumed, desired: address, ordering: .sequentiallyConsistent)
+      if result.exchanged { break }
+      assumed = result.original
+    }
     let entry = owner.compareExchange(
       expected: 0, desired: me, ordering: .sequentiallyConsistent)
     if entry.exchanged { leave(me) }
   }
 
-  /// Runs the queued closures, then releases the gate.
+  /// Delivers the queued events, then releases the gate.
   ///
-  /// This method releases the gate and then reads `hasWaiting`; `enqueue` sets `hasWaiting` and then tries to take the gate.
-  /// So at least one of the two threads sees the other's write.
+  /// This method releases the gate and then reads `newest`; `enqueue` sets `newest` and then tries to take the gate. All four operations are
+  /// sequentially consistent. So at least one of the two threads sees the other's write.
   @inlinable
   func leave(_ me: UInt) {
     while true {
-      if hasWaiting.load(ordering: .relaxed) { drain() }
+      // Relaxed: what this load misses, the one below sees.
+      if newest.load(ordering: .relaxed) != 0 { drain() }
       owner.store(0, ordering: .sequentiallyConsistent)
-      guard hasWaiting.load(ordering: .sequentiallyConsistent) else { return }
+      guard newest.load(ordering: .sequentiallyConsistent) != 0 else { return }
       let entry = owner.compareExchange(
         expected: 0, desired: me, ordering: .sequentiallyConsistent)
       guard entry.exchanged else { return }
@@ -77,16 +102,62 @@ package final class Gate: @unchecked Sendable {
 
   @usableFromInline
   func drain() {
-    while true {
-      let bodies = waiting.withLock { waiting in
-        hasWaiting.store(false, ordering: .relaxed)
-        defer { waiting = [] }
-        return waiting
+    // Acquiring: it makes the events visible that other threads queued.
+    while var event = QueuedEvent.take(newest.exchange(0, ordering: .acquiring)) {
+      while true {
+        event.deliver()
+        guard let next = event.next.take() else { break }
+        event = next
       }
-      if bodies.isEmpty { return }
-      for body in bodies { body() }
     }
   }
+}
+
+/// An event that waits at a gate.
+@usableFromInline
+class QueuedEvent {
+  /// The address of the event queued before this one.
+  fileprivate var older: UInt = 0
+  /// The event to deliver after this one.
+  fileprivate var next: QueuedEvent?
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  func deliver() {}
+
+  /// Takes the queued events over.
+  ///
+  /// - Parameter newest: The address of the newest event.
+  /// - Returns: The oldest event; each is followed by the next newer one.
+  fileprivate static func take(_ newest: UInt) -> QueuedEvent? {
+    var address = newest
+    var oldest: QueuedEvent?
+    while let pointer = UnsafeRawPointer(bitPattern: address) {
+      let event = Unmanaged<QueuedEvent>.fromOpaque(pointer).takeRetainedValue()
+      address = event.older
+      event.next = oldest
+      oldest = event
+    }
+    return oldest
+  }
+}
+
+/// An event with its handler.
+@usableFromInline
+final class QueuedValue<Value>: QueuedEvent {
+  private let value: Value
+  private let handler: (Value) -> Void
+
+  @usableFromInline
+  init(_ value: Value, _ handler: @escaping (Value) -> Void) {
+    self.value = value
+    self.handler = handler
+  }
+
+  @usableFromInline
+  override func deliver() { handler(value) }
 }
 
 extension Observable {

@@ -1,5 +1,4 @@
 #if DEBUG
-
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
   /// No element comes after a terminal event or after disposal has returned, and there is no second terminal event.
@@ -25,13 +24,15 @@
     }
 
     fileprivate func checkElement() {
+      GuardedSection.checkCall(of: "an operator or a subscriber")
       if hasEndedOnThisThread { return report("an element after the end") }
-      if Terminal(ends: self, depth: depth).isStopped, lifetime.wasStoppedByThisThread {
+      if lifetime.wasStoppedByThisThread(at: depth) {
         report("an element after disposal")
       }
     }
 
     private func checkEnd() {
+      GuardedSection.checkCall(of: "an operator or a subscriber")
       if hasEndedOnThisThread { report("a second end") }
       endingThread.store(ThreadIdentity.current.value, ordering: .relaxed)
     }

@@ -30,6 +30,8 @@ public enum Hooks {
   private static var current: Handlers { handlers.withLock { $0 } }
 
   /// Beside the handlers because each subscription asks.
+  ///
+  /// Relaxed: the setting publishes nothing else.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
   /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.
@@ -65,7 +67,12 @@ public enum Hooks {
     set { handlers.withLock { $0.warning = newValue } }
   }
 
-  static func reportProgrammingError(_ message: String) { programmingErrorHandler(message) }
+  static func reportProgrammingError(_ message: String) {
+    #if DEBUG
+      if ExploredThread.report(message) { return }
+    #endif
+    programmingErrorHandler(message)
+  }
 
   static func capturedCallStack() -> [String]? {
     if !recordsCallStack.load(ordering: .relaxed) { return nil }

@@ -42,11 +42,13 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   private unowned(unsafe) let parent: Lifetime?
 
   #if DEBUG
-    private let stopper = PlainAtomic<UInt>(0)
+    /// The lowest limit that each thread has set.
+    private let lowest = Mutex([UInt: Int]())
 
-    /// Whether this thread was the last to lower the limit.
-    var wasStoppedByThisThread: Bool {
-      stopper.load(ordering: .relaxed) == ThreadIdentity.current.value
+    /// Whether this thread has stopped the operator at `depth`.
+    func wasStoppedByThisThread(at depth: Int) -> Bool {
+      let me = ThreadIdentity.current.value
+      return lowest.withLock { $0[me].map { $0 <= depth } ?? false }
     }
   #endif
 
@@ -114,7 +116,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// - Returns: Whether `depth` was not stopped before.
   @usableFromInline
   func seal(from depth: Int) -> Bool {
-    noteStop()
+    noteStop(depth)
     return limit.min(depth, ordering: .relaxed).oldValue > depth
   }
 
@@ -174,7 +176,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }
 
   private func end(_ wish: UInt8, waitingFor activity: UInt8) {
-    noteStop()
+    noteStop(Self.disposed)
     // Acquires the writes that other threads made before they lowered the limit, and releases this thread's writes.
     let old = limit.exchange(Self.disposed, ordering: .acquiringAndReleasing)
     if old != Self.disposed {
@@ -261,9 +263,10 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   @inline(__always)
-  private func noteStop() {
+  private func noteStop(_ limit: Int) {
     #if DEBUG
-      stopper.store(ThreadIdentity.current.value, ordering: .relaxed)
+      let me = ThreadIdentity.current.value
+      lowest.withLock { $0[me] = min($0[me] ?? .max, limit) }
     #endif
   }
 }

@@ -51,13 +51,18 @@ final class OverlappingTurns<Turn> {
 
   /// Begins the first turn.
   func start() {
-    if let period = limits.startEvery {
-      let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period) { _ in
-        self.gate.perform { self.add() }
-      }
-      _ = timers.insert(ticks)
+    // Through the gate: a tick on another thread may come before the first turn has begun.
+    gate.perform {
+      if let period = self.limits.startEvery { self.tick(every: period) }
+      self.add()
     }
-    add()
+  }
+
+  private func tick(every period: RxTimeInterval) {
+    let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period) { _ in
+      self.gate.perform { self.add() }
+    }
+    _ = timers.insert(ticks)
   }
 
   /// Counts an element, after `body` has been given each turn that runs, and ends the turns that are full.

@@ -11,6 +11,7 @@ package final class SourcesInTurn<Element> {
   private let start: Start
   private let requests = AtomicValue<Int>(0)
   // The lifetime of the newest source. Only the thread that incremented `requests` from zero uses it.
+  // The increment acquires what the decrement to zero released.
   private var current: Lifetime?
 
   /// Makes an object that is not subscribed to any source.

@@ -9,6 +9,16 @@ package final class State<Value> {
 
   @inlinable
   package init(_ value: Value) { self.value = value }
+
+  /// Stores a value.
+  ///
+  /// - Returns: The value before.
+  @inlinable
+  func exchange(_ new: Value) -> Value {
+    let old = value
+    value = new
+    return old
+  }
 }
 
 extension State where Value: RangeReplaceableCollection {

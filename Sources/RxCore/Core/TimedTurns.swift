@@ -33,11 +33,13 @@ final class TimedTurns {
   private func schedule() {
     if timer.isDisposed { return }
     let mine = number
-    timer.disposable = scheduler.scheduleRelative((), dueTime: span) { _ in
-      self.gate.perform {
-        if self.number == mine, !self.scope.isStopped { self.end() }
+    timer.replace {
+      scheduler.scheduleRelative((), dueTime: span) { _ in
+        self.gate.perform {
+          if self.number == mine, !self.scope.isStopped { self.end() }
+        }
+        return Disposables.create()
       }
-      return Disposables.create()
     }
   }
 }

@@ -18,6 +18,7 @@ final class Trampoline {
   /// Runs `body` now, and then all that it and what follows it left waiting; inside another run, just runs `body`.
   @inlinable
   func run(_ body: () -> Void) {
+    GuardedSection.checkCall(of: "a subscription")
     if isRunning { return body() }
     isRunning = true
     body()

@@ -18,5 +18,7 @@ private final class Flag: Sendable {
   private let isRaised = AtomicValue<Bool>(false)
 
   /// Returns whether it was down before.
+  ///
+  /// Relaxed: the flag publishes nothing else.
   func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }
 }

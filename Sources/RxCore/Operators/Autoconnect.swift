@@ -30,5 +30,6 @@ extension ConnectableObservableType {
 private final class Arrivals: Sendable {
   private let count = AtomicValue<Int>(0)
 
+  // Relaxed: the number publishes nothing else.
   func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }

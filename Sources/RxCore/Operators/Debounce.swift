@@ -31,9 +31,11 @@ extension ObservableType {
             generation.value &+= 1
             let mine = generation.value
             waiting.value = element
-            timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-              gate.perform { if generation.value == mine, !downstream.isStopped { flush() } }
-              return Disposables.create()
+            timer.replace {
+              scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                gate.perform { if generation.value == mine, !downstream.isStopped { flush() } }
+                return Disposables.create()
+              }
             }
           }, error: downstream.error,
           completed: { downstream.complete { waiting.value.take() } }))

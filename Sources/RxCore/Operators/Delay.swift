@@ -61,9 +61,11 @@ private final class DelayedEvents<Element> {
   }
 
   private func schedule(after time: RxTimeInterval) {
-    timer.disposable = scheduler.scheduleRelative((), dueTime: time) { _ in
-      self.gate.perform { self.deliverOldest() }
-      return Disposables.create()
+    timer.replace {
+      scheduler.scheduleRelative((), dueTime: time) { _ in
+        self.gate.perform { self.deliverOldest() }
+        return Disposables.create()
+      }
     }
   }
 

@@ -54,7 +54,9 @@ private final class DeliveryQueue<Element>: @unchecked Sendable {
       return !contents.isRunning
     }
     if mustStart {
-      scheduled.disposable = scheduler.scheduleRecursive(()) { _, again in self.deliver(again) }
+      scheduled.replace {
+        scheduler.scheduleRecursive(()) { _, again in self.deliver(again) }
+      }
     }
   }
 

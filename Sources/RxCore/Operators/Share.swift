@@ -108,135 +108,71 @@ extension ObservableType {
     connector: @escaping () -> Subject, resetOnError: ShareReset<any Swift.Error> = true,
     resetOnComplete: ShareReset<Void> = true, resetOnRefCountZero: ShareReset<Void> = true
   ) -> Observable<Subject.Element> where Subject.Observer.Element == Element {
-    let sharing = Sharing(
-      asObservable(), connector, resetOnError: resetOnError, resetOnComplete: resetOnComplete,
-      resetOnRefCountZero: resetOnRefCountZero)
-    return Observable { sink in sharing.admit(sink) }
+    let subscribers = SharedSubscribers(
+      Connections(asObservable(), connector), resetOnError: resetOnError,
+      resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
+    return Observable { sink in
+      let connection = subscribers.enter()
+      connection.output.run(sink)
+      subscribers.stay(in: connection, sink.scope)
+    }
   }
 }
 
-/// A source that is shared, and the connection to it, if there is one.
-private final class Sharing<Subject: SubjectType>: @unchecked Sendable {
-  // Not checked: the closures and the subject are the user's; what changes is guarded.
+/// The subscribers that share connections, which are counted, and when a connection is given up.
+private final class SharedSubscribers<Element>: @unchecked Sendable {
+  // Unchecked: the closures are the user's; what changes is guarded.
 
-  /// One subscription to the source, for all who subscribe before a reset.
-  final class Connection {
-    let subject: Subject
-    let lifetime = Lifetime()
-    var subscribers = 0
-    var isStarted = false
-    var hasEnded = false
-    var reset: Lifetime?
-
-    init(_ subject: Subject) { self.subject = subject }
-  }
-
-  private let source: Observable<Subject.Observer.Element>
-  private let connector: () -> Subject
+  private let counter: ConnectionCounter<Element>
   private let resetOnError: ShareReset<any Error>
   private let resetOnComplete: ShareReset<Void>
   private let resetOnRefCountZero: ShareReset<Void>
 
-  /// The connection for whoever comes; its lock guards what changes in every connection.
-  private let current = Guarded<Connection?>(nil)
-
   init(
-    _ source: Observable<Subject.Observer.Element>, _ connector: @escaping () -> Subject,
-    resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
-    resetOnRefCountZero: ShareReset<Void>
+    _ connections: Connections<Element>, resetOnError: ShareReset<any Error>,
+    resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
   ) {
-    self.source = source
-    self.connector = connector
+    counter = ConnectionCounter(connections)
     self.resetOnError = resetOnError
     self.resetOnComplete = resetOnComplete
     self.resetOnRefCountZero = resetOnRefCountZero
   }
 
-  func admit(_ sink: Sink<Subject.Element>) {
-    let connection = enter()
-    sink.scope.add(Disposables.create { self.leave(connection) })
-    connection.subject.asObservable().run(sink)
-    // What the subject remembers may have been enough.
-    if !sink.isStopped { startIfNeeded(connection) }
-  }
+  /// Counts a subscriber of the current connection, and cancels its reset.
+  func enter() -> Connection<Element> { counter.enter() }
 
-  /// Counts a subscriber of the current connection, or of one that is made for it, and calls a reset off.
-  private func enter(orMake made: Connection? = nil) -> Connection {
-    let entered = current.withLock { current -> (Connection, Lifetime?)? in
-      guard let connection = current ?? made else { return nil }
-      current = connection
-      connection.subscribers += 1
-      return (connection, connection.hasEnded ? nil : connection.reset.take())
-    }
-    guard let (connection, reset) = entered else {
-      return enter(orMake: Connection(connector()))
-    }
-    reset?.dispose()
-    return connection
-  }
-
-  private func leave(_ connection: Connection) {
-    let isLast = current.withLock { _ in
-      connection.subscribers -= 1
-      return connection.subscribers == 0 && !connection.hasEnded
-    }
-    if isLast { reset(connection, resetOnRefCountZero, ()) }
-  }
-
-  private func startIfNeeded(_ connection: Connection) {
-    let isNeeded = current.withLock { _ in
-      if connection.isStarted || connection.subscribers == 0 { return false }
-      connection.isStarted = true
-      return true
-    }
-    guard isNeeded else { return }
-    let observer = connection.subject.asObserver()
-    source.start(
-      in: connection.lifetime, next: { observer.on(.next($0)) },
-      error: { error in
-        self.end(connection, self.resetOnError, error)
-        observer.on(.error(error))
-      },
-      completed: {
-        self.end(connection, self.resetOnComplete, ())
-        observer.on(.completed)
+  /// Starts the connection, and leaves it when the subscriber's scope is disposed.
+  func stay(in connection: Connection<Element>, _ scope: Scope) {
+    scope.add(
+      Disposables.create {
+        if self.counter.leave(connection) { self.reset(connection, self.resetOnRefCountZero, ()) }
       })
-  }
-
-  private func end<Cause>(_ connection: Connection, _ reset: ShareReset<Cause>, _ cause: Cause) {
-    current.withLock { _ in connection.hasEnded = true }
-    self.reset(connection, reset, cause)
+    // What the subject remembers may have been enough.
+    if scope.isStopped { return }
+    counter.connections.start(connection) { error in
+      self.counter.end(connection)
+      if let error {
+        self.reset(connection, self.resetOnError, error)
+      } else {
+        self.reset(connection, self.resetOnComplete, ())
+      }
+    }
   }
 
   /// Gives a connection up when a notifier emits, which takes the place of the one before.
   private func reset<Cause>(
-    _ connection: Connection, _ reset: ShareReset<Cause>, _ cause: Cause
+    _ connection: Connection<Element>, _ reset: ShareReset<Cause>, _ cause: Cause
   ) {
     let notifier: Observable<Void>
     switch reset.occasion {
-    case .atOnce: return abandon(connection)
+    case .atOnce: return counter.abandon(connection)
     case .never: return
     case .when(let makeNotifier): notifier = makeNotifier(cause)
     }
     let waiting = Lifetime()
-    let outdated = current.withLock { _ in
-      defer { connection.reset = waiting }
-      return connection.reset
-    }
-    outdated?.dispose()
+    counter.setReset(waiting, of: connection)?.dispose()
     notifier.start(
-      in: waiting, next: { self.abandon(connection) },
+      in: waiting, next: { self.counter.abandon(connection) },
       error: { Hooks.reportUnhandled($0, callStack: []) }, completed: {})
-  }
-
-  /// Gives a connection up, unless somebody has come in the meantime.
-  private func abandon(_ connection: Connection) {
-    let isUnused = current.withLock { current in
-      guard connection.hasEnded || connection.subscribers == 0 else { return false }
-      if current === connection { current = nil }
-      return true
-    }
-    // An ended source is disposed once its subscribers have received the end.
-    if isUnused, !connection.hasEnded { connection.lifetime.dispose() }
   }
 }

@@ -42,9 +42,11 @@ extension ObservableType {
           state.value.waiting = element
           if isScheduled { return }
           let dueTime = rest == .max ? .never : RxTimeInterval.nanoseconds(rest)
-          timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-            gate.perform { if !downstream.isStopped { fire() } }
-            return Disposables.create()
+          timer.replace {
+            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+              gate.perform { if !downstream.isStopped { fire() } }
+              return Disposables.create()
+            }
           }
         }, error: downstream.error,
         completed: {

@@ -71,15 +71,17 @@ extension ObservableType {
       let startTimer: (RxTimeInterval?) -> Void = { dueTime in
         guard let dueTime else { return }
         let mine = generation.value
-        timer.disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-          gate.perform {
-            guard generation.value == mine, !downstream.isStopped else { return }
-            generation.value &+= 1
-            _ = upstream.stop()
-            other.succeed(in: downstream)
-            upstream.dispose()
+        timer.replace {
+          scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+            gate.perform {
+              guard generation.value == mine, !downstream.isStopped else { return }
+              generation.value &+= 1
+              _ = upstream.stop()
+              other.succeed(in: downstream)
+              upstream.dispose()
+            }
+            return Disposables.create()
           }
-          return Disposables.create()
         }
       }
       downstream.scope.add(timer)

@@ -15,6 +15,7 @@ public final class ImmediateScheduler: ImmediateSchedulerType, Sendable {
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
-    action(state)
+    GuardedSection.checkCall(of: "work of a scheduler")
+    return action(state)
   }
 }

@@ -13,6 +13,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: DispatchQueue.main)
 
   /// The pieces of work that wait or run.
+  ///
+  /// The increment from zero acquires what finished work released, so that its effects are visible to work that runs at once.
   private let enqueued = AtomicValue<Int>(0)
 
   /// Makes a scheduler that keeps the order of its own work only.

@@ -33,6 +33,7 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
   func discard() {}
 
   final func run() {
+    GuardedSection.checkCall(of: "work of a scheduler")
     let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue
     guard old == 0 else { return }
     let disposable = perform()

@@ -41,9 +41,10 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element):
-      audience.withLock { ending in
-        if ending == nil { last.value = element }
+      let replaced = audience.withLock { ending in
+        ending == nil ? last.exchange(element) : nil
       }
+      withExtendedLifetime(replaced) {}
     case .error(let error): audience.end(.error(error))
     case .completed:
       guard let seats = audience.close(.completed) else { return }

@@ -65,7 +65,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element): audience.send(element) { self.current.value = element }
+    case .next(let element): audience.send(element) { self.current.exchange(element) }
     case .error(let error): audience.end(.error(error))
     case .completed: audience.end(.completed)
     }

@@ -25,7 +25,8 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     self.audience = audience
     self.memory = memory
     super.init(direct: true) { sink in
-      audience.admit(sink, nestingLast: nestingNewest) { _ in memory.value.elements() }
+      let instant = memory.value.instant
+      audience.admit(sink, nestingLast: nestingNewest) { _ in memory.value.elements(at: instant) }
     }
   }
 
@@ -72,7 +73,9 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// - Parameter event: The event; after an end, further events are ignored.
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let element): audience.send(element) { memory.value.append(element) }
+    case .next(let element):
+      let instant = memory.value.instant
+      audience.send(element) { memory.value.append(element, at: instant) }
     case .error(let error): audience.end(.error(error))
     case .completed: audience.end(.completed)
     }
@@ -86,7 +89,8 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// Forgets all subscribers and elements; later subscribers get `RxError.disposed`.
   public func dispose() {
     _ = audience.close(.disposed(.init(self)))
-    audience.withLock { _ in memory.value.removeAll() }
+    let forgotten = audience.withLock { _ in memory.value.removeAll() }
+    withExtendedLifetime(forgotten) {}
   }
 }
 
@@ -110,25 +114,38 @@ private struct ReplayMemory<Element> {
     age = maxAge.nanosecondCount.map { ($0, scheduler) }
   }
 
-  mutating func append(_ element: Element) {
-    guard bufferSize > 0 else { return }
-    remembered.append((element, age?.scheduler.instant ?? 0))
-    if remembered.count > bufferSize { _ = remembered.popFirst() }
-    forgetOld()
+  /// The time by which elements age. It asks the user's scheduler, so it must be read outside the subject's lock.
+  var instant: Int { age?.scheduler.instant ?? 0 }
+
+  /// Remembers an element.
+  ///
+  /// - Returns: What is forgotten in its place, to be released outside the subject's lock.
+  mutating func append(_ element: Element, at instant: Int) -> (Element?, [Element]) {
+    guard bufferSize > 0 else { return (nil, []) }
+    remembered.append((element, instant))
+    let surplus = remembered.count > bufferSize ? remembered.popFirst()?.element : nil
+    var aged: [Element] = []
+    while let oldest = remembered.first, isOld(oldest.since, at: instant) {
+      _ = remembered.popFirst()
+      aged.append(oldest.element)
+    }
+    return (surplus, aged)
   }
 
-  mutating func elements() -> [Element] {
-    forgetOld()
+  func elements(at instant: Int) -> [Element] {
+    remembered.all.compactMap { isOld($0.since, at: instant) ? nil : $0.element }
+  }
+
+  /// Forgets all elements.
+  ///
+  /// - Returns: The elements, to be released outside the subject's lock.
+  mutating func removeAll() -> [Element] {
+    defer { remembered.removeAll() }
     return remembered.all.map(\.element)
   }
 
-  mutating func removeAll() { remembered.removeAll() }
-
-  private mutating func forgetOld() {
-    guard let age else { return }
-    let now = age.scheduler.instant
-    while let oldest = remembered.first, now - oldest.since >= age.span {
-      _ = remembered.popFirst()
-    }
+  private func isOld(_ since: Int, at instant: Int) -> Bool {
+    guard let age else { return false }
+    return instant - since >= age.span
   }
 }

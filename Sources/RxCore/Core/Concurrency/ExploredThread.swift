@@ -35,10 +35,10 @@
 
     /// Called before each operation, after it for `unlock`; it returns when the thread may continue.
     private let willPerform: (ConcurrentOperation) -> Void
-    /// Receives programming errors and warnings of this thread.
+    /// Receives programming errors of this thread.
     private let report: (String) -> Void
 
-    private static let isAnyExplored = Atomic<Bool>(false)
+    private static let count = Atomic<Int>(0)
     private static let local = ThreadLocal()
 
     package init(
@@ -50,17 +50,21 @@
 
     /// The calling thread, if it is explored.
     private static var current: ExploredThread? {
-      // Relaxed: an explored thread set it itself.
-      guard isAnyExplored.load(ordering: .relaxed), let pointer = local.pointer else { return nil }
+      // Relaxed: an explored thread counted itself.
+      guard count.load(ordering: .relaxed) > 0, let pointer = local.pointer else { return nil }
       return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
+    /// Whether the calling thread is explored.
+    static var isCurrent: Bool { current != nil }
+
     /// Runs `body` as this thread.
     package func run(_ body: () -> Void) {
-      Self.isAnyExplored.store(true, ordering: .relaxed)
+      Self.count.wrappingAdd(1, ordering: .relaxed)
       Self.local.pointer = Unmanaged.passUnretained(self).toOpaque()
       body()
       Self.local.pointer = nil
+      Self.count.wrappingSubtract(1, ordering: .relaxed)
     }
 
     /// Tells the explorer, if there is one, that the thread is about to perform an operation.
@@ -69,9 +73,16 @@
       _ kind: ConcurrentOperation.Kind, of object: borrowing Object, _ file: StaticString,
       _ line: UInt
     ) {
-      guard let thread = current else { return }
-      let address = withUnsafePointer(to: object) { UnsafeRawPointer($0) }
-      thread.willPerform(
+      guard count.load(ordering: .relaxed) > 0 else { return }
+      reach(kind, at: withUnsafePointer(to: object) { UnsafeRawPointer($0) }, file, line)
+    }
+
+    /// The same for an object that has an address of its own.
+    static func reach(
+      _ kind: ConcurrentOperation.Kind, at address: UnsafeRawPointer, _ file: StaticString,
+      _ line: UInt
+    ) {
+      current?.willPerform(
         ConcurrentOperation(kind: kind, object: address, file: file, line: line))
     }
 

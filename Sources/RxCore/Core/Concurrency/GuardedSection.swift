@@ -4,9 +4,6 @@
   package enum GuardedSection {
     private static let depth = ThreadLocal()
 
-    /// Whether the thread holds a lock of this package.
-    package static var isCurrent: Bool { depth.pointer != nil }
-
     static func enter() { depth.pointer = UnsafeMutableRawPointer(bitPattern: count + 1) }
 
     static func leave() { depth.pointer = UnsafeMutableRawPointer(bitPattern: count - 1) }
@@ -18,7 +15,17 @@
     /// - Parameter callee: What is about to be called.
     @usableFromInline
     package static func checkCall(of callee: StaticString) {
-      if isCurrent { Hooks.reportProgrammingError("A lock is held while \(callee) is called.") }
+      guard let held = depth.pointer else { return }
+      // The handler is user code, too, and takes a lock.
+      depth.pointer = nil
+      defer { depth.pointer = held }
+      Hooks.reportProgrammingError("A lock is held while \(callee) is called.")
     }
+  }
+#else
+  /// Checks nothing in a release build.
+  @usableFromInline
+  package enum GuardedSection {
+    @inlinable package static func checkCall(of callee: StaticString) {}
   }
 #endif

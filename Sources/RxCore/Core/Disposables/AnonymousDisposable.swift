@@ -2,6 +2,7 @@
 final class AnonymousDisposable: Cancelable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var action: (() -> Void)?
+  // A thread that sees the flag sees what its setter did before. The order matters to callers of `isDisposed` only.
   private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 
@@ -10,6 +11,7 @@ final class AnonymousDisposable: Cancelable, Sendable {
   init(_ action: @escaping () -> Void) { self.action = action }
 
   func dispose() {
+    GuardedSection.checkCall(of: "the closure of a disposable")
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let action = action
     self.action = nil

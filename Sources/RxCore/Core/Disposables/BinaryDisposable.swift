@@ -2,6 +2,7 @@
 final class BinaryDisposable: Cancelable, NestedDisposable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var pair: (any Disposable, any Disposable)?
+  // A thread that sees the flag sees what its setter did before. The order matters to callers of `isDisposed` only.
   private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 

@@ -1,5 +1,6 @@
 /// A flag that is set by disposing.
 public final class BooleanDisposable: Cancelable, Sendable {
+  // A thread that sees the flag sees what its setter did before.
   private let disposed: AtomicValue<Bool>
   private let counted = CountedResource()
 

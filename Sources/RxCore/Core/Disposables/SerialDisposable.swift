@@ -3,6 +3,8 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
     var current: (any Disposable)?
     var isDisposed = false
+    /// How often what is held was replaced.
+    var replacements = 0
   }
 
   private let contents = Guarded(Contents())
@@ -19,6 +21,7 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
     set {
       let replaced: (any Disposable)? = contents.withLock { contents in
         if contents.isDisposed { return newValue }
+        contents.replacements &+= 1
         defer { contents.current = newValue }
         return contents.current
       }
@@ -47,5 +50,25 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
       contents.isDisposed = true
       return contents.current.take()
     }
+  }
+
+  /// Replaces what is held by the work that `schedule` schedules.
+  ///
+  /// The work may run before `schedule` returns, and replace itself. What was held is therefore disposed first, and the result of `schedule`
+  /// is disposed at once if it is outdated.
+  func replace(by schedule: () -> any Disposable) {
+    let (replaced, number) = contents.withLock { contents in
+      contents.replacements &+= 1
+      return (contents.current.take(), contents.replacements)
+    }
+    replaced?.dispose()
+    if isDisposed { return }
+    let scheduled = schedule()
+    let isOutdated = contents.withLock { contents in
+      if contents.isDisposed || contents.replacements != number { return true }
+      contents.current = scheduled
+      return false
+    }
+    if isOutdated { scheduled.dispose() }
   }
 }

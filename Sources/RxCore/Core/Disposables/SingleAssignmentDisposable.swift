@@ -53,6 +53,8 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
   private static let claimed: UInt8 = 4
 
   /// Makes sure that one caller only writes the slot.
+  ///
+  /// Relaxed: setting `assigned` publishes the slot.
   private func claim() -> Bool {
     flags.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0
   }

@@ -1,0 +1,146 @@
+#if DEBUG
+  import RxCore
+  import Testing
+
+  @Suite struct SharingInterleavingTests {
+    static let operators: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
+      ("share()", { $0.share() }),
+      ("share(replay: 1)", { $0.share(replay: 1) }),
+      ("share(replay: 2)", { $0.share(replay: 2) }),
+      ("share(replay: 1, scope: .forever)", { $0.share(replay: 1, scope: .forever) }),
+      ("share(scope: .forever)", { $0.share(scope: .forever) }),
+      ("publish().refCount()", { $0.publish().refCount() }),
+    ]
+
+    private func each(
+      preemptions: Int = 3,
+      _ body: @escaping (Scenario, PublishSubject<Int>, Observable<Int>) -> Void
+    ) {
+      for (name, share) in Self.operators {
+        explore(preemptions: preemptions, name) { scenario in
+          let source = PublishSubject<Int>()
+          body(scenario, source, share(source))
+        }
+      }
+    }
+
+    @Test("a subscriber that comes as the last one leaves is connected")
+    func oneZeroOne() {
+      each { scenario, source, shared in
+        let subscription = shared.subscribe()
+        let receiver = Receiver(scenario)
+        scenario.thread { subscription.dispose() }
+        var second: (any Disposable)?
+        scenario.thread { second = receiver.subscribe(to: shared) }
+        scenario.afterwards {
+          source.onNext(7)
+          scenario.expect(receiver.elements == [7], "received \(receiver.elements)")
+          second?.dispose()
+          scenario.expect(!source.hasObservers, "the source is not disposed")
+        }
+      }
+    }
+
+    @Test("two first subscribers share one connection")
+    func twoFirst() {
+      each { scenario, source, shared in
+        let (first, second) = (Receiver(scenario, "first"), Receiver(scenario, "second"))
+        var subscriptions: [any Disposable] = []
+        scenario.thread { subscriptions.append(first.subscribe(to: shared)) }
+        scenario.thread { subscriptions.append(second.subscribe(to: shared)) }
+        scenario.afterwards {
+          source.onNext(7)
+          scenario.expect(first.elements == [7], "first received \(first.elements)")
+          scenario.expect(second.elements == [7], "second received \(second.elements)")
+          for subscription in subscriptions { subscription.dispose() }
+          scenario.expect(!source.hasObservers, "the source is not disposed")
+        }
+      }
+    }
+
+    @Test("two last subscribers end the connection")
+    func twoLast() {
+      each { scenario, source, shared in
+        let subscriptions = [shared.subscribe(), shared.subscribe()]
+        for subscription in subscriptions { scenario.thread { subscription.dispose() } }
+        scenario.afterwards { scenario.expect(!source.hasObservers, "the source is not disposed") }
+        scenario.expectRelease(of: source, "the source")
+      }
+    }
+
+    @Test("a subscriber that comes as the source completes receives the completion")
+    func joinDuringEnd() {
+      each(preemptions: 2) { scenario, source, shared in
+        _ = shared.subscribe()
+        let receiver = Receiver(scenario)
+        scenario.thread { source.onCompleted() }
+        scenario.thread { _ = receiver.subscribe(to: shared) }
+        scenario.afterwards { scenario.expect(receiver.end == "completed", "the end is lost") }
+      }
+    }
+
+    @Test("two threads that connect share one connection, which one disposal ends")
+    func twoConnections() {
+      explore { scenario in
+        let source = PublishSubject<Int>()
+        let connectable = source.publish()
+        let receiver = Receiver(scenario)
+        _ = receiver.subscribe(to: connectable)
+        var connections: [any Disposable] = []
+        for _ in 0..<2 { scenario.thread { connections.append(connectable.connect()) } }
+        scenario.afterwards {
+          source.onNext(1)
+          scenario.expect(receiver.elements == [1], "received \(receiver.elements)")
+          connections[0].dispose()
+          scenario.expect(!source.hasObservers, "the source is not disposed")
+        }
+      }
+    }
+
+    @Test("autoconnect(2) connects once for two subscribers of two threads")
+    func autoconnect() {
+      explore { scenario in
+        let source = PublishSubject<Int>()
+        let shared = source.publish().autoconnect(2)
+        let receivers = [Receiver(scenario, "first"), Receiver(scenario, "second")]
+        for receiver in receivers { scenario.thread { _ = receiver.subscribe(to: shared) } }
+        scenario.afterwards {
+          source.onNext(1)
+          for receiver in receivers {
+            scenario.expect(receiver.elements == [1], "received \(receiver.elements)")
+          }
+        }
+      }
+    }
+
+    @Test("a subscriber that leaves as the source completes is released")
+    func leaveDuringEnd() {
+      each { scenario, source, shared in
+        let receiver = Receiver(scenario)
+        let subscription = receiver.subscribe(to: shared)
+        scenario.thread { source.onCompleted() }
+        scenario.thread { subscription.dispose() }
+        scenario.afterwards { scenario.expect(!source.hasObservers, "the source is not disposed") }
+        scenario.expectRelease(of: receiver, "the subscriber")
+        scenario.expectRelease(of: source, "the source")
+      }
+    }
+
+    @Test("an element sent as a subscriber comes arrives at most once, and at the others")
+    func joinDuringSend() {
+      each { scenario, source, shared in
+        let (first, second) = (Receiver(scenario, "first"), Receiver(scenario, "second"))
+        _ = first.subscribe(to: shared)
+        scenario.thread { source.onNext(1) }
+        scenario.thread { _ = second.subscribe(to: shared) }
+        scenario.afterwards {
+          source.onNext(2)
+          scenario.expect(first.elements == [1, 2], "first received \(first.elements)")
+          scenario.expect(
+            second.elements == [1, 2] || second.elements == [2],
+            "second received \(second.elements)")
+        }
+      }
+    }
+  }
+#endif
