@@ -1,6 +1,10 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all; names are pipelines, threads, time, assertions, fixtures, watch.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, assertions, fixtures, watch, depth.
+
+if CommandLine.arguments.dropFirst().first == "attempt" {
+  Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
+}
 
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -28,5 +32,6 @@ if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }
 }
 if isWanted("assertions") { allHold = Assertions.run() && allHold }
+if names.contains("depth") { try Depth.run() }
 print(allHold ? "every bound holds" : "a bound was exceeded")
 exit(allHold ? 0 : 1)

@@ -20,6 +20,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   private static let isSubscribing: UInt8 = 2
   private static let isFinished: UInt8 = 4
   private static let isReleased: UInt8 = 8
+  private static let isSealed: UInt8 = 16
 
   fileprivate struct Contents {
     var seat: AnySeat?
@@ -204,7 +205,17 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   override func seal() {
+    phase.bitwiseOr(Self.isSealed, ordering: .relaxed)
     if stop() { sealChildren() }
+  }
+
+  /// Disposes the resources now if disposal has been deferred: an operator terminates, so it needs its source no longer.
+  ///
+  /// A synchronous source that never terminates would otherwise defer disposal forever.
+  @usableFromInline
+  func finishIfAbandoned() {
+    // Relaxed: another thread's disposal only needs to become visible eventually.
+    if isDisposed || phase.load(ordering: .relaxed) & Self.isSealed != 0 { finish() }
   }
 
   /// Records that all operators are attached; elements may still be queued on the trampoline.

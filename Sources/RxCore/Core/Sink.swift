@@ -134,13 +134,13 @@ package struct Terminal {
   /// Stops the operator and delivers the error.
   @inlinable
   package func error(_ error: any Swift.Error) {
-    if stop() { ends.error(error) }
+    if stop() { ends.error(error) } else { ends.lifetime.finishIfAbandoned() }
   }
 
   /// Stops the operator and delivers the completion.
   @inlinable
   package func completed() {
-    if stop() { ends.completed() }
+    if stop() { ends.completed() } else { ends.lifetime.finishIfAbandoned() }
   }
 
   /// Stops the operator, delivers the terminal event and calls `afterwards`; if the subscriber is next, before the upstream is disposed.

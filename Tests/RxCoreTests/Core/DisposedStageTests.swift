@@ -118,4 +118,22 @@ import Testing
       #expect(log == ["\(end)", "released"])
     }
   }
+
+  @Test(
+    "A synchronous source without an end stops when the subscriber fails and the operator after the source completes"
+  )
+  func endlessSource() {
+    let (source, log) = (PublishSubject<Int>(), Messages())
+    let endless = Observable<Int>.create { Observable.repeatElement(0).subscribe($0) }
+    let subscription = source.flatMap { _ in
+      endless.take(while: { _ in false }, behavior: .inclusive)
+    }
+    .single()
+    .subscribe(onNext: { log.add("\($0)") }, onError: { log.add("\($0)") })
+    source.onNext(1)
+    source.onNext(2)
+    #expect(log.all == ["0", "\(RxError.moreThanOneElement)"])
+    #expect(!source.hasObservers)
+    subscription.dispose()
+  }
 }

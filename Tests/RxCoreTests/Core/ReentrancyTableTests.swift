@@ -117,7 +117,7 @@ private enum Action: String, CaseIterable {
 }
 
 /// What one subscriber receives; reports what breaks the grammar.
-private final class CellReceiver {
+private final class CellSubscriber {
   private let cell: String
   private var hasEnded = false
   private var isDisposed = false
@@ -155,7 +155,7 @@ private final class CellReceiver {
 /// Runs one cell, and keeps nothing.
 private func run(_ row: PartRow, _ place: Place, _ action: Action, _ cell: String) {
   let part = row.make()
-  let receivers = [CellReceiver(cell), CellReceiver(cell)]
+  let receivers = [CellSubscriber(cell), CellSubscriber(cell)]
   let subscriptions = [SerialDisposable(), SerialDisposable()]
   var performed = 0
   var isSubscribed = false
@@ -198,16 +198,6 @@ private func run(_ row: PartRow, _ place: Place, _ action: Action, _ cell: Strin
   Tracked.onRelease = {}
 }
 
-/// The cells that crash: a subject that keeps elements releases one while it holds its lock.
-private let knownIssues = Set(
-  [
-    "AsyncSubject", "BehaviorRelay", "BehaviorSubject", "ReplayRelay", "ReplaySubject",
-    "replay.refCount", "share(connector:)", "share(replay:)", "share(scope: .forever)",
-    "shareReplay(_:refCount:)",
-  ].map { "\($0): feed in release" }
-    + ["complete", "fail", "subscribe", "dispose"].map { "BehaviorSubject: \($0) in release" }
-    + ["subscribe", "dispose"].map { "BehaviorRelay: \($0) in release" })
-
 private func cells(of row: PartRow) -> [(name: String, run: () -> Void)] {
   Place.allCases.flatMap { place in
     Action.allCases.map { action in
@@ -244,8 +234,7 @@ private func currentCell(parent: Int32, start: Int) -> URL {
       silenceWarnings()
       alarm(60)
       let file = currentCell(parent: getppid(), start: start)
-      for cell in PartRow.all[start...].prefix(Self.rowsInProcess).flatMap(cells)
-      where !knownIssues.contains(cell.name) {
+      for cell in PartRow.all[start...].prefix(Self.rowsInProcess).flatMap(cells) {
         try cell.name.write(to: file, atomically: false, encoding: .utf8)
         cell.run()
       }
@@ -255,17 +244,6 @@ private func currentCell(parent: Int32, start: Int) -> URL {
     if let name = try? String(contentsOf: file, encoding: .utf8) {
       try FileManager.default.removeItem(at: file)
       Issue.record("the process stopped in '\(name)'")
-    }
-  }
-
-  @Test("Known issues", arguments: knownIssues.sorted())
-  func known(name: String) async {
-    await withKnownIssue {
-      await #expect(processExitsWith: .success) { [name] in
-        silenceWarnings()
-        alarm(10)
-        for cell in PartRow.all.flatMap(cells) where cell.name == name { cell.run() }
-      }
     }
   }
 }
