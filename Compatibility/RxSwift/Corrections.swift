@@ -4,6 +4,8 @@
 public enum Corrections {
   /// The losers of `amb` that end do not dispose the winner.
   public nonisolated(unsafe) static var amb = false
+  /// `refCount` connects a subscriber that comes between the end of the connection and the terminal event.
+  public nonisolated(unsafe) static var connections = false
   /// `first()` and `element(at:)` ignore events that their own element causes.
   public nonisolated(unsafe) static var once = false
   /// After its first element, an error of the notifier of `skip(until:)` is ignored.
@@ -16,6 +18,11 @@ public enum Corrections {
   public nonisolated(unsafe) static var errors = false
   /// After an end, no operator upstream receives an event or subscribes.
   public nonisolated(unsafe) static var ends = false
+}
+
+/// A connectable observable that knows whether it is connected.
+protocol Connecting {
+  var isConnected: Bool { get }
 }
 
 /// An observer that knows whether it, or an observer downstream of it, has ended.

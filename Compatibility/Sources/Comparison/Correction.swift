@@ -1,11 +1,12 @@
 /// A documented difference that RxSwift's server can correct: its log must then be the project's.
 package enum Correction: String, CaseIterable, Sendable {
-  case amb, errors, groups, notifiers, once, order, ends
+  case amb, connections, errors, groups, notifiers, once, order, ends
 
   /// The name of the difference in the report.
   package var name: String {
     switch self {
     case .amb: "stopped winner of amb"
+    case .connections: "ended connections"
     case .ends: "feedback after the end"
     case .errors: "errors after the end"
     case .groups: "order of groups"
@@ -19,6 +20,8 @@ package enum Correction: String, CaseIterable, Sendable {
   package var sentence: String {
     switch self {
     case .amb: "A loser that ends while it is being subscribed to does not stop the winner."
+    case .connections:
+      "A subscriber that arrives after the connection has ended, but before the others receive the terminal event, gets a new connection."
     case .ends:
       "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
     case .errors:

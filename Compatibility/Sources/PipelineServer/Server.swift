@@ -56,6 +56,7 @@ struct Server {
     #if RXSWIFT
       let isOn = { name == $0 || name == "all" }
       Corrections.amb = isOn("amb")
+      Corrections.connections = isOn("connections")
       Corrections.ends = isOn("ends")
       Corrections.errors = isOn("errors")
       Corrections.groups = isOn("groups")
