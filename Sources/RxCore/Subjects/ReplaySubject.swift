@@ -18,14 +18,18 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   @usableFromInline let audience: Audience
   private let memory: State<ReplayMemory<Element>>
+  // Beside the memory, which only a thread that holds the lock may read.
+  private let age: ReplayAge?
 
   private init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
     let audience = Audience()
+    let age = memory.age
     let memory = State(memory)
     self.audience = audience
     self.memory = memory
+    self.age = age
     super.init(direct: true) { sink in
-      let instant = memory.value.instant
+      let instant = age?.instant ?? 0
       audience.admit(sink, nestingLast: nestingNewest) { _ in memory.value.elements(at: instant) }
     }
   }
@@ -74,7 +78,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element):
-      let instant = memory.value.instant
+      let instant = age?.instant ?? 0
       audience.send(element) { memory.value.append(element, at: instant) }
     case .error(let error): audience.end(.error(error))
     case .completed: audience.end(.completed)
@@ -98,10 +102,21 @@ extension ReplaySubject: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
 
+/// How long a replay subject remembers an element.
+private struct ReplayAge {
+  let span: Int
+  let scheduler: any SchedulerType
+
+  /// The time by which elements age.
+  ///
+  /// It asks the user's scheduler, so it must be read outside the subject's lock.
+  var instant: Int { scheduler.instant }
+}
+
 /// The elements that a replay subject remembers, and since when, where they age.
 private struct ReplayMemory<Element> {
   private let bufferSize: Int
-  private let age: (span: Int, scheduler: any SchedulerType)?
+  let age: ReplayAge?
   private var remembered = FirstInFirstOut<(element: Element, since: Int)>()
 
   init(bufferSize: Int) {
@@ -111,11 +126,8 @@ private struct ReplayMemory<Element> {
 
   init(bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType) {
     self.bufferSize = bufferSize
-    age = maxAge.nanosecondCount.map { ($0, scheduler) }
+    age = maxAge.nanosecondCount.map { ReplayAge(span: $0, scheduler: scheduler) }
   }
-
-  /// The time by which elements age. It asks the user's scheduler, so it must be read outside the subject's lock.
-  var instant: Int { age?.scheduler.instant ?? 0 }
 
   /// Remembers an element.
   ///
