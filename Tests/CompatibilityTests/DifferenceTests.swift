@@ -125,11 +125,10 @@ extension DifferenceTests {
     create[1 5 6].map[5]
       @200 +0 c1 c0:1 0n1 c0:5 0#E4 0x c0:6 r1
       ~ends @200 +0 c1 c0:1 0n1 c0:5 0#E4 0x r1
-    instant; hot[200:3 210:3 210:|].hook.multicastMakerRefCount[2]; subscribe 200 0 nested; \
-    subscribe 201
-      @200 +0 c0:subject s1 @201 +1 @210 u1 0n3 +10 c0:subject 1n3 0| 0x 1| 1x @500 10x
-      ~connections @200 +0 c0:subject s1 @201 +1 @210 u1 0n3 +10 c0:subject s1 1n3 0| 0x 1| 1x \
-    @500 u1 10x
+    cold[10:3 20:|].multicastMakerRefCount[2]; subscribe 200 0 nested; subscribe 201
+      @200 +0 c0:subject @201 +1 @220 0n3 +10 c0:subject 1n3 0| 0x 1| 1x @500 10x
+      ~connections @200 +0 c0:subject @201 +1 @220 0n3 +10 c0:subject 1n3 0| 0x 1| 1x @240 10n3 \
+    10| 10x
     just[1].mergeVariadic(just[5].hook).take[1]
       @200 +0 0n1 0| 0x s3 u3
       ~ends @200 +0 0n1 0| 0x

@@ -17,7 +17,7 @@ extension ObservableType {
     return Observable { downstream in
       let upstream = Lifetime(within: downstream.scope)
       source.start(
-        in: upstream, next: downstream.next,
+        in: upstream, next: downstream.emit,
         error: { failure in
           do {
             let replacement = try handler(failure)
@@ -40,7 +40,7 @@ extension ObservableType {
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     asObservable().lift { downstream in
       downstream.handling(
-        next: downstream.next,
+        next: downstream.emit,
         error: { _ in downstream.complete(with: element) },
         completed: downstream.completed)
     }
@@ -86,7 +86,7 @@ extension ObservableType {
         return nil
       } start: { turns, source, inner in
         source.start(
-          in: inner, next: downstream.next,
+          in: inner, next: downstream.emit,
           error: { error in
             lastError.value = error
             turns.advance()
