@@ -77,15 +77,14 @@ stress-release:
 
 stress-thread:
 	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \
-	  --sanitize=thread
+	  --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 	TSAN_OPTIONS="suppressions=Stress/thread-suppressions.txt halt_on_error=1" \
 	  .build/StressThread/release/Stress --seconds $(SECONDS) --deadline 120
 
 stress-address:
 	swift build --package-path Stress --scratch-path .build/StressAddress --configuration release \
 	  --sanitize=address
-	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=Stress/leak-suppressions.txt \
-	  .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
+	ASAN_OPTIONS=detect_leaks=1 .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
 
 ci:
 	.ci/run

@@ -32,7 +32,7 @@ enum Disposing {
         round.expect(member.count == 1, "disposed \(member.count) times")
       },
       Row("DisposeBag") { round in
-        let bag = Mutex<DisposeBag?>(DisposeBag())
+        let bag = Locked<DisposeBag?>(DisposeBag())
         race(
           round,
           add: { member in

@@ -41,6 +41,18 @@ extension [Item]: Items {
 
 struct Failure: Error {}
 
+/// A value behind a lock that ThreadSanitizer knows, unlike `Mutex`.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&value) }
+  }
+}
+
 /// The identity of the calling thread.
 var currentThread: UInt {
   #if canImport(Darwin)

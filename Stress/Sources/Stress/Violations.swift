@@ -10,7 +10,7 @@ final class Violations: Sendable {
 
   static let shared = Violations()
 
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   /// Sets what every message starts with: the row, the round and the seed.
   func enter(_ place: String) { contents.withLock { $0.place = place } }

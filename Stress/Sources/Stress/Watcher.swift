@@ -8,11 +8,6 @@ import Synchronization
 final class Watcher: @unchecked Sendable {
   enum End { case completed, error }
 
-  private struct Handle: @unchecked Sendable {
-    // Unchecked: any thread may dispose a subscription.
-    let disposable: any Disposable
-  }
-
   /// Whether it subscribed before the sources began to emit.
   let isResident: Bool
   private(set) var events: [[Mark]] = []
@@ -27,7 +22,7 @@ final class Watcher: @unchecked Sendable {
   /// Whether the round disposed it; any thread may read it.
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  private let subscription = Mutex<Handle?>(nil)
+  private let subscription = Locked<(any Disposable)?>(nil)
   private let isSubscribed = Atomic(false)
   private let received = Atomic(0)
   private let inside = Atomic(0)
@@ -51,7 +46,7 @@ final class Watcher: @unchecked Sendable {
       receive(event.map(\.items))
       withExtendedLifetime(token) {}
     }
-    subscription.withLock { $0 = Handle(disposable: handle) }
+    subscription.withLock { $0 = handle }
     isSubscribed.store(true, ordering: .releasing)
   }
 
@@ -63,7 +58,7 @@ final class Watcher: @unchecked Sendable {
   }
 
   /// Disposes the subscription at the end of a round.
-  func close() { subscription.withLock { $0.take() }?.disposable.dispose() }
+  func close() { subscription.withLock { $0.take() }?.dispose() }
 
   /// Makes the recording visible to this thread, once no event can come any more.
   func settle() { _ = inside.load(ordering: .acquiring) }
