@@ -78,7 +78,7 @@ stress-release:
 stress-thread:
 	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \
 	  --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
-	TSAN_OPTIONS="suppressions=Stress/thread-suppressions.txt halt_on_error=1" \
+	TSAN_OPTIONS=halt_on_error=1 \
 	  .build/StressThread/release/Stress --seconds $(SECONDS) --deadline 120
 
 stress-address:
