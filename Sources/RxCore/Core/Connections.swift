@@ -12,7 +12,9 @@ final class Connections<Element>: @unchecked Sendable {
     output: Observable<Element>, subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
   )
 
-  /// The connection of the next subscriber. The lock also guards what changes in every connection and counter.
+  /// The connection of the next subscriber.
+  ///
+  /// The lock also guards what changes in every connection and counter.
   fileprivate let current = Guarded<Connection<Element>?>(nil)
   private let makeParts: () -> Parts
 
