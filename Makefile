@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test examples fixtures pages check-pages lint format release benchmarks differential \
-  differential-record differential-servers ci
+  differential-record differential-servers stress stress-release stress-thread stress-address ci
 
 all: build
 
@@ -33,12 +33,12 @@ check-pages: release
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
-	  Examples/Package.swift Examples/Sources Examples/Tests
+	  Examples/Package.swift Examples/Sources Examples/Tests Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
-	  Examples/Package.swift Examples/Sources Examples/Tests
+	  Examples/Package.swift Examples/Sources Examples/Tests Stress/Package.swift Stress/Sources
 
 # A command that runs where there is no Swift.
 release:
@@ -66,6 +66,25 @@ differential-servers:
 	swift build --package-path .build/RxSwiftServer --configuration release
 	swift build --package-path Compatibility --scratch-path .build/Compatibility \
 	  --configuration release
+
+# Feeds, subscribes to and disposes every operator from many threads: make stress SECONDS=600
+SECONDS ?= 120
+stress: stress-release stress-thread stress-address
+
+stress-release:
+	swift build --package-path Stress --scratch-path .build/Stress --configuration release
+	.build/Stress/release/Stress --seconds $(SECONDS)
+
+stress-thread:
+	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \
+	  --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
+	TSAN_OPTIONS=halt_on_error=1 \
+	  .build/StressThread/release/Stress --seconds $(SECONDS) --deadline 120
+
+stress-address:
+	swift build --package-path Stress --scratch-path .build/StressAddress --configuration release \
+	  --sanitize=address
+	ASAN_OPTIONS=detect_leaks=1 .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
 
 ci:
 	.ci/run

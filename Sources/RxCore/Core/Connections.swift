@@ -181,13 +181,13 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
 
   /// Gives a connection up, unless somebody has come in the meantime.
   func abandon(_ connection: Connection<Element>) {
-    let isUnused = connections.current.withLock { current in
+    let mustDispose = connections.current.withLock { current in
       let subscribers = self.connection === connection ? count : 0
       guard connection.hasEnded || subscribers == 0 else { return false }
       if current === connection { current = nil }
-      return true
+      // An ended source is disposed once its subscribers have received the end.
+      return !connection.hasEnded
     }
-    // An ended source is disposed once its subscribers have received the end.
-    if isUnused, !connection.hasEnded { connection.lifetime.dispose() }
+    if mustDispose { connection.lifetime.dispose() }
   }
 }

@@ -41,7 +41,8 @@ extension ObservableType {
         contenders.value = []
       }
       let inTurn = Swift.zip(sources, contenders.value).enumerated()
-      for (index, (source, contender)) in inTurn where winner.value == nil {
+      for (index, (source, contender)) in inTurn {
+        // Subscribes to nothing once a source has won: the winner disposes the other contenders.
         source.start(
           in: contender, through: gate,
           next: { element in
