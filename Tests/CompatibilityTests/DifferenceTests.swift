@@ -16,7 +16,7 @@ struct DifferenceTests {
     logs = try #require(server.answers)
   }
 
-  @Test func `documented differences are no failures`() throws {
+  @Test func `documented differences do not fail`() throws {
     for (record, log) in zip(records, logs) {
       #expect(log != record.log, "\(record.program)")
       #expect(try Replay.failure(of: record, log: log) == nil, "\(record.program)")
@@ -36,7 +36,7 @@ struct DifferenceTests {
   }
 
   @Test(arguments: Change.allCases)
-  func `another change in the same pipeline is a failure`(change: Change) throws {
+  func `another change in the same pipeline fails`(change: Change) throws {
     for (record, log) in zip(records, logs) {
       let lines = log.split(separator: "\n").map { String($0) }
       let changed = lines.indices.compactMap { change.made(at: $0, in: lines) }

@@ -55,7 +55,7 @@ struct RecordTests {
     #expect(try Replay.failure(of: record, log: log) == nil)
   }
 
-  @Test func `a log that is a corrected one is no failure`() throws {
+  @Test func `a log that equals a corrected log does not fail`() throws {
     let corrected = CorrectedLog(request: "order", text: Self.log(Self.lines.dropLast()))
     let record = try Record(
       program: Self.program, log: Self.log(Self.lines), corrected: [corrected])

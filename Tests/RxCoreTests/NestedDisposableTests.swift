@@ -121,7 +121,7 @@ private func nested(
     #expect(log == expected)
   }
 
-  @Test("A closure deep inside sees what was disposed before it, and disposes at once")
+  @Test("A deeply nested closure sees earlier disposals, and disposes immediately")
   func nestedCalls() {
     for depth in [1, 63, 64, 65, 200] {
       var log: [String] = []
@@ -143,7 +143,7 @@ private func nested(
     }
   }
 
-  @Test("Releasing a retention deep inside does not count as disposing it")
+  @Test("Releasing a deeply nested retention does not dispose it")
   func releasedRetention() {
     let resource = BooleanDisposable()
     let references = RefCountDisposable(disposable: resource)
@@ -152,7 +152,7 @@ private func nested(
     #expect(!resource.isDisposed)
   }
 
-  @Test("Disposal deep inside waits for a scheduler that does not run at once")
+  @Test("Deeply nested disposal waits for an asynchronous scheduler")
   func scheduledDisposal() {
     let scheduler = HistoricalScheduler()
     let resource = BooleanDisposable()

@@ -124,7 +124,7 @@ private struct NotedTimes: VirtualTimeConverterType {
     }
   }
 
-  @Test("Work that several threads ask for and cancel runs once, by a converter of the user")
+  @Test("With a user's converter, work that several threads schedule and cancel runs once")
   func severalThreads() async {
     nonisolated(unsafe) let scheduler = VirtualTimeScheduler(
       initialClock: .init(tenths: 0), converter: TenthsOfMinutes())

@@ -127,7 +127,7 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
   /// Ends, and drops what was not taken.
   func cancel() {
     end()
-    // The elements are the user's objects: they are released outside the lock.
+    // Releases the elements outside the lock: their `deinit` is user code.
     let dropped = contents.withLock { contents in
       defer { (contents.elements, contents.end) = (FirstInFirstOut(), .success(nil)) }
       return (contents.elements, contents.end)

@@ -76,7 +76,7 @@ private final class Resumption<Outcome>: Sendable {
   }
 
   func resume(_ result: Result<Outcome, any Swift.Error>) {
-    // Relaxed: it only decides which of two calls continues; `continuation` never changes.
+    // Relaxed: the flag only decides which of two calls resumes; `continuation` never changes.
     if isResumed.exchange(true, ordering: .relaxed) { return }
     // The element leaves the subscription for good.
     nonisolated(unsafe) let result = result

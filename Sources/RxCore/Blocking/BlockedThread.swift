@@ -8,15 +8,15 @@ import Dispatch
   import Glibc
 #endif
 
-/// A thread that waits until another one lets it go on; the main thread does the main queue's work meanwhile.
+/// A thread that waits until another thread releases it; the main thread runs the main queue's work meanwhile.
 final class BlockedThread: Sendable {
-  // A thread that sees it set sees what happened before `release()`.
+  // A thread that reads `true` also sees the writes before `release()`.
   private let isReleased = AtomicValue(false)
   private let isServing = AtomicValue(false)
   private let semaphore = ThreadSemaphore()
   private let isMain = MainThread.isCurrent
 
-  /// Returns once `release()` has been called, on whatever thread, also before.
+  /// Waits until `release()` has been called, on any thread; returns immediately if it was called before.
   func wait() {
     if isMain {
       isServing.store(true, ordering: .sequentiallyConsistent)
@@ -25,9 +25,9 @@ final class BlockedThread: Sendable {
     semaphore.wait()
   }
 
-  /// Lets the thread go on.
+  /// Releases the thread.
   ///
-  /// Asks something of the main queue only if the thread serves it: else nobody may ever do it.
+  /// Enqueues a wake-up on the main queue only if the thread runs that queue. Otherwise the wake-up might never run.
   func release() {
     isReleased.store(true, ordering: .sequentiallyConsistent)
     let isServing = isServing.load(ordering: .sequentiallyConsistent)
@@ -111,7 +111,7 @@ final class BlockedThread: Sendable {
   @_silgen_name("gettid")
   private func currentThread() -> pid_t
 
-  // Relaxed: the main thread alone uses it.
+  // Relaxed: only the main thread uses it.
   private final class AtomicFlag: Sendable {
     private let value = AtomicValue(false)
 

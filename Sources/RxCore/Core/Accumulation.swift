@@ -1,6 +1,6 @@
 /// A value that the user's closure changes in place, element by element, in one subscription.
 ///
-/// While the closure runs, nothing else accesses the value: an element that the closure causes waits until the closure has returned.
+/// While the closure runs, nothing else accesses the value: an element that the closure sends waits until the closure has returned.
 @usableFromInline
 final class Accumulation<Value, Element> {
   // Unchecked because `isChanging` excludes a second access.
@@ -11,9 +11,9 @@ final class Accumulation<Value, Element> {
   @inlinable
   init(_ seed: Value) { value = seed }
 
-  /// Changes the value by an element, unless the element must wait; `handler` is called after each change.
+  /// Applies an element to the value, or queues the element while the closure runs; calls `handler` after each change.
   ///
-  /// - Parameter handler: Returns whether to continue with the elements that wait.
+  /// - Parameter handler: Returns whether to continue with the queued elements.
   @inlinable
   func add(
     _ element: Element, by accumulator: (inout Value, Element) throws -> Void,

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The subscribers of a subject, in the order in which they came, and how the subject ended.
+/// The subscribers of a subject, in the order of their subscriptions, and the subject's terminal event.
 ///
-/// Sending takes the list as it is at that moment and calls nobody under the lock; who has left meanwhile is passed over.
-/// Not generic, so that coming and going run compiled code whatever the element is: only `Seat` knows it.
+/// Sending takes a snapshot of the list, calls no subscriber under the lock, and skips subscribers that have unsubscribed since.
+/// The class is not generic, so that adding and removing subscribers need no specialisation: only `Seat` depends on the element type.
 @usableFromInline
 package final class Audience: @unchecked Sendable {
-  // Not checked: `contents` is guarded, and `sending` belongs to whoever holds `isSending`.
+  // Unchecked: a lock guards `contents`, and only the thread that has set `isSending` accesses `sending`.
 
-  /// How a sequence ends.
+  /// A terminal event, or the disposal of the subject.
   @usableFromInline
   package enum Ending {
     case error(any Error)
     case completed
-    /// Names the subject, which it does not retain: the subject retains the ending.
+    /// Contains the subject, without retaining it: the subject retains the ending.
     case disposed(WeakReference)
 
     fileprivate var isDisposal: Bool { if case .disposed = self { true } else { false } }
   }
 
-  /// A reference to an object that it does not retain.
+  /// A weak reference to an object.
   @usableFromInline
   package struct WeakReference {
     fileprivate weak var object: AnyObject?
@@ -42,9 +42,9 @@ package final class Audience: @unchecked Sendable {
   private let contents = Guarded(Contents())
   @usableFromInline let version = AtomicValue<Int>(0)
 
-  /// The list as the last sender saw it, kept so that a sender takes no lock while nobody comes or goes.
+  /// The last sender's snapshot, reused without a lock until a subscriber is added or removed.
   ///
-  /// Without references of its own, because counting them would cost more than delivering: `held` has them.
+  /// The references are unmanaged, because reference counting would cost more than delivering. `held` retains the seats.
   @exclusivity(unchecked) @usableFromInline var sending: [Unmanaged<AnySeat>] = []
   @exclusivity(unchecked) private var held: [AnySeat] = []
   @exclusivity(unchecked) @usableFromInline var sendingVersion = 0
@@ -57,19 +57,19 @@ package final class Audience: @unchecked Sendable {
 
   deinit { Resources.decrementTotal() }
 
-  /// Whether anyone is there.
+  /// Whether the subject has no subscribers.
   package var isEmpty: Bool { contents.withLock { $0.places.count == $0.gaps } }
 
   /// Whether the subject has been disposed.
   package var isDisposed: Bool { withLock { $0?.isDisposal ?? false } }
 
-  /// Gives how the subject ended, if it has, to `body`, under the lock.
+  /// Calls `body` under the lock, with the subject's ending, or with `nil` if it has not ended.
   @usableFromInline
   package func withLock<Result>(_ body: (Ending?) -> Result) -> Result {
     contents.withLock { body($0.ending) }
   }
 
-  /// Sends an element to everybody who is there; all seats are of this type of element.
+  /// Sends an element to all subscribers; every seat must have this element type.
   @inlinable
   package func send<Element>(_ element: Element) {
     check.enter()
@@ -77,7 +77,7 @@ package final class Audience: @unchecked Sendable {
       for seat in snapshot() { Self.deliver(element, to: seat) }
     } else {
       refresh()
-      // In place: only who holds `isSending` changes the list, so the array needs no reference of its own.
+      // Iterates in place: only the thread that has set `isSending` changes the list, so the loop need not retain the array.
       sending.withUnsafeBufferPointer { seats in
         for seat in seats { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
       }
@@ -88,11 +88,11 @@ package final class Audience: @unchecked Sendable {
     check.leave()
   }
 
-  /// Sends an element that the subject keeps: `keep` is called under the lock, unless the subject has ended.
+  /// Sends an element that the subject keeps; calls `keep` under the lock, unless the subject has ended.
   ///
-  /// Who is admitted at the same moment gets the element once: from what is kept, or from here.
+  /// A subscriber that is admitted at the same time receives the element once: from the kept elements, or from this call.
   ///
-  /// - Parameter keep: Returns what the element replaces, which is released after the lock: its deinit may use the subject.
+  /// - Parameter keep: Stores the element and returns what it replaces. That is released after the lock: its `deinit` may use the subject.
   @inlinable
   package func send<Element, Replaced>(_ element: Element, keeping keep: () -> Replaced) {
     var replaced: Replaced?
@@ -110,9 +110,9 @@ package final class Audience: @unchecked Sendable {
     unsafeDowncast(seat, to: Seat<Element>.self).next(element)
   }
 
-  /// Ends the subject, once, tells everybody and lets them go.
+  /// Ends the subject once, sends the ending to all subscribers and removes them.
   ///
-  /// - Returns: Whether it had not ended before.
+  /// - Returns: Whether the subject had not ended before.
   @usableFromInline
   @discardableResult
   package func end(_ ending: Ending) -> Bool {
@@ -123,9 +123,9 @@ package final class Audience: @unchecked Sendable {
     return true
   }
 
-  /// Ends the subject without telling those who are there; who comes later is told.
+  /// Ends the subject without sending the ending to the current subscribers; late subscribers receive it.
   ///
-  /// - Returns: Who was there; `nil` where the subject had ended before.
+  /// - Returns: The former subscribers; `nil` if the subject had ended before.
   package func close(_ ending: Ending) -> [AnySeat]? {
     let (seats, replaced): ([AnySeat]?, Ending?) = contents.withLock { contents in
       let replaced = contents.ending
@@ -139,7 +139,7 @@ package final class Audience: @unchecked Sendable {
     return seats
   }
 
-  /// Forgets everybody: nothing will come any more.
+  /// Removes all subscribers: the subject sends nothing more.
   @usableFromInline
   package func dismiss() {
     let seats = contents.withLock { $0.removeAll() }
@@ -147,16 +147,17 @@ package final class Audience: @unchecked Sendable {
     for seat in seats { seat.vacate() }
   }
 
-  /// Lets a subscriber in, or tells it how the subject ended.
+  /// Adds a subscriber, or sends it the ending if the subject has ended.
   @usableFromInline
   package func admit(_ seat: AnySeat) {
     if let ending = place(seat, { _ in }) { seat.end(ending) } else { settle(seat) }
   }
 
-  /// The same for a subject that keeps elements, which the subscriber gets first.
+  /// Adds a subscriber to a subject that keeps elements; the subscriber receives the kept elements first.
   ///
-  /// - Parameter kept: Returns what is kept, once the subject has ended so; called under the lock. What is sent meanwhile
-  ///   waits its turn.
+  /// Elements that are sent during the replay are queued.
+  ///
+  /// - Parameter kept: Returns the elements to replay, given the ending or `nil`. It is called under the lock.
   @inlinable
   package func admit<Element>(
     _ sink: Sink<Element>, nestingLast: Bool = false, replaying kept: (Ending?) -> [Element]
@@ -177,7 +178,7 @@ package final class Audience: @unchecked Sendable {
     }
   }
 
-  /// Gives a seat a place, unless the subject has ended; `body` is called at the same moment.
+  /// Adds a seat to the list, unless the subject has ended; calls `body` under the same lock.
   @usableFromInline
   func place(_ seat: AnySeat, _ body: (Ending?) -> Void) -> Ending? {
     contents.withLock { contents in
@@ -208,11 +209,13 @@ package final class Audience: @unchecked Sendable {
     dropOutdated()
   }
 
-  /// Drops the sender's list unless a sender uses it; that one drops it when it has sent.
+  /// Drops the snapshot unless a sender uses it; that sender drops it after sending.
   ///
-  /// Whoever left while an element was sent would else be kept until the next one, or for good where it keeps the subject.
-  /// A sender stores `isHolding`, clears `isSending` and then reads `version`; who leaves changes `version` and then reads the other two. All
-  /// of these are sequentially consistent. So either the one who leaves finds the list unused, or the sender finds it outdated.
+  /// Otherwise a subscriber that unsubscribes during a send would be retained until the next send, or forever if it retains the subject.
+  ///
+  /// A sender sets `isHolding`, clears `isSending` and then reads `version`. The thread that unsubscribes changes `version`, and then reads
+  /// `isHolding` and `isSending`. All these operations are sequentially consistent. So either the thread that unsubscribes finds the
+  /// snapshot unused, or the sender finds it outdated.
   @usableFromInline
   func dropOutdated() {
     guard isHolding.load(ordering: .sequentiallyConsistent) else { return }
@@ -260,9 +263,9 @@ extension Audience.Contents {
     return places.compactMap(\.seat)
   }
 
-  /// Gives a place up.
+  /// Removes the seat with a ticket.
   ///
-  /// Tickets grow along the list, so bisection finds it.
+  /// The list is sorted by ticket, so bisection finds the seat.
   fileprivate mutating func remove(_ ticket: Int) -> AnySeat? {
     var low = 0
     var high = places.count
@@ -282,7 +285,7 @@ extension Audience.Contents {
   }
 }
 
-/// One subscriber of a subject, whatever its elements are.
+/// A subscriber of a subject with any element type.
 @usableFromInline
 package class AnySeat: Disposable {
   @usableFromInline let scope: Scope
@@ -295,15 +298,15 @@ package class AnySeat: Disposable {
   @usableFromInline
   func end(_ ending: Audience.Ending) {}
 
-  /// Lets the subscription forget the place: the subject has.
+  /// Releases the seat from its subscription, after the subject has released it.
   fileprivate func vacate() { scope.lifetime.vacate(self) }
 
-  /// Gives the place up.
+  /// Removes the subscriber from the subject.
   @usableFromInline
   package final func dispose() { audience?.leave(ticket) }
 }
 
-/// One subscriber of a subject of such elements.
+/// A subscriber of a subject with this element type.
 @usableFromInline
 package final class Seat<Element>: AnySeat {
   @usableFromInline let next: (Element) -> Void

@@ -1,26 +1,26 @@
-/// A source that is shared through subjects, and the current connection to it: what `share`, `refCount` and `connect` have in common.
+/// A source that is shared through subjects, and the current connection to it: the common part of `share`, `refCount` and `connect`.
 ///
-/// A connection that has been given up is not used again: the next subscriber gets a new one, with its own subject. So a subscriber
-/// never joins a connection that another thread is disconnecting.
+/// An abandoned connection is never reused: the next subscriber gets a new connection with its own subject. So a subscriber never joins a
+/// connection that another thread is disconnecting.
 final class Connections<Element>: @unchecked Sendable {
-  // Unchecked: the closures and the subject are the user's; what changes is guarded.
+  // Unchecked: the user provides the closures and the subject; a lock guards all mutable state.
 
-  /// What a connection consists of: what its subscribers subscribe to, and how it subscribes to the source in a lifetime.
+  /// The parts of a connection: the observable for its subscribers, and a closure that subscribes to the source in a lifetime.
   ///
   /// `subscribe` calls its second argument before it delivers the terminal event.
   typealias Parts = (
     output: Observable<Element>, subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
   )
 
-  /// The connection of the next subscriber.
+  /// The connection that the next subscriber joins.
   ///
-  /// The lock also guards what changes in every connection and counter.
+  /// The lock also guards the mutable state of every connection and counter.
   fileprivate let current = Guarded<Connection<Element>?>(nil)
   private let makeParts: () -> Parts
 
   init(_ makeParts: @escaping () -> Parts) { self.makeParts = makeParts }
 
-  /// Makes the connections to a source, each through a subject.
+  /// Makes connections to a source, each through its own subject.
   convenience init<Subject: SubjectType>(
     _ source: Observable<Subject.Observer.Element>, _ makeSubject: @escaping () -> Subject
   ) where Subject.Element == Element {
@@ -46,7 +46,7 @@ final class Connections<Element>: @unchecked Sendable {
   /// Returns the current connection, or makes one.
   func join() -> Connection<Element> { join { _ in } }
 
-  /// Returns the current connection, or makes one; `body` is called under the lock.
+  /// Returns the current connection, or makes one; calls `body` under the lock.
   fileprivate func join(_ body: (Connection<Element>) -> Void) -> Connection<Element> {
     var made: Connection<Element>?
     while true {
@@ -61,7 +61,7 @@ final class Connections<Element>: @unchecked Sendable {
     }
   }
 
-  /// Subscribes to the source, unless the connection has done so or has been given up.
+  /// Subscribes to the source, unless the connection is already subscribed or has been abandoned.
   ///
   /// - Parameter willEnd: Called before the terminal event is delivered.
   /// - Returns: Whether the connection is still in use.
@@ -78,9 +78,9 @@ final class Connections<Element>: @unchecked Sendable {
     return isCurrent
   }
 
-  /// Subscribes to the source, unless connected.
+  /// Subscribes to the source, unless already connected.
   ///
-  /// - Returns: The connection, which its disposal ends.
+  /// - Returns: The connection; disposing it disconnects.
   func connect() -> any Disposable {
     while true {
       let connection = join()
@@ -88,7 +88,7 @@ final class Connections<Element>: @unchecked Sendable {
     }
   }
 
-  /// Gives a connection up, so that the next subscriber gets another.
+  /// Removes a connection, so that the next subscriber gets a new one.
   fileprivate func forget(_ connection: Connection<Element>) {
     current.withLock { current in
       if current === connection { current = nil }
@@ -96,15 +96,15 @@ final class Connections<Element>: @unchecked Sendable {
   }
 }
 
-/// One subscription to a shared source, for the subscribers that came before it was given up.
+/// One subscription to a shared source, for the subscribers that joined before it was abandoned.
 final class Connection<Element>: Disposable, @unchecked Sendable {
-  // Unchecked: the lock of `connections` guards what changes.
+  // Unchecked: the lock of `connections` guards all mutable state.
 
-  /// What its subscribers subscribe to.
+  /// The observable that its subscribers subscribe to.
   let output: Observable<Element>
   fileprivate let subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
   fileprivate let lifetime = Lifetime()
-  // Weak: the user holds what `connect()` returns, and the connections hold the current one.
+  // Weak: the user retains the result of `connect()`, and `connections` retains the current connection.
   private weak var connections: Connections<Element>?
 
   fileprivate var isStarted = false
@@ -116,16 +116,16 @@ final class Connection<Element>: Disposable, @unchecked Sendable {
     self.connections = connections
   }
 
-  /// Gives the connection up, and disposes the subscription to the source.
+  /// Abandons the connection and disposes the subscription to the source.
   func dispose() {
     connections?.forget(self)
     lifetime.dispose()
   }
 }
 
-/// The number of subscribers of a connection, which is given up after the last one.
+/// The number of subscribers of the current connection, which is abandoned after the last subscriber.
 final class ConnectionCounter<Element>: @unchecked Sendable {
-  // Unchecked: the lock of `connections` guards what changes.
+  // Unchecked: the lock of `connections` guards all mutable state.
 
   let connections: Connections<Element>
   private var connection: Connection<Element>?
@@ -133,7 +133,7 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
 
   init(_ connections: Connections<Element>) { self.connections = connections }
 
-  /// Counts a subscriber of the current connection, before it subscribes, and cancels the connection's reset.
+  /// Adds a subscriber of the current connection to the count, before it subscribes, and cancels the connection's reset.
   func enter() -> Connection<Element> {
     var reset: Lifetime?
     var outdated: Connection<Element>?
@@ -151,9 +151,9 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
     return entered
   }
 
-  /// Counts a subscriber out.
+  /// Removes a subscriber from the count.
   ///
-  /// - Returns: Whether it was the last one of a connection that has not ended.
+  /// - Returns: Whether it was the last subscriber of a connection whose source has not ended.
   func leave(_ connection: Connection<Element>) -> Bool {
     connections.current.withLock { _ in
       guard self.connection === connection else { return false }
@@ -169,9 +169,9 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
     connections.current.withLock { _ in connection.hasEnded = true }
   }
 
-  /// Sets the subscription that decides when a connection is given up.
+  /// Sets the subscription that decides when a connection is abandoned.
   ///
-  /// - Returns: The one before.
+  /// - Returns: The previous subscription.
   func setReset(_ reset: Lifetime, of connection: Connection<Element>) -> Lifetime? {
     connections.current.withLock { _ in
       defer { connection.reset = reset }
@@ -179,13 +179,13 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
     }
   }
 
-  /// Gives a connection up, unless somebody has come in the meantime.
+  /// Abandons a connection if its source has ended or it has no subscribers.
   func abandon(_ connection: Connection<Element>) {
     let mustDispose = connections.current.withLock { current in
       let subscribers = self.connection === connection ? count : 0
       guard connection.hasEnded || subscribers == 0 else { return false }
       if current === connection { current = nil }
-      // An ended source is disposed once its subscribers have received the end.
+      // If the source has ended, it is disposed after its subscribers have received the terminal event.
       return !connection.hasEnded
     }
     if mustDispose { connection.lifetime.dispose() }

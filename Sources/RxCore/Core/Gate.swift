@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// If a delivery causes another event on the same thread, that event is delivered immediately, nested. An event from another
 /// thread is queued, and that thread continues immediately. The delivering thread delivers queued events after its own.
-/// The events of one thread are delivered in their order.
+/// The gate keeps the order of each thread's events.
 @usableFromInline
 package final class Gate: @unchecked Sendable {
   // Unchecked: the queue is atomic, and one thread at a time delivers.
@@ -14,14 +14,14 @@ package final class Gate: @unchecked Sendable {
 
   /// The address of the newest queued event, which retains the older ones; 0 if none is queued.
   ///
-  /// A lock here would put the threads that meet at it to sleep, one after the other, for each event.
+  /// The queue is atomic because contending threads would block on a lock at each event.
   @usableFromInline let newest = AtomicValue<UInt>(0)
 
   @inlinable
   package init() {}
 
   deinit {
-    // One at a time: releasing only the newest would recurse once for each event.
+    // Releases the events one at a time: releasing only the newest would recurse once for each event.
     var events = QueuedEvent.take(newest.exchange(0, ordering: .acquiring))
     while let event = events { events = event.next.take() }
   }
@@ -30,10 +30,10 @@ package final class Gate: @unchecked Sendable {
   @inlinable
   package func deliver<Value>(_ value: Value, to handler: @escaping (Value) -> Void) {
     let me = ThreadIdentity.current.value
-    // Relaxed: only this thread stores its own identity.
+    // Relaxed: no other thread stores this thread's identity.
     if owner.load(ordering: .relaxed) == me { return handler(value) }
     if owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged {
-      // Relaxed: a thread sees at least the events that it queued itself, and must not overtake those.
+      // Relaxed: the value must come after this thread's own queued events, and a thread always sees those.
       if newest.load(ordering: .relaxed) != 0 { drain() }
       handler(value)
       leave(me)
@@ -61,7 +61,7 @@ package final class Gate: @unchecked Sendable {
   /// Sets whether further events of the delivering thread are delivered immediately, nested, or queued like those of other threads.
   @inlinable
   func nest(_ isAllowed: Bool) {
-    // Relaxed: this thread must see its own queued events only, and `owner` remains taken.
+    // Relaxed: this thread only needs to see its own queued events, and the gate remains taken.
     let isNested = isAllowed && newest.load(ordering: .relaxed) == 0
     owner.store(isNested ? ThreadIdentity.current.value : .max, ordering: .relaxed)
   }
@@ -69,7 +69,7 @@ package final class Gate: @unchecked Sendable {
   @usableFromInline
   func enqueue(_ event: QueuedEvent, _ me: UInt) {
     let address = UInt(bitPattern: Unmanaged.passRetained(event).toOpaque())
-    // Relaxed: the value is only an assumption, which the exchange verifies.
+    // Relaxed: the exchange verifies the value.
     var assumed = newest.load(ordering: .relaxed)
     while true {
       event.older = assumed
@@ -90,7 +90,7 @@ package final class Gate: @unchecked Sendable {
   @inlinable
   func leave(_ me: UInt) {
     while true {
-      // Relaxed: what this load misses, the one below sees.
+      // Relaxed: the load below sees any event that this load misses.
       if newest.load(ordering: .relaxed) != 0 { drain() }
       owner.store(0, ordering: .sequentiallyConsistent)
       guard newest.load(ordering: .sequentiallyConsistent) != 0 else { return }
@@ -102,7 +102,7 @@ package final class Gate: @unchecked Sendable {
 
   @usableFromInline
   func drain() {
-    // Acquiring: it makes the events visible that other threads queued.
+    // Acquiring: makes the contents of other threads' events visible.
     while var event = QueuedEvent.take(newest.exchange(0, ordering: .acquiring)) {
       while true {
         event.deliver()
@@ -113,7 +113,7 @@ package final class Gate: @unchecked Sendable {
   }
 }
 
-/// An event that waits at a gate.
+/// An event that is queued at a gate.
 @usableFromInline
 class QueuedEvent {
   /// The address of the event queued before this one.
@@ -127,10 +127,10 @@ class QueuedEvent {
   @usableFromInline
   func deliver() {}
 
-  /// Takes the queued events over.
+  /// Takes ownership of the queued events and reverses their order.
   ///
   /// - Parameter newest: The address of the newest event.
-  /// - Returns: The oldest event; each is followed by the next newer one.
+  /// - Returns: The oldest event; `next` of each event is the next newer one.
   fileprivate static func take(_ newest: UInt) -> QueuedEvent? {
     var address = newest
     var oldest: QueuedEvent?

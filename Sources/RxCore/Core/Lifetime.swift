@@ -32,7 +32,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     var isReleased = false
   }
 
-  /// The depth from which on operators must not emit.
+  /// The lowest depth at which operators must not emit.
   ///
   /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
   @usableFromInline let limit = AtomicValue<Int>(.max)
@@ -185,7 +185,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     } else if wish == Self.isReleased {
       return
     }
-    // An activity that is over does not begin again, so this thread needs to leave no wish then.
+    // A finished activity does not start again. Then this thread need not record its wish in `phase`.
     if phase.load(ordering: .acquiring) & activity != 0 {
       let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
       if phase & activity != 0 { return sealChildren() }
@@ -209,7 +209,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     if stop() { sealChildren() }
   }
 
-  /// Disposes the resources now if disposal has been deferred: an operator terminates, so it needs its source no longer.
+  /// Disposes the resources now if disposal has been deferred: a terminating operator no longer needs its source.
   ///
   /// A synchronous source that never terminates would otherwise defer disposal forever.
   @usableFromInline

@@ -51,7 +51,7 @@ final class OverlappingTurns<Turn> {
 
   /// Begins the first turn.
   func start() {
-    // Through the gate: a tick on another thread may come before the first turn has begun.
+    // Uses the gate: a tick on another thread may arrive before the first turn has begun.
     gate.perform {
       if let period = self.limits.startEvery { self.tick(every: period) }
       self.add()

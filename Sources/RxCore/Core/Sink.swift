@@ -1,4 +1,4 @@
-/// A value-type observer into which an operator delivers: a closure for elements, a receiver of the terminal event, and the operator's depth.
+/// A value-type observer for an operator's output: a closure for elements, a receiver of the terminal event, and the operator's depth.
 ///
 /// Each operator builds the sink of the operator upstream from its own, in an inlinable method, so that its closure is specialised
 /// in the module that builds the pipeline. Most operators forward the terminal event, and share one `Ends` with the subscriber.

@@ -12,7 +12,7 @@ package final class State<Value> {
 
   /// Stores a value.
   ///
-  /// - Returns: The value before.
+  /// - Returns: The previous value.
   @inlinable
   func exchange(_ new: Value) -> Value {
     let old = value

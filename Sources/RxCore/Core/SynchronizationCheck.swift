@@ -41,7 +41,7 @@
     }
 
     private func report(_ message: String) {
-      // A scenario checks its observers itself.
+      // A scenario's observers check this themselves.
       if ExploredThread.isCurrent { return }
       if !hasReported.exchange(true, ordering: .relaxed) { Hooks.warningHandler(message) }
     }

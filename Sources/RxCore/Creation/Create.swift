@@ -51,7 +51,7 @@ final class Emitter<Element>: @unchecked Sendable {
 
   /// Emits the only element and completes, once.
   func finish(with element: Element) {
-    // Relaxed: it only decides which of two calls continues.
+    // Relaxed: the flag only decides which of two calls continues.
     if isFinished.exchange(true, ordering: .relaxed) { return }
     on(.next(element))
     sink.completed()

@@ -17,7 +17,7 @@ extension ObservableType {
 private final class Flag: Sendable {
   private let isRaised = AtomicValue<Bool>(false)
 
-  /// Returns whether it was down before.
+  /// Raises the flag and returns whether it was not raised before.
   ///
   /// Relaxed: the flag publishes nothing else.
   func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }

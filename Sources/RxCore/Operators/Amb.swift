@@ -42,7 +42,7 @@ extension ObservableType {
       }
       let inTurn = Swift.zip(sources, contenders.value).enumerated()
       for (index, (source, contender)) in inTurn {
-        // Subscribes to nothing once a source has won: the winner disposes the other contenders.
+        // Once a source has won, subscribes to no further source: the winner has disposed the other contenders.
         source.start(
           in: contender, through: gate,
           next: { element in

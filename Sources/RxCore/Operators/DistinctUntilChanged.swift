@@ -80,7 +80,7 @@ extension ObservableType {
 extension State {
   /// Stores `key`, unless it equals the stored one.
   ///
-  /// Not in the operator's closure, to keep that one's frame small: a chain nests as many of them as it has stages.
+  /// This is a separate method to keep the stack frame of the operator's closure small: each operator of a chain nests one such frame.
   ///
   /// - Returns: Whether `key` was stored.
   @inlinable

@@ -51,8 +51,8 @@ extension ObservableType {
 
   /// Changes one value in place by all elements, and emits it when the source completes.
   ///
-  /// If `accumulator` throws, the source is disposed and the error is emitted. An element or a completion that `accumulator`
-  /// sends to the source waits until `accumulator` has returned.
+  /// If `accumulator` throws, the source is disposed and the error is emitted. `accumulator` may send an element or
+  /// a completion to the source. That event waits until `accumulator` has returned.
   ///
   /// - Parameters:
   ///   - seed: What the first element changes, and the result for an empty source.

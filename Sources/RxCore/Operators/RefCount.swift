@@ -29,7 +29,7 @@ extension ConnectableObservableType {
     }
   }
 
-  /// The connections that `connect()` makes, or, of a type of the user's, the ones that its own `connect()` makes.
+  /// The connections that `connect()` makes; for a user-defined type, those that its own `connect()` makes.
   private var connections: Connections<Element> {
     if let own = self as? ConnectableObservable<Element> { return own.connections }
     return Connections {

@@ -31,8 +31,8 @@ extension ObservableType {
   ///     source                  --a--b---c---|
   ///     scan(into: []) { … }    --x--y---z---|    x = ["a"], y = ["a", "b"], z = ["a", "b", "c"]
   ///
-  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted. An element that
-  /// `accumulator` sends to the source waits until `accumulator` has returned.
+  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted. `accumulator`
+  /// may send an element to the source. That element waits until `accumulator` has returned.
   ///
   /// - Parameters:
   ///   - seed: What the first element changes.

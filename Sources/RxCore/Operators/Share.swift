@@ -119,9 +119,9 @@ extension ObservableType {
   }
 }
 
-/// The subscribers that share connections, which are counted, and when a connection is given up.
+/// The number of subscribers that share connections, and the rules that reset a connection.
 private final class SharedSubscribers<Element>: @unchecked Sendable {
-  // Unchecked: the closures are the user's; what changes is guarded.
+  // Unchecked: the user provides the closures; a lock guards all mutable state.
 
   private let counter: ConnectionCounter<Element>
   private let resetOnError: ShareReset<any Error>
@@ -138,16 +138,16 @@ private final class SharedSubscribers<Element>: @unchecked Sendable {
     self.resetOnRefCountZero = resetOnRefCountZero
   }
 
-  /// Counts a subscriber of the current connection, and cancels its reset.
+  /// Adds a subscriber of the current connection to the count, and cancels the connection's reset.
   func enter() -> Connection<Element> { counter.enter() }
 
-  /// Starts the connection, and leaves it when the subscriber's scope is disposed.
+  /// Starts the connection, and removes the subscriber from the count when the subscriber's scope is disposed.
   func stay(in connection: Connection<Element>, _ scope: Scope) {
     scope.add(
       Disposables.create {
         if self.counter.leave(connection) { self.reset(connection, self.resetOnRefCountZero, ()) }
       })
-    // What the subject remembers may have been enough.
+    // The replayed elements may have stopped the subscriber already.
     if scope.isStopped { return }
     counter.connections.start(connection) { error in
       self.counter.end(connection)
@@ -159,7 +159,7 @@ private final class SharedSubscribers<Element>: @unchecked Sendable {
     }
   }
 
-  /// Gives a connection up when a notifier emits, which takes the place of the one before.
+  /// Abandons a connection when a notifier emits; this notifier replaces the previous one.
   private func reset<Cause>(
     _ connection: Connection<Element>, _ reset: ShareReset<Cause>, _ cause: Cause
   ) {

@@ -121,7 +121,7 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
     if leading { send(element) } else { begin(element) }
   }
 
-  /// Replaces the element that waits, and releases the one before afterwards: its `deinit` may send an element.
+  /// Replaces the waiting element, then releases the previous one, whose `deinit` may send an element.
   private func wait(with element: Element?) {
     let outdated = waiting.take()
     waiting = element

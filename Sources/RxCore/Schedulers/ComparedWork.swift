@@ -1,7 +1,7 @@
-/// The work of a virtual time scheduler whose times only the user's converter can compare.
+/// The work of a virtual-time scheduler whose times only the user's converter can compare.
 ///
-/// A heap of immutable nodes: a copy is cheap and can be changed without a lock while others read the original. Each subtree has as many
-/// nodes on the left as on the right, or one more (a Braun tree), so that the heap is never deeper than the logarithm of its size.
+/// A heap of immutable nodes: a copy is cheap, and can be changed without a lock while other threads read the original. The heap is a Braun
+/// tree: in each subtree, the left side has as many nodes as the right side, or one more. So its depth is logarithmic in its size.
 ///
 /// - Complexity: Inserting and removing are O(log n).
 struct ComparedWork {
@@ -33,7 +33,7 @@ struct ComparedWork {
     root.map { (VirtualTimePoint(order: 0, holder: $0.entry.time), $0.entry.item) }
   }
 
-  /// When all work that has not been cancelled is due, in order.
+  /// The due times of all work that has not been cancelled, in order.
   var times: [VirtualTimePoint] {
     waiting.sorted(by: precedes).map { VirtualTimePoint(order: 0, holder: $0.time) }
   }
@@ -91,7 +91,7 @@ struct ComparedWork {
     return (entry, Node(node.entry, node.right, rest))
   }
 
-  /// The heap of an entry and two subtrees, of which the left one has as many nodes as the right one, or one more.
+  /// Returns the heap of an entry and two subtrees; the left subtree must have as many nodes as the right one, or one more.
   private func replacingFirst(_ entry: Entry, _ left: Node?, _ right: Node?) -> Node {
     guard let left else { return Node(entry) }
     guard let right, precedes(right.entry, left.entry) else {

@@ -12,9 +12,9 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   /// A scheduler of the main queue that never runs work at once.
   public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: DispatchQueue.main)
 
-  /// The pieces of work that wait or run.
+  /// The number of waiting and running pieces of work.
   ///
-  /// The increment from zero acquires what finished work released, so that its effects are visible to work that runs at once.
+  /// The increment from zero acquires what finished work released. So work that runs immediately sees the effects of finished work.
   private let enqueued = AtomicValue<Int>(0)
 
   /// Makes a scheduler that keeps the order of its own work only.

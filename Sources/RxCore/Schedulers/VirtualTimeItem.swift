@@ -19,7 +19,7 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
   @exclusivity(unchecked) private var result: Result?
   private let counted = CountedResource()
 
-  /// Where it waits.
+  /// The timeline in which the item waits.
   private let timeline: VirtualTimeline
 
   final var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }

@@ -1,8 +1,8 @@
-/// The work of a virtual time scheduler, by time and then by the order in which it was asked for.
+/// The work of a virtual-time scheduler, ordered by time and then by scheduling order.
 ///
-/// A heap of plain values: moving them costs no reference counting. What a great heap holds when its first work is taken is
-/// sorted once, which costs less than taking it out one by one; what is asked for later goes into the heap again. Cancelled
-/// work leaves when its turn comes, or when it is more than half of all.
+/// A heap of plain values: moving them costs no reference counting. When draining starts, a large heap is sorted once, which costs less than
+/// removing entries one by one. Work that is scheduled later goes into the heap again. The queue removes cancelled work when it is due, or
+/// when it exceeds half of the queue.
 ///
 /// - Complexity: Inserting, removing and cancelling are O(log n), on average over all work.
 struct VirtualTimeQueue {
@@ -23,7 +23,7 @@ struct VirtualTimeQueue {
   private var entries: [Entry] = []
   /// Work that was sorted, the next one last.
   private var sorted: [Entry] = []
-  /// Work whose times are no integers; then there is no other.
+  /// Work whose times are not integers; then the other collections are empty.
   private var compared: ComparedWork
   private var sequence = 0
   private var cancellations = 0
@@ -35,15 +35,15 @@ struct VirtualTimeQueue {
     compared = ComparedWork(comparison: comparison)
   }
 
-  /// How much waits, including cancelled work that has not left yet.
+  /// The number of entries, including cancelled work that has not been removed.
   var count: Int { entries.count + sorted.count + compared.count }
 
-  /// When all work that has not been cancelled is due.
+  /// The due times of all work that has not been cancelled.
   var times: [VirtualTimePoint] {
     (entries + sorted).filter { !$0.isCancelled }.sorted(by: precedes).map(\.time) + compared.times
   }
 
-  /// When the next piece of work is due; what has been cancelled before it leaves the queue.
+  /// Returns the due time of the next piece of work, and removes cancelled work before it.
   mutating func nextTime() -> VirtualTimePoint? {
     while let first = next() {
       if !first.isCancelled { return first.time }
@@ -56,7 +56,7 @@ struct VirtualTimeQueue {
     return nil
   }
 
-  /// Notes that work was cancelled, which may have left the queue already.
+  /// Records that a piece of work was cancelled; the queue may have removed it already.
   mutating func noteCancellation() {
     cancellations += 1
     if cancellations > Self.sortable, cancellations * 2 > count { removeCancelled() }
@@ -121,7 +121,7 @@ struct VirtualTimeQueue {
     return first.item.takeRetainedValue()
   }
 
-  /// Puts an entry into a hole and lets it sink to its place.
+  /// Puts an entry into a hole and sifts it down to its position.
   private mutating func sink(_ entry: Entry, from start: Int) {
     var hole = start
     while true {

@@ -15,7 +15,7 @@ final class VirtualTimeline: Sendable {
 
   private let contents: Guarded<Contents>
   nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
-  /// Whether times are integers, which are compared without the user's code.
+  /// Whether times are integers, which need no user code for comparison.
   private let isOrdered: Bool
   private let counted = CountedResource()
 
@@ -27,9 +27,9 @@ final class VirtualTimeline: Sendable {
 
   deinit { close() }
 
-  /// Changes the contents, and compares times: under the lock if they are integers, and otherwise without it, on a copy.
+  /// Calls `body` to change the contents and compare times: under the lock if times are integers, otherwise on a copy without the lock.
   ///
-  /// The copy replaces the contents unless they have changed meanwhile; then `body` is called again.
+  /// The copy replaces the contents. If the contents have changed meanwhile, this method calls `body` again on a new copy.
   private func update<Result>(_ body: (inout Contents) -> Result) -> Result {
     if isOrdered { return contents.withLock(body) }
     while true {
@@ -42,21 +42,21 @@ final class VirtualTimeline: Sendable {
         contents = new
         return true
       }
-      // Until here `old` retains what is not in the contents any more.
+      // Until here `old` retains what `body` removed, so that no user object is released under the lock.
       if withExtendedLifetime(old, { isCurrent }) { return result }
     }
   }
 
-  /// Compares times in the contents: under the lock if they are integers, and otherwise without it, on a copy.
+  /// Calls `body` to read the contents and compare times: under the lock if times are integers, otherwise on a copy without the lock.
   private func read<Result>(_ body: (inout Contents) -> Result) -> Result {
     if isOrdered { return contents.withLock(body) }
     var copy = contents.withLock { $0 }
     return body(&copy)
   }
 
-  /// Drops all work, also what is asked for from now on.
+  /// Drops all work, including work that is scheduled later.
   ///
-  /// Work that will never run must not keep alive what refers back to it.
+  /// Work that will never run must not keep objects alive that refer back to it.
   func close() {
     update { $0.isClosed = true }
     while let item = update({ $0.queue.removeFirst() }) { item.dispose() }

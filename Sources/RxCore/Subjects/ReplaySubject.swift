@@ -18,7 +18,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   @usableFromInline let audience: Audience
   private let memory: State<ReplayMemory<Element>>
-  // Beside the memory, which only a thread that holds the lock may read.
+  // Stored outside `memory`, which only a thread that holds the lock may read.
   private let age: ReplayAge?
 
   private init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
@@ -102,14 +102,14 @@ extension ReplaySubject: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
 
-/// How long a replay subject remembers an element.
+/// The duration for which a replay subject keeps an element.
 private struct ReplayAge {
   let span: Int
   let scheduler: any SchedulerType
 
-  /// The time by which elements age.
+  /// The current time, which determines the age of elements.
   ///
-  /// It asks the user's scheduler, so it must be read outside the subject's lock.
+  /// The getter calls the user's scheduler, so read it outside the subject's lock.
   var instant: Int { scheduler.instant }
 }
 
@@ -129,9 +129,9 @@ private struct ReplayMemory<Element> {
     age = maxAge.nanosecondCount.map { ReplayAge(span: $0, scheduler: scheduler) }
   }
 
-  /// Remembers an element.
+  /// Keeps an element.
   ///
-  /// - Returns: What is forgotten in its place, to be released outside the subject's lock.
+  /// - Returns: The elements that are no longer kept, to be released outside the subject's lock.
   mutating func append(_ element: Element, at instant: Int) -> (Element?, [Element]) {
     guard bufferSize > 0 else { return (nil, []) }
     remembered.append((element, instant))
@@ -148,7 +148,7 @@ private struct ReplayMemory<Element> {
     remembered.all.compactMap { isOld($0.since, at: instant) ? nil : $0.element }
   }
 
-  /// Forgets all elements.
+  /// Removes all elements.
   ///
   /// - Returns: The elements, to be released outside the subject's lock.
   mutating func removeAll() -> [Element] {

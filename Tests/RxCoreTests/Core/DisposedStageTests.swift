@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A synchronous source without an end stops when the subscriber fails and the operator after the source completes"
+    "An endless synchronous source stops when the subscriber fails and the operator after the source completes"
   )
   func endlessSource() {
     let (source, log) = (PublishSubject<Int>(), Messages())

@@ -227,7 +227,7 @@ private func currentCell(parent: Int32, start: Int) -> URL {
   private static let rowsInProcess = 16
 
   @Test(
-    "Every part can be fed, ended, subscribed to and disposed of from everywhere",
+    "Every part can be fed, terminated, subscribed to and disposed from every callback",
     arguments: Array(stride(from: 0, to: PartRow.all.count, by: rowsInProcess)))
   func rows(start: Int) async throws {
     await #expect(processExitsWith: .success) { [start] in

@@ -39,7 +39,7 @@ private func isRetained<Source: AnyObject>(
     #expect(isRetained({ scheduler.createColdObservable([.next(1, 1)]) }) { $0.map { $0 } })
   }
 
-  @Test("An observable that a subject was mapped to receives what the subject receives")
+  @Test("An observable mapped from a subject receives the subject's elements")
   func elementsOfRetainedSubject() {
     weak var source: BehaviorSubject<Int>?
     let derived = { () -> Observable<Int> in

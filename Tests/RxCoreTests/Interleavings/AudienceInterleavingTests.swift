@@ -122,7 +122,7 @@
       }
     }
 
-    @Test("a subscriber that joins during the end receives the end")
+    @Test("a subscriber that joins during completion receives the completion")
     func joinDuringEnd() {
       explore { scenario in
         let subject = PublishSubject<Int>()
@@ -138,7 +138,7 @@
     }
 
     @Test(
-      "a subscriber that joins a replaying subject during the end receives the element, then the end"
+      "a subscriber that joins a replaying subject during completion receives the element, then the completion"
     )
     func joinReplayDuringEnd() {
       explore { scenario in

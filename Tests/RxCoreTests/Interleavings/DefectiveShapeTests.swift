@@ -4,7 +4,7 @@
 
   /// Small models of algorithms that were wrong, which the explorer must find.
   @Suite struct DefectiveShapeTests {
-    @Test("a gate that passes what waits delivers out of order: three preemptions")
+    @Test("a gate that overtakes queued events delivers out of order: three preemptions")
     func gate() throws {
       let found = try #require(
         failure(preemptions: 3) { scenario in
@@ -23,7 +23,7 @@
       #expect(found.preemptions == 3)
     }
 
-    @Test("a count that is kept apart from the connection loses a subscriber: one preemption")
+    @Test("a count with a lock of its own loses a subscriber: one preemption")
     func references() throws {
       let found = try #require(
         failure { scenario in
@@ -39,7 +39,7 @@
       #expect(found.preemptions == 1)
     }
 
-    @Test("a result that is assigned after the work has run replaces a newer one: two preemptions")
+    @Test("a result assigned after its work has run replaces a newer result: two preemptions")
     func lateAssignment() throws {
       let found = try #require(
         failure { scenario in
@@ -53,7 +53,7 @@
       #expect(found.preemptions == 2)
     }
 
-    @Test("an event that does not pass the gate overlaps another one: one preemption")
+    @Test("an event that bypasses the gate overlaps another event: one preemption")
     func outsideTheGate() throws {
       let found = try #require(
         failure { scenario in

@@ -38,7 +38,7 @@
       }
     }
 
-    @Test("a group of two disposes each once")
+    @Test("a group of two disposes each member once")
     func binary() {
       each { scenario, ledger in
         let pair = Disposables.create(ledger.make(), ledger.make())
@@ -47,7 +47,7 @@
       }
     }
 
-    @Test("a flag is set by two threads")
+    @Test("two threads set a flag")
     func boolean() {
       explore { scenario in
         let flag = BooleanDisposable()
@@ -104,7 +104,7 @@
       }
     }
 
-    @Test("the resource of a count is disposed after its last user and not before")
+    @Test("RefCountDisposable disposes its resource after the last retention and not before")
     func refCount() {
       explore { scenario in
         var isDisposed = false
@@ -121,7 +121,7 @@
       }
     }
 
-    @Test("a bag disposes what two threads put into it")
+    @Test("a bag disposes the disposables that two threads insert")
     func bag() {
       each { scenario, ledger in
         var bag: DisposeBag? = DisposeBag()
@@ -133,7 +133,7 @@
       }
     }
 
-    @Test("a scheduled disposal disposes once")
+    @Test("a scheduled disposable disposes its resource once")
     func scheduled() {
       each { scenario, ledger in
         let queue = ExploredQueue(scenario)

@@ -30,7 +30,7 @@
       }
     }
 
-    @Test("finds a lost update, which takes one preemption")
+    @Test("finds a lost update, which needs one preemption")
     func lostUpdate() throws {
       #expect(failure(preemptions: 0, Self.lostUpdate) == nil)
       let found = try #require(failure(Self.lostUpdate))
@@ -74,7 +74,7 @@
       #expect(orders.count == 20)
     }
 
-    @Test("says who waits for what in a deadlock")
+    @Test("reports what each thread waits for in a deadlock")
     func deadlock() throws {
       let found = try #require(
         failure { scenario in
@@ -88,7 +88,7 @@
       #expect(found.preemptions == 1)
     }
 
-    @Test("ends a run that does not end by itself")
+    @Test("stops an endless run")
     func endlessRun() throws {
       let found = try #require(
         failure { scenario in
@@ -99,7 +99,8 @@
       #expect(found.message == "takes more than 2000 steps")
     }
 
-    @Test("ends an exploration in which a thread waits for what the explorer does not see")
+    @Test(
+      "stops an exploration in which a thread waits for something that the explorer does not see")
     func unseenWait() {
       let outcome = Explorer.explore(Explorer.Limits(seconds: 1)) { scenario in
         let never = DispatchSemaphore(value: 0)

@@ -139,7 +139,7 @@
       }
     }
 
-    @Test("amb lets one of two sources win")
+    @Test("exactly one source of amb wins")
     func amb() {
       explore(preemptions: 2) { scenario in
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())

@@ -26,7 +26,9 @@
       }
     }
 
-    @Test("disposal during the end disposes the resources once and reports at most one end")
+    @Test(
+      "disposal during completion disposes the resources once and delivers at most one terminal event"
+    )
     func disposalDuringEnd() {
       explore { scenario in
         let counted = Counted()
@@ -101,7 +103,7 @@
       }
     }
 
-    @Test("a source that is subscribed to during the end of its operator is disposed")
+    @Test("a source that is subscribed to while its operator terminates is disposed")
     func additionDuringEnd() {
       explore(preemptions: 2) { scenario in
         let stop = PublishSubject<Int>()
@@ -121,7 +123,7 @@
       }
     }
 
-    @Test("flatMapLatest leaves the old inner source for the new one")
+    @Test("flatMapLatest disposes the old inner source and subscribes to the new one")
     func switching() {
       explore(preemptions: 2) { scenario in
         let (outer, first, second) = (PublishSubject<Int>(), Counted(), Counted())
@@ -143,7 +145,7 @@
       }
     }
 
-    @Test("concat whose source completes during disposal leaves nothing subscribed")
+    @Test("concat leaks no subscription when its source completes during disposal")
     func concatDuringDisposal() {
       explore(preemptions: 2) { scenario in
         let (first, second) = (Counted(), Counted())

@@ -3,7 +3,7 @@
   import Testing
 
   @Suite struct SchedulerInterleavingTests {
-    @Test("observe(on:) delivers every element in order, then the end")
+    @Test("observe(on:) delivers every element in order, then the completion")
     func observeOn() {
       explore(preemptions: 2) { scenario in
         let queue = ExploredQueue(scenario)
@@ -24,7 +24,7 @@
       }
     }
 
-    @Test("observe(on:) delivers an element that work of the same scheduler sends")
+    @Test("observe(on:) delivers an element sent by work on the same scheduler")
     func observeOnFeedback() {
       explore { scenario in
         let queue = ExploredQueue(scenario)
@@ -144,7 +144,7 @@
       }
     }
 
-    @Test("delay delivers every element in order, then the end")
+    @Test("delay delivers every element in order, then the completion")
     func delay() {
       explore(preemptions: 2) { scenario in
         let queue = ExploredQueue(scenario, ticks: 3)
@@ -223,7 +223,7 @@
       }
     }
 
-    @Test("subscribe(on:) that is disposed at once leaves nothing subscribed")
+    @Test("subscribe(on:) leaks no subscription when it is disposed immediately")
     func subscribeOn() {
       explore { scenario in
         let queue = ExploredQueue(scenario)
@@ -243,7 +243,7 @@
   @Suite struct VirtualTimeInterleavingTests {
     private func makeScheduler() -> HistoricalScheduler { HistoricalScheduler() }
 
-    @Test("work that another thread asks for during a run is done once")
+    @Test("work that another thread schedules during a run is done once")
     func insertion() {
       explore { scenario in
         let scheduler = makeScheduler()

@@ -24,7 +24,7 @@
       }
     }
 
-    @Test("a subscriber that comes as the last one leaves is connected")
+    @Test("a subscriber that joins while the last subscriber leaves is connected")
     func oneZeroOne() {
       each { scenario, source, shared in
         let subscription = shared.subscribe()
@@ -68,7 +68,7 @@
       }
     }
 
-    @Test("a subscriber that comes as the source completes receives the completion")
+    @Test("a subscriber that joins while the source completes receives the completion")
     func joinDuringEnd() {
       each(preemptions: 2) { scenario, source, shared in
         _ = shared.subscribe()
@@ -79,7 +79,7 @@
       }
     }
 
-    @Test("two threads that connect share one connection, which one disposal ends")
+    @Test("two threads that connect share one connection, and one disposal ends it")
     func twoConnections() {
       explore { scenario in
         let source = PublishSubject<Int>()
@@ -97,7 +97,7 @@
       }
     }
 
-    @Test("autoconnect(2) connects once for two subscribers of two threads")
+    @Test("autoconnect(2) connects once for two subscribers on two threads")
     func autoconnect() {
       explore { scenario in
         let source = PublishSubject<Int>()
@@ -113,7 +113,7 @@
       }
     }
 
-    @Test("a subscriber that leaves as the source completes is released")
+    @Test("a subscriber that leaves while the source completes is released")
     func leaveDuringEnd() {
       each { scenario, source, shared in
         let receiver = Receiver(scenario)
@@ -126,7 +126,7 @@
       }
     }
 
-    @Test("an element sent as a subscriber comes arrives at most once, and at the others")
+    @Test("the joining subscriber receives an element at most once, and the others receive it")
     func joinDuringSend() {
       each { scenario, source, shared in
         let (first, second) = (Receiver(scenario, "first"), Receiver(scenario, "second"))

@@ -3,7 +3,7 @@
   import Testing
 
   @Suite struct WaitingInterleavingTests {
-    @Test("a blocked thread receives every element of another one, and continues at the end")
+    @Test("a blocked thread receives every element of another thread, and continues on completion")
     func blocking() {
       explore { scenario in
         let subject = ReplaySubject<Int>.createUnbounded()
@@ -20,7 +20,7 @@
       }
     }
 
-    @Test("first() continues at the first element and disposes the source")
+    @Test("first() returns at the first element and disposes the source")
     func first() {
       explore { scenario in
         let subject = ReplaySubject<Int>.createUnbounded()
@@ -76,7 +76,7 @@
       }
     }
 
-    @Test("a cancelled loop releases what it has not taken outside the lock")
+    @Test("a cancelled loop releases its unread elements outside the lock")
     func cancellationReleases() {
       explore(preemptions: 1) { scenario in
         let queue = ExploredQueue(scenario)
@@ -92,7 +92,7 @@
       }
     }
 
-    @Test("the value of a single arrives, or its cancellation is thrown")
+    @Test("awaiting a single returns its value or throws the cancellation")
     func single() {
       explore { scenario in
         let queue = ExploredQueue(scenario)

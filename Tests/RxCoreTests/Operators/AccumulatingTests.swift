@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("scan(into:) calls its closure no more after a disposal by the subscriber")
+  @Test("scan(into:) does not call its closure after the subscriber has disposed")
   func disposalDuringReentrantScan() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("reduce(into:) counts elements and a completion that its closure sends")
+  @Test("reduce(into:) accepts elements and a completion that its closure sends")
   func reentrantReduce() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()

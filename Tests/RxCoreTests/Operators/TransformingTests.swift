@@ -57,7 +57,7 @@ import Testing
     #expect(elements(of: firstTwo) == [10, 20])
   }
 
-  @Test("Operators that flatten call no closure after it has failed", arguments: 0..<4)
+  @Test("Flattening operators do not call a closure again after it has thrown", arguments: 0..<4)
   func selectorsAfterTheEnd(index: Int) {
     let subject = PublishSubject<Int>()
     var calls: [Int] = []
@@ -104,7 +104,7 @@ import Testing
     #expect(log == ["1: 1", "3: 3"])
   }
 
-  @Test("A window that a completed window closes by the boundary is emitted once")
+  @Test("A window that a completed window closes through the boundary is emitted once")
   func reentrantWindowsByBoundary() {
     let source = PublishSubject<Int>()
     let boundary = PublishSubject<Void>()

@@ -25,17 +25,17 @@ import Testing
     return done.wait(timeout: .now() + 60) == .success
   }
 
-  @Test("observe(on:) delivers the element that the handler causes on another thread")
+  @Test("observe(on:) delivers an element that the handler causes on another thread")
   func observeOn() {
     #expect(arrives(20_000, in: subject.observe(on: scheduler())))
   }
 
-  @Test("delay delivers the element that the handler causes on another thread")
+  @Test("delay delivers an element that the handler causes on another thread")
   func delay() {
     #expect(arrives(500, in: subject.delay(.microseconds(1), scheduler: scheduler())))
   }
 
-  @Test("debounce delivers the element that the handler causes on another thread")
+  @Test("debounce delivers an element that the handler causes on another thread")
   func debounce() {
     #expect(arrives(500, in: subject.debounce(.microseconds(1), scheduler: scheduler())))
   }

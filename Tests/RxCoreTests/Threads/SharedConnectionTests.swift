@@ -16,7 +16,7 @@ import Testing
     ("replay(1).refCount()", { $0.replay(1).refCount() }),
   ]
 
-  @Test("Subscribers that come as others leave, on several threads, all receive an element")
+  @Test("On several threads, subscribers that join while others leave all receive an element")
   func comingAndLeaving() {
     for (name, share) in variants {
       let source = PublishSubject<Int>()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("A subscriber that comes while the last one is being disposed of gets a new connection")
+  @Test("A subscriber that joins during the disposal of the last subscriber gets a new connection")
   func comingDuringDisposal() {
     for (name, share) in variants {
       let scheduler = TestScheduler(initialClock: 0)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("A subscriber may leave for another one from within the first element")
+  @Test("A subscriber may be replaced by another one during the first element")
   func switchingFromTheFirstElement() {
     for (name, share) in variants {
       let source = PublishSubject<Int>()

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An atomic counter or check that the explorer does not see, because no outcome depends on its interleavings.
+/// An atomic value that the explorer ignores, because no outcome depends on its interleavings.
 @usableFromInline
 package typealias PlainAtomic = Synchronization.Atomic
 
 #if DEBUG
-  /// An atomic value; in debug builds, an explorer of interleavings decides which thread performs the next operation.
+  /// An atomic value; in debug builds, the explorer of interleavings decides which thread performs the next operation.
   ///
   /// In release builds it is `Synchronization.Atomic` itself.
   @usableFromInline
@@ -139,7 +139,7 @@ package typealias PlainAtomic = Synchronization.Atomic
     @usableFromInline package init(word: Int) { self = word != 0 }
   }
 #else
-  /// An atomic value, which tests explore in debug builds.
+  /// An atomic value, which tests can explore in debug builds.
   @usableFromInline
   package typealias AtomicValue = Synchronization.Atomic
 #endif

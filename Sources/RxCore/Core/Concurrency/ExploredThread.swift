@@ -28,12 +28,12 @@
     }
   }
 
-  /// A thread whose operations an explorer of interleavings controls, in a debug build.
+  /// A thread whose operations an explorer of interleavings controls in a debug build.
   @usableFromInline
   package final class ExploredThread: @unchecked Sendable {
-    // Not checked: only its own thread uses it.
+    // Unchecked: only its own thread uses it.
 
-    /// Called before each operation, after it for `unlock`; it returns when the thread may continue.
+    /// Called before each operation, but after an `unlock`; returns when the thread may continue.
     private let willPerform: (ConcurrentOperation) -> Void
     /// Receives programming errors of this thread.
     private let report: (String) -> Void
@@ -48,14 +48,14 @@
       self.report = report
     }
 
-    /// The calling thread, if it is explored.
+    /// The calling thread; `nil` if the explorer does not control it.
     private static var current: ExploredThread? {
-      // Relaxed: an explored thread counted itself.
+      // Relaxed: an explored thread incremented the count itself.
       guard count.load(ordering: .relaxed) > 0, let pointer = local.pointer else { return nil }
       return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Whether the calling thread is explored.
+    /// Whether the explorer controls the calling thread.
     static var isCurrent: Bool { current != nil }
 
     /// Runs `body` as this thread.
@@ -67,7 +67,7 @@
       Self.count.wrappingSubtract(1, ordering: .relaxed)
     }
 
-    /// Tells the explorer, if there is one, that the thread is about to perform an operation.
+    /// Reports to the explorer, if there is one, that the thread is about to perform an operation.
     @usableFromInline
     package static func reach<Object: ~Copyable>(
       _ kind: ConcurrentOperation.Kind, of object: borrowing Object, _ file: StaticString,
@@ -77,7 +77,7 @@
       reach(kind, at: withUnsafePointer(to: object) { UnsafeRawPointer($0) }, file, line)
     }
 
-    /// The same for an object that has an address of its own.
+    /// Reports an operation on the object at an address.
     static func reach(
       _ kind: ConcurrentOperation.Kind, at address: UnsafeRawPointer, _ file: StaticString,
       _ line: UInt
@@ -86,9 +86,9 @@
         ConcurrentOperation(kind: kind, object: address, file: file, line: line))
     }
 
-    /// Gives a message to the explorer.
+    /// Passes a message to the explorer.
     ///
-    /// - Returns: Whether the thread is explored.
+    /// - Returns: Whether the explorer controls the thread.
     static func report(_ message: String) -> Bool {
       guard let thread = current else { return false }
       thread.report(message)

@@ -2,16 +2,16 @@ import Synchronization
 
 /// A value of any type behind a mutex.
 ///
-/// `Mutex` demands of its callers that values can be sent between threads, which elements and closures of RxSwift's API do
-/// not promise. This is the one place that leaves that promise to the user.
+/// `Mutex` requires values that can be sent between threads. The elements and closures of RxSwift's API do not promise this.
+/// This type leaves that promise to the user.
 @usableFromInline
 package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
-  // Not checked: the value is reached under the lock only, and the user promises that elements may cross threads.
+  // Unchecked: the value is accessed only under the lock, and the user promises that elements may cross threads.
 
   @frozen
   @usableFromInline
   struct Unchecked<Content>: @unchecked Sendable {
-    // Not checked for the same reason.
+    // Unchecked for the same reason.
     @usableFromInline var content: Content
 
     @inlinable
@@ -21,7 +21,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   @usableFromInline let mutex: Mutex<Unchecked<Value>>
 
   #if THREAD_SANITIZER
-    /// Tells ThreadSanitizer of the mutex, whose code it does not see.
+    /// Makes the mutex visible to ThreadSanitizer, which does not see the mutex's code.
     @usableFromInline let order = Atomic(0)
   #endif
 
@@ -29,7 +29,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   package init(_ value: Value) { mutex = Mutex(Unchecked(value)) }
 
   #if DEBUG
-    /// Calls `body` under the lock, which must not be held long: nothing of the user's may run inside.
+    /// Calls `body` under the lock; `body` must be short and must not run user code.
     @usableFromInline
     package func withLock<Result>(
       _ body: (inout Value) -> Result, file: StaticString = #fileID, line: UInt = #line
@@ -43,7 +43,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
       }.content
     }
   #elseif THREAD_SANITIZER
-    /// Calls `body` under the lock, which must not be held long: nothing of the user's may run inside.
+    /// Calls `body` under the lock; `body` must be short and must not run user code.
     @inlinable
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       mutex.withLock { value in
@@ -53,7 +53,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
       }.content
     }
   #else
-    /// Calls `body` under the lock, which must not be held long: nothing of the user's may run inside.
+    /// Calls `body` under the lock; `body` must be short and must not run user code.
     @inlinable
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       mutex.withLock { Unchecked(body(&$0.content)) }.content

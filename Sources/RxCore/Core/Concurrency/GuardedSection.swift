@@ -1,5 +1,5 @@
 #if DEBUG
-  /// Knows, in debug builds, whether the thread is inside `Guarded.withLock`, where user code must not run.
+  /// Tracks, in debug builds, whether the thread is inside `Guarded.withLock`, where user code must not run.
   @usableFromInline
   package enum GuardedSection {
     private static let depth = ThreadLocal()
@@ -12,7 +12,7 @@
 
     /// Reports a programming error if the thread holds a lock of this package.
     ///
-    /// - Parameter callee: What is about to be called.
+    /// - Parameter callee: The name of the code that is about to be called.
     @usableFromInline
     package static func checkCall(of callee: StaticString) {
       guard let held = depth.pointer else { return }

@@ -7,7 +7,7 @@
     import Darwin
   #endif
 
-  /// A pointer of which each thread has its own.
+  /// A thread-local pointer.
   struct ThreadLocal: Sendable {
     private let key: pthread_key_t
 

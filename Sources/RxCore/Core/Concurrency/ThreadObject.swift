@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An object for each thread, made when the thread first asks for it and released when the thread ends.
+/// A thread-local object, created on first use and released when the thread ends.
 struct ThreadObject<Value: AnyObject>: Sendable {
   private let key: pthread_key_t
   private let make: @Sendable () -> Value
@@ -31,7 +31,7 @@ struct ThreadObject<Value: AnyObject>: Sendable {
     return value
   }
 
-  /// Calls `body` with the object of the current thread, which it need not retain.
+  /// Calls `body` with the object of the current thread; `body` need not retain it.
   @inline(__always)
   func withValue<Result>(_ body: (Value) -> Result) -> Result {
     guard let pointer = pthread_getspecific(key) else { return body(value) }

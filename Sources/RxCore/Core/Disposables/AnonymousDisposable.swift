@@ -2,7 +2,7 @@
 final class AnonymousDisposable: Cancelable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var action: (() -> Void)?
-  // A thread that sees the flag sees what its setter did before. The order matters to callers of `isDisposed` only.
+  // A thread that reads `true` also sees the setter's earlier writes. Only callers of `isDisposed` need this ordering.
   private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 

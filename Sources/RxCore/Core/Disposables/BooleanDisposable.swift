@@ -1,6 +1,6 @@
 /// A flag that is set by disposing.
 public final class BooleanDisposable: Cancelable, Sendable {
-  // A thread that sees the flag sees what its setter did before.
+  // A thread that reads `true` also sees the setter's earlier writes.
   private let disposed: AtomicValue<Bool>
   private let counted = CountedResource()
 

@@ -1,11 +1,13 @@
-/// A disposable that is disposed by disposing others.
+/// A disposable that holds other disposables, and disposes them when it is disposed.
 protocol NestedDisposable: Disposable {
-  /// Marks this disposable as disposed, and appends what it held, the last first.
+  /// Marks this disposable as disposed, and appends the disposables that it held, in reverse order.
   func giveUp(to rest: inout [any Disposable])
 }
 
 extension NestedDisposable {
-  /// Calls `body`, which disposes what this disposable holds; at the limit of the nesting, disposes it in a loop instead, in the same order.
+  /// Calls `body`, which disposes the held disposables.
+  ///
+  /// At the nesting limit, disposes them in a loop instead, in the same order.
   func disposeNested(_ body: () -> Void) {
     if DisposalNesting.descend(body) { return }
     var rest: [any Disposable] = []
@@ -19,7 +21,7 @@ extension NestedDisposable {
     }
   }
 
-  /// Releases what this disposable holds, for `deinit`; at the limit of the nesting, in a loop.
+  /// Releases the held disposable, for `deinit`; at the nesting limit, in a loop.
   func releaseNested(_ take: () -> (any Disposable)?) {
     if DisposalNesting.descend({ _ = take() }) { return }
     DisposalNesting.release { rest in
@@ -27,30 +29,30 @@ extension NestedDisposable {
     }
   }
 
-  /// Releases what this disposable holds, for `deinit`; at the limit of the nesting, in a loop.
+  /// Releases the held disposables, for `deinit`; at the nesting limit, in a loop.
   func releaseNested(_ takeAll: () -> [any Disposable]) {
     if DisposalNesting.descend({ _ = takeAll() }) { return }
     DisposalNesting.release { $0 += takeAll().reversed() }
   }
 }
 
-/// How deep disposables that hold one another are being disposed and released on this thread.
+/// The depth to which this thread is currently disposing and releasing nested disposables.
 ///
-/// Up to a limit, disposing and releasing are plain calls. From there on they are loops, so that the stack does not grow with the depth.
+/// Up to a limit, disposing and releasing are nested calls. Beyond the limit they are loops, so that the stack does not grow with the depth.
 final class DisposalNesting {
   private static let limit = 64
 
   private static let threads = ThreadObject { DisposalNesting() }
 
-  // Unchecked because one thread uses them.
+  // Unchecked because only one thread uses them.
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var isReleasing = false
-  /// What is still to be released, the last first.
+  /// The disposables still to be released, in reverse order.
   @exclusivity(unchecked) private var rest: [any Disposable] = []
 
   /// Calls `body` one level deeper.
   ///
-  /// - Returns: False, without a call, at the limit.
+  /// - Returns: Whether `body` was called: at the limit it is not.
   static func descend(_ body: () -> Void) -> Bool {
     threads.withValue { nesting in
       if nesting.depth == limit { return false }
@@ -61,9 +63,11 @@ final class DisposalNesting {
     }
   }
 
-  /// Releases disposables in a loop, or in the loop that is running, where they come before what waits already.
+  /// Releases disposables in a loop.
   ///
-  /// - Parameter append: Appends the disposables, the last first.
+  /// If a loop is already running, that loop releases them, before its other disposables.
+  ///
+  /// - Parameter append: Appends the disposables, in reverse order.
   static func release(_ append: (inout [any Disposable]) -> Void) {
     threads.withValue { nesting in
       append(&nesting.rest)

@@ -41,7 +41,7 @@ public final class DisposeBag: Sendable {
   }
 }
 
-/// What a bag held, which is disposed when its turn to be released comes.
+/// A disposable from a released bag, which is disposed when this wrapper is released.
 private final class DisposedAtRelease: Disposable {
   private let disposable: any Disposable
 

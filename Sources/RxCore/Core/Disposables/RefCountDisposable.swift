@@ -48,9 +48,9 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
     if let unneeded = takeUnneeded(after: { $0.isPrimaryDisposed = true }) { rest.append(unneeded) }
   }
 
-  /// Notes that a retention has been disposed.
+  /// Records that a retention has been disposed.
   ///
-  /// - Returns: What the caller has to dispose.
+  /// - Returns: The resource, if the caller must dispose it.
   fileprivate func release() -> (any Disposable)? { takeUnneeded { $0.count -= 1 } }
 
   private func takeUnneeded(after change: (inout Contents) -> Void) -> (any Disposable)? {
@@ -61,7 +61,7 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   }
 }
 
-/// Counts once in a `RefCountDisposable` until it is disposed.
+/// A retention of a `RefCountDisposable`, which counts until it is disposed.
 private final class RefCountRetention: NestedDisposable, Sendable {
   // Written by `init`, by the one call that sets the flag, and by `deinit`.
   nonisolated(unsafe) private var owner: RefCountDisposable?

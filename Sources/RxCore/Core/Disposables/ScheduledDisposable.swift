@@ -48,14 +48,14 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   private func take() -> (any Disposable)? { disposable.withLock { $0.take() } }
 }
 
-/// What a scheduler disposes of before `schedule` returns.
+/// The resource that a scheduler's work takes before `schedule` returns.
 private final class ImmediateWork {
-  // Only the thread that made the object uses it, except for `thread`.
+  // Other threads read only `thread`; the thread that created the object uses the rest.
   private let thread = ThreadIdentity.current
   private var hasEnded = false
   var disposable: (any Disposable)?
 
-  /// Whether `schedule` calls the work now.
+  /// Whether the scheduler is running the work inside `schedule`.
   var isCurrent: Bool { thread == .current && !hasEnded }
 
   func end() -> (any Disposable)? {

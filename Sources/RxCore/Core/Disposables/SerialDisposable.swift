@@ -3,7 +3,7 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
     var current: (any Disposable)?
     var isDisposed = false
-    /// How often what is held was replaced.
+    /// The number of times that the held disposable has been replaced.
     var replacements = 0
   }
 
@@ -52,10 +52,10 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
     }
   }
 
-  /// Replaces what is held by the work that `schedule` schedules.
+  /// Replaces the held disposable with the result of `schedule`.
   ///
-  /// The work may run before `schedule` returns, and replace itself. What was held is therefore disposed first, and the result of `schedule`
-  /// is disposed at once if it is outdated.
+  /// The work may run before `schedule` returns, and replace itself. So this method disposes the held disposable before it calls `schedule`,
+  /// and disposes the result of `schedule` immediately if it is outdated.
   func replace(by schedule: () -> any Disposable) {
     let (replaced, number) = contents.withLock { contents in
       contents.replacements &+= 1

@@ -44,7 +44,7 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
 
   /// Marks the holder as disposed.
   ///
-  /// - Returns: What the caller has to dispose.
+  /// - Returns: The held disposable, if the caller must dispose it.
   private func take() -> (any Disposable)? {
     let old = flags.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
     return old & Self.disposed == 0 && old & Self.assigned != 0 ? disposable.take() : nil
@@ -52,7 +52,7 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
 
   private static let claimed: UInt8 = 4
 
-  /// Makes sure that one caller only writes the slot.
+  /// Ensures that only one caller writes the slot.
   ///
   /// Relaxed: setting `assigned` publishes the slot.
   private func claim() -> Bool {
