@@ -15,7 +15,7 @@ struct RecordTests {
 
   init() throws { record = try Record(program: Self.program, log: Self.log(Self.lines)) }
 
-  @Test func `a log that is the recorded one is no failure`() throws {
+  @Test func `a log that equals the recorded log does not fail`() throws {
     #expect(try Replay.failure(of: record, log: Self.log(Self.lines)) == nil)
   }
 
@@ -47,7 +47,7 @@ struct RecordTests {
     #expect(failure.description.contains("--> violation An operator delivered a second end."))
   }
 
-  @Test func `a documented difference is no failure`() throws {
+  @Test func `a documented difference does not fail`() throws {
     let late = "hot[205:1].takeUntil(just[1].hook); subscribe"
     let record = try Record(
       program: late, log: Self.log(["@200", "subscribe 0", "0 |", "0 disposed", "s2", "u2"]))

@@ -7,7 +7,7 @@ import RxCore
 enum Depth {
   private typealias Stage = (Observable<Int>) -> Observable<Int>
 
-  /// What is done with the chain on the small stack; all else is done on a large one.
+  /// The action that runs on the small stack; everything else runs on a large stack.
   private enum Phase: String, CaseIterable {
     case subscribe, element, end, dispose, release
   }

@@ -141,7 +141,7 @@ private struct Binding {
 }
 
 extension Call {
-  /// What a source emits into what it is bound to, which depends on the mode.
+  /// Binds a source to the target that the mode selects, and emits the elements that the target receives.
   fileprivate func bound(_ binding: Binding) -> Observable<Int> {
     .create { observer in
       switch number(0) {

@@ -92,7 +92,7 @@ package final class Audience: @unchecked Sendable {
   ///
   /// A subscriber that is admitted at the same time receives the element once: from the kept elements, or from this call.
   ///
-  /// - Parameter keep: Stores the element and returns what it replaces. That is released after the lock: its `deinit` may use the subject.
+  /// - Parameter keep: Stores the element and returns the replaced one, which is released outside the lock because its `deinit` may use the subject.
   @inlinable
   package func send<Element, Replaced>(_ element: Element, keeping keep: () -> Replaced) {
     var replaced: Replaced?

@@ -1,7 +1,7 @@
 #if DEBUG
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///
-  /// No element comes after a terminal event or after disposal has returned, and there is no second terminal event.
+  /// No event follows a terminal event, and no element follows a returned `dispose()`.
   /// A violation is a bug in an operator, not in the program that uses it. So events of several threads are not compared: a
   /// program may end a sequence on one thread while another thread delivers an element.
   ///

@@ -111,7 +111,7 @@ extension Row {
   /// Which subscribers receive a terminal event after the sources have ended.
   enum Ended { case all, residents, unknown }
 
-  /// A row that feeds the sources of an operator from a thread each, while subscribers come and go on others.
+  /// A row with a thread for each source of the operator, and other threads that subscribe and dispose.
   ///
   /// - Parameters:
   ///   - name: The name in the table.
