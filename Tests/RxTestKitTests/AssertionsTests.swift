@@ -20,6 +20,16 @@ struct AssertionsTests {
     scheduler.verify()
   }
 
+  @Test func `drawn sources are observables, and stop at the terminal event`() {
+    func shouted(_ words: Observable<String>) -> Observable<String> { words.map { $0 + "!" } }
+    let (hot, cold) = (scheduler.hot("-a-|"), scheduler.cold("-b-|"))
+    scheduler.expect(Observable.merge(shouted(hot), shouted(cold))).toBe("-[a! b!]-|")
+    let late = scheduler.createObserver(String.self)
+    scheduler.at(5) { _ = hot.subscribe(late) }
+    scheduler.verify()
+    #expect(late.events == [.completed(5)])
+  }
+
   @Test func `integers are read from diagrams`() {
     let source = scheduler.cold("-1-2-n|", as: Int.self, values: ["n": 100])
     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-x|", values: ["x": 101])

@@ -22,8 +22,8 @@ struct DiffTests {
     return RecordedRow(label: label, events: events, lastFrame: diagram.lastFrame)
   }
 
-  static func comparison(_ expected: String, _ actual: String) throws -> Comparison {
-    Comparison(expected: try row("expected", expected), actual: try row("actual", actual))
+  static func comparison(_ expected: String, _ actual: String) throws -> RowComparison {
+    RowComparison(expected: try row("expected", expected), actual: try row("actual", actual))
   }
 
   @Test(
@@ -108,7 +108,7 @@ struct DiffTests {
       }
       return RecordedRow(label: label, events: events)
     }
-    let comparison = Comparison(expected: row("expected", 1), actual: row("actual", -1))
+    let comparison = RowComparison(expected: row("expected", 1), actual: row("actual", -1))
     #expect(comparison.isCutOff)
     #expect(comparison.differences.count < 5000)
   }
@@ -181,7 +181,7 @@ struct DiffTests {
     let long = String(repeating: "x", count: 3000)
     let report = FailureReport(
       title: "", location: nil, context: [],
-      comparison: Comparison(
+      comparison: RowComparison(
         expected: RecordedRow(
           label: "expected", events: [.init(.value, at: 0, symbol: "p", full: long + "left")]),
         actual: RecordedRow(
@@ -199,7 +199,7 @@ struct DiffTests {
     let report = FailureReport(
       title: "a\u{1B}[2Jb", location: nil,
       context: [.init(label: "run\u{7}", content: .text("x\u{1B}c\r"))],
-      comparison: Comparison(
+      comparison: RowComparison(
         expected: RecordedRow(label: "expected", events: []),
         actual: RecordedRow(label: "actual", events: [event])))
     let text = report.text() + report.comparison.summary
@@ -236,7 +236,7 @@ struct DiffTests {
     }
     let report = FailureReport(
       title: "", location: nil, context: [],
-      comparison: Comparison(expected: row("expected", shift: 0), actual: row("actual", shift: 7)))
+      comparison: RowComparison(expected: row("expected", shift: 0), actual: row("actual", shift: 7)))
     let text = report.text()
     #expect(text.count < 10_000)
     #expect(text.contains("15003"))
@@ -251,7 +251,7 @@ struct DiffTests {
     }
     let report = FailureReport(
       title: "", location: nil, context: [],
-      comparison: Comparison(
+      comparison: RowComparison(
         expected: row("expected", 0..<50_000), actual: row("actual", (0..<50_000).reversed())))
     #expect(report.text().contains("another order within one frame"))
     #expect(report.text().count < 10_000)
@@ -273,7 +273,7 @@ struct DiffTests {
               at: frame, symbol: value, full: value)
           })
       }
-      let comparison = Comparison(expected: rows[0], actual: rows[1])
+      let comparison = RowComparison(expected: rows[0], actual: rows[1])
       let expected = comparison.differences.flatMap(\.expected)
       let actual = comparison.differences.flatMap(\.actual)
       #expect(Set(expected).count == expected.count && Set(actual).count == actual.count)

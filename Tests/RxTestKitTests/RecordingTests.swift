@@ -48,7 +48,7 @@ struct RecordingTests {
   }
 
   @Test func `a cold source may have a diagram for each subscription`() {
-    let source = scheduler.createColdObservable(subscriptions: [
+    let source = scheduler.coldObservable(subscriptions: [
       [.next(1, "first"), .error(2, Failure())], [.next(1, "rest"), .completed(2)],
     ])
     let observers = (0..<3).map { _ in scheduler.createObserver(String.self) }
@@ -62,7 +62,7 @@ struct RecordingTests {
 
   @Test func `a cold source without events only records its subscriptions`() {
     for events in [[], [[]]] as [[[Recorded<Event<Int>>]]] {
-      let source = scheduler.createColdObservable(subscriptions: events)
+      let source = scheduler.coldObservable(subscriptions: events)
       source.subscribe(scheduler.createObserver(Int.self)).dispose()
       scheduler.start()
       #expect(source.subscriptions == [Subscription(0, 0)])
@@ -93,18 +93,18 @@ struct RecordingTests {
     #expect(source.subscriptions == [Subscription(0, 25), Subscription(15, 40)])
   }
 
-  @Test func `after the end of a hot source nothing comes, unless it replays its end`() {
+  @Test func `a late subscriber receives the terminal event only of a hot source that stops at it`() {
     let events = Recorded.events(.next(10, 1), .error(20, Failure()))
-    for (replaysEnd, expected) in [
+    for (stopsAtEnd, expected) in [
       (false, []), (true, [.error(30, Failure())]),
     ] as [(Bool, [Recorded<Event<Int>>])] {
       let scheduler = TestScheduler(initialClock: 0)
-      let source = scheduler.createHotObservable(events, replaysEnd: replaysEnd)
+      let source = scheduler.hotObservable(events, stopsAtEnd: stopsAtEnd)
       let observer = scheduler.createObserver(Int.self)
       scheduler.scheduleAt(30) { _ = source.asObservable().subscribe(observer) }
       scheduler.start()
       #expect(observer.events == expected)
-      #expect(source.subscriptions == [replaysEnd ? Subscription(30, 30) : Subscription(30)])
+      #expect(source.subscriptions == [stopsAtEnd ? Subscription(30, 30) : Subscription(30)])
     }
   }
 

@@ -30,6 +30,54 @@ final class RxTestProgramTests: XCTestCase {
     XCTAssertEqual(xs.subscriptions, [Subscription(200, 220), Subscription(220, 240)])
   }
 
+  func testObserversReceiveTheEventsAfterATerminalEvent() {
+    let events: [Recorded<Event<Int>>] = [
+      .next(10, 1), .completed(20), .next(30, 2), .error(40, Failure()),
+    ]
+    for source in [scheduler.createHotObservable(events), scheduler.createColdObservable(events)] {
+      let observer = scheduler.createObserver(Int.self)
+      let guarded = scheduler.createObserver(Int.self)
+      let subscription = source.subscribe(observer)
+      _ = source.asObservable().subscribe(guarded)
+      var elements: [Int] = []
+      _ = source.subscribe(onNext: { elements.append($0) })
+      scheduler.scheduleAt(35) { subscription.dispose() }
+      scheduler.start()
+      XCTAssertEqual(observer.events, [.next(10, 1), .completed(20), .next(30, 2)])
+      XCTAssertEqual(guarded.events, [.next(10, 1), .completed(20)])
+      XCTAssertEqual(elements, [1])
+      XCTAssertEqual(
+        source.subscriptions, [Subscription(0, 35), Subscription(0, 20), Subscription(0, 20)])
+      scheduler = TestScheduler(initialClock: 0)
+    }
+  }
+
+  func testALateSubscriberReceivesTheEventsAfterATerminalEvent() {
+    let source = scheduler.createHotObservable([.next(10, 1), .completed(20), .next(30, 2)])
+    let observer = scheduler.createObserver(Int.self)
+    scheduler.scheduleAt(25) { _ = source.subscribe(observer) }
+    scheduler.start()
+    XCTAssertEqual(observer.events, [.next(30, 2)])
+  }
+
+  private struct ViewModel {
+    let results: Observable<String>
+    init(query: Observable<String>) { results = query.map { $0 + "!" } }
+  }
+
+  func testSourcesAreObservables() {
+    let events: [Recorded<Event<String>>] = [.next(210, "a"), .completed(220)]
+    let source = scheduler.createHotObservable(events)
+    let results = scheduler.start { ViewModel(query: source).results }
+    XCTAssertEqual(results.events, [.next(210, "a!"), .completed(220)])
+    XCTAssertEqual(source.subscriptions, [Subscription(200, 220)])
+
+    let merged = scheduler.start(created: 1000, subscribed: 1001, disposed: 1100) {
+      Observable.merge(self.scheduler.createColdObservable([.next(10, 1)]), .just(2))
+    }
+    XCTAssertEqual(merged.events, [.next(1001, 2), .next(1011, 1)])
+  }
+
   func testTimesOfTheStart() {
     XCTAssertEqual(TestScheduler.Defaults.created, 100)
     XCTAssertEqual(TestScheduler.Defaults.subscribed, 200)

@@ -4,7 +4,8 @@
 /// Elements arrive on the thread on which the source produces them, one at a time.
 ///
 /// - Seealso: [Observable](https://reactivex.io/documentation/observable.html)
-public class Observable<Element>: ObservableType {
+// Open for the sources of RxTestKit; outside this package it has no initializer that a subclass could call.
+open class Observable<Element>: ObservableType {
   /// Starts production: emits into the sink and adds the resources to dispose to its scope.
   @usableFromInline let attach: (Sink<Element>) -> Void
 
@@ -26,7 +27,7 @@ public class Observable<Element>: ObservableType {
   /// - Parameter observer: Receives the events; nothing after an error, a completion or disposal.
   /// - Returns: A disposable that ends the subscription.
   @inlinable
-  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  open func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     let lifetime = Lifetime()
     let ends = SubscriberEnds(
@@ -37,7 +38,7 @@ public class Observable<Element>: ObservableType {
   /// The observable itself.
   ///
   /// - Returns: This observable.
-  public func asObservable() -> Observable<Element> { self }
+  open func asObservable() -> Observable<Element> { self }
 }
 
 /// An alias of `Observable`, for code that declares its own type `Observable`.

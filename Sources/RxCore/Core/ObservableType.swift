@@ -8,10 +8,10 @@ public protocol ObservableConvertibleType<Element> {
 }
 
 /// What can be bound to observers, relays and functions: observables and infallible sequences.
-public protocol BindableType<Element>: ObservableConvertibleType {}
+public protocol BindingSourceType<Element>: ObservableConvertibleType {}
 
 /// A sequence of events in time, to which observers can subscribe.
-public protocol ObservableType<Element>: BindableType {
+public protocol ObservableType<Element>: BindingSourceType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.

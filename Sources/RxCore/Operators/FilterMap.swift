@@ -1,5 +1,5 @@
 /// What `filterMap` does with an element.
-public enum FilterMap<Result> {
+public enum RxFilterMap<Result> {
   /// Drops it.
   case ignore
 
@@ -7,7 +7,7 @@ public enum FilterMap<Result> {
   case map(Result)
 }
 
-extension FilterMap: Sendable where Result: Sendable {}
+extension RxFilterMap: Sendable where Result: Sendable {}
 
 extension ObservableType {
   /// Emits what a closure makes of each element, and drops the elements that it wants to ignore.
@@ -23,7 +23,7 @@ extension ObservableType {
   @_disfavoredOverload
   @inlinable
   public func filterMap<Result>(
-    _ transform: @escaping (Element) throws -> FilterMap<Result>
+    _ transform: @escaping (Element) throws -> RxFilterMap<Result>
   ) -> Observable<Result> {
     compactMap { element in
       if case .map(let result) = try transform(element) { result } else { nil }

@@ -1,5 +1,5 @@
 /// How the sequences that are elements of a sequence become one.
-public enum FlattenStrategy: Hashable, Sendable {
+public enum RxFlattenStrategy: Hashable, Sendable {
   /// All at a time, as they come.
   case merge
 
@@ -27,7 +27,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Returns: The elements of the inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload
-  public func flatten(_ strategy: FlattenStrategy) -> Observable<Element.Element> {
+  public func flatten(_ strategy: RxFlattenStrategy) -> Observable<Element.Element> {
     switch strategy {
     case .merge: merge()
     case .concat: concat()

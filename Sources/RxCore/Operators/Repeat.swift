@@ -84,7 +84,7 @@ extension ObservableType {
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func `repeat`(
-    _ behavior: RepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
+    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
     shouldRepeat: (() -> Bool)? = nil
   ) -> Observable<Element> {
     self.repeat(behavior.maxCount) { count -> Observable<Int> in

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// How often, and after which times, `retry` or `repeat` subscribes to a sequence.
-public enum RepeatBehavior {
+public enum RxRepeatBehavior {
   /// At once.
   case immediate(maxCount: UInt)
 
@@ -109,7 +109,7 @@ extension ObservableType {
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload
   public func retry(
-    _ behavior: RepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
+    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
     shouldRetry: ((any Swift.Error) -> Bool)? = nil
   ) -> Observable<Element> {
     retry(behavior.maxCount) { error, count -> Observable<Int> in
@@ -119,7 +119,7 @@ extension ObservableType {
   }
 }
 
-extension RepeatBehavior {
+extension RxRepeatBehavior {
   var maxCount: Int {
     switch self {
     case .immediate(let maxCount), .delayed(let maxCount, _),

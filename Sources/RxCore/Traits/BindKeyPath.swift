@@ -1,4 +1,4 @@
-extension BindableType {
+extension BindingSourceType {
   /// Sets a property of an object to each element.
   ///
   /// The object is held weakly; once it is gone, the next element ends the binding. An error is a programming error, and so is, in a

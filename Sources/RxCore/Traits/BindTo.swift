@@ -1,4 +1,4 @@
-extension BindableType {
+extension BindingSourceType {
   /// Subscribes observers.
   ///
   /// - Parameter observers: Receive the events.

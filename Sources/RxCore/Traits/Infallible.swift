@@ -1,5 +1,5 @@
 /// What is, or can be seen as, a sequence that does not fail.
-public protocol InfallibleType<Element>: BindableType {}
+public protocol InfallibleType<Element>: BindingSourceType {}
 
 /// A sequence that does not fail: it emits elements, and may complete.
 ///

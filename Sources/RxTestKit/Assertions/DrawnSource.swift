@@ -9,7 +9,7 @@ struct DrawnSource<Element> {
   /// Makes the source that emits whether or not anybody is subscribed.
   func hot(_ text: String, on scheduler: TestScheduler) -> TestableObservable<Element> {
     guard let (diagram, events) = read(text, as: .hot, on: scheduler) else {
-      return scheduler.createHotObservable([])
+      return scheduler.hotObservable([])
     }
     let first = diagram.marks.first?.frame ?? 0
     if diagram.firstFrame < scheduler.clock && scheduler.clock <= 0 && !scheduler.isRunning {
@@ -18,7 +18,7 @@ struct DrawnSource<Element> {
     if !events.isEmpty && first < scheduler.clock {
       scheduler.ledger.add(tooLate(first, scheduler.clock), isSource: true)
     }
-    return scheduler.createHotObservable(events, replaysEnd: true, drawnAt: site)
+    return scheduler.hotObservable(events, drawnAt: site)
   }
 
   /// Makes the source that emits anew for each subscription; the last text is for all further ones.
@@ -26,7 +26,7 @@ struct DrawnSource<Element> {
     let subscriptions = texts.map { text in
       read(text, as: .cold, on: scheduler)?.events ?? []
     }
-    return scheduler.createColdObservable(subscriptions: subscriptions, drawnAt: site)
+    return scheduler.coldObservable(subscriptions: subscriptions, drawnAt: site)
   }
 
   private func read(

@@ -24,8 +24,7 @@ struct InnerObservation<Element: Equatable> {
   /// What a drawn source emits.
   init(_ source: TestableObservable<Element>, in syntax: MarbleSyntax) {
     self.syntax = syntax
-    let isHot = source is HotObservable<Element>
-    contents = isHot ? .absolute(source.recordedEvents) : .relative(source.recordedEvents)
+    contents = source.isHot ? .absolute(source.recordedEvents) : .relative(source.recordedEvents)
   }
 
   /// Observes an element as long as the test runs.

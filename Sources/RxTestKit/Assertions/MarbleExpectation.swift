@@ -117,7 +117,7 @@ extension MarbleDiagram.Symbol {
   }
 }
 
-extension Comparison {
+extension RowComparison {
   /// The recordings and in what they differ, below the sources.
   func text(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
     let report = FailureReport(

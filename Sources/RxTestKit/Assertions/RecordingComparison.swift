@@ -42,7 +42,7 @@ struct RecordingComparison<Element> {
   func comparison(
     _ expected: [Expected], _ actual: [Recorded<Event<Element>>], lastFrame: Int = 0,
     cancellation: Int? = nil, in syntax: MarbleSyntax = .rxjs
-  ) -> Comparison {
+  ) -> RowComparison {
     var symbols = ValueSymbols(syntax: syntax)
     var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
     var twins: [String: Int] = [:]
@@ -69,7 +69,7 @@ struct RecordingComparison<Element> {
       rows.expected.insertCancellation(at: cancellation)
       rows.actual.insertCancellation(at: cancellation)
     }
-    return Comparison(
+    return RowComparison(
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
   }

@@ -109,7 +109,7 @@ private struct SubscriptionComparison {
       let received = index < actual.count ? actual[index] : nil
       if wanted == received { continue }
       let number = isSingle ? "" : " \(index + 1)"
-      let comparison = Comparison(
+      let comparison = RowComparison(
         expected: row("expected\(number)", wanted), actual: row("actual\(number)", received))
       headline = headline ?? "subscription\(number): \(comparison.summary)"
       reports.append(comparison.text(below: reports.isEmpty ? sources : [], in: syntax))

@@ -14,7 +14,7 @@ struct DiagramBlock {
   private let style: TextStyle
 
   init(
-    context: [FailureReport.ContextRow], comparison: Comparison, syntax: MarbleSyntax,
+    context: [FailureReport.ContextRow], comparison: RowComparison, syntax: MarbleSyntax,
     style: TextStyle
   ) {
     self.style = style
@@ -74,7 +74,7 @@ struct DiagramBlock {
 
   /// Where the events stand that differ: the expected ones, then the actual ones.
   private static func places(
-    of comparison: Comparison, _ layout: MarbleLayout, _ crop: Crop
+    of comparison: RowComparison, _ layout: MarbleLayout, _ crop: Crop
   ) -> [[Range<Int>]] {
     let count = layout.marks.count
     func places(_ events: [Int], _ marks: [Range<Int>], _ drawn: Range<Int>) -> [Range<Int>] {
@@ -104,7 +104,7 @@ struct DiagramBlock {
     var actual: Range<Int>
     private var frames: ClosedRange<Int>?
 
-    init(_ comparison: Comparison) {
+    init(_ comparison: RowComparison) {
       expected = 0..<comparison.expected.events.count
       actual = 0..<comparison.actual.events.count
       guard expected.count > mostEvents || actual.count > mostEvents else { return }

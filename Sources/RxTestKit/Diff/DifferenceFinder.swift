@@ -1,5 +1,7 @@
 /// Pairs the events of two recordings so that as little as possible differs.
 struct DifferenceFinder {
+  typealias Difference = RowComparison.Difference
+
   /// An event that is not paired yet.
   private struct Item {
     /// Its place in its recording.

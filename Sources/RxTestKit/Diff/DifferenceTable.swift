@@ -8,7 +8,7 @@ struct DifferenceTable {
   /// Of a value that is longer than this only a part is shown.
   private static let longestValue = 1000
 
-  private let comparison: Comparison
+  private let comparison: RowComparison
   private let style: TextStyle
 
   private struct Row {
@@ -20,7 +20,7 @@ struct DifferenceTable {
     var details: [String] = []
   }
 
-  init(_ comparison: Comparison, style: TextStyle) {
+  init(_ comparison: RowComparison, style: TextStyle) {
     self.comparison = comparison
     self.style = style
     guard !comparison.differences.isEmpty else {
@@ -52,11 +52,11 @@ struct DifferenceTable {
     }
   }
 
-  private func row(_ difference: Difference) -> Row {
+  private func row(_ difference: RowComparison.Difference) -> Row {
     let expected = difference.expected.map { comparison.expected.events[$0] }
     let actual = difference.actual.map { comparison.actual.events[$0] }
     var row = Row(
-      frame: "\(Comparison.frame(of: difference, comparison.expected, comparison.actual))",
+      frame: "\(RowComparison.frame(of: difference, comparison.expected, comparison.actual))",
       expected: cell(expected), actual: cell(actual), name: difference.name)
     if case .shifted = difference.kind, let wanted = expected.first, let received = actual.first {
       row.frame = "\(wanted.frame)"

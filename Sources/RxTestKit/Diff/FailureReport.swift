@@ -36,7 +36,7 @@ public struct FailureReport: Sendable {
   /// What is shown above the recordings.
   public var context: [ContextRow]
   /// In what the recordings differ.
-  public var comparison: Comparison
+  public var comparison: RowComparison
   /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
   public var syntax: MarbleSyntax
 
@@ -49,7 +49,7 @@ public struct FailureReport: Sendable {
   ///   - comparison: In what the recordings differ.
   ///   - syntax: How diagrams are written.
   public init(
-    title: String, location: TextLocation?, context: [ContextRow], comparison: Comparison,
+    title: String, location: TextLocation?, context: [ContextRow], comparison: RowComparison,
     syntax: MarbleSyntax = .rxjs
   ) {
     self.title = title

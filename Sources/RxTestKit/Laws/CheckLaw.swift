@@ -89,7 +89,7 @@ private final class LawScheduler {
       }
     }
     return source.isHot
-      ? scheduler.createHotObservable(events, replaysEnd: true)
-      : scheduler.createColdObservable(events)
+      ? scheduler.hotObservable(events)
+      : scheduler.coldObservable(subscriptions: [events])
   }
 }

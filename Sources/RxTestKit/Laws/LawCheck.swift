@@ -103,11 +103,11 @@ struct LawCheck<Element: Equatable> {
   }
 }
 
-extension Comparison {
-  fileprivate func labelled(expected: String, actual: String) -> Comparison {
+extension RowComparison {
+  fileprivate func labelled(expected: String, actual: String) -> RowComparison {
     var rows = (self.expected, self.actual)
     rows.0.label = expected
     rows.1.label = actual
-    return Comparison(expected: rows.0, actual: rows.1)
+    return RowComparison(expected: rows.0, actual: rows.1)
   }
 }

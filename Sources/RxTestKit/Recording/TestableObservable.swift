@@ -1,7 +1,9 @@
 import RxCore
 
 /// A source that emits at drawn times and records when it was subscribed to.
-public class TestableObservable<Element>: ObservableType {
+public final class TestableObservable<Element>: Observable<Element>, @unchecked Sendable {
+  // Unchecked: restated, as a subclass must; it is immutable, and what it refers to is guarded.
+
   /// What it emits.
   public let recordedEvents: [Recorded<Event<Element>>]
 
@@ -10,49 +12,75 @@ public class TestableObservable<Element>: ObservableType {
   /// A subscription ends when it is disposed; operators and subscribers dispose of a source that has ended.
   public var subscriptions: [Subscription] { log.subscriptions }
 
-  let frames: VirtualFrames
-  let log: SubscriptionLog
+  /// Whether its times are the scheduler's, not those since a subscription.
+  var isHot: Bool { source is HotSource<Element> }
 
-  init(frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>]) {
-    self.frames = frames
+  let log: SubscriptionLog
+  private let source: any TestSource<Element>
+
+  init(
+    frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>],
+    source: any TestSource<Element>
+  ) {
+    let log = SubscriptionLog(frames: frames)
     self.recordedEvents = recordedEvents
-    log = SubscriptionLog(frames: frames)
+    self.log = log
+    self.source = source
+    super.init(direct: true) { sink in
+      sink.scope.add(source.subscribe(sink.on, log: log))
+    }
   }
 
   /// Subscribes an observer.
   ///
+  /// An observer of a source that `createHotObservable` or `createColdObservable` made receives every event, those after
+  /// the terminal event too. So a test can check an observer that must ignore them. Every operator stops at the terminal event.
+  ///
   /// - Parameter observer: Receives the events.
   /// - Returns: Ends the subscription when it is disposed.
-  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  public override func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let subscriber = SourceSubscriber(observer: observer.on, index: log.begin(), log: log)
-    attach(subscriber)
-    return subscriber
+    source.subscribe(observer.on, log: log)
   }
 
   /// Subscribes an observer of the test's own: `subscriptions` does not tell of it.
   package func subscribeUnnoticed<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let subscriber = SourceSubscriber(observer: observer.on, index: log.count, log: nil)
-    attach(subscriber)
+    let subscriber = SourceSubscriber(
+      observer: observer.on, index: log.count, log: nil, stopsAtEnd: true)
+    source.attach(subscriber)
     return subscriber
   }
 
-  /// The same sequence as an `Observable`.
+  /// The same sequence as a plain `Observable`, which stops at the terminal event.
   ///
   /// - Returns: An observable whose subscriptions are recorded here.
-  public func asObservable() -> Observable<Element> {
-    Observable(direct: true) { sink in
-      sink.scope.add(self.subscribe(AnyObserver(eventHandler: sink.on)))
-    }
+  public override func asObservable() -> Observable<Element> {
+    Observable(direct: true) { [self] sink in run(sink) }
   }
-
-  /// Starts to deliver to a subscriber.
-  func attach(_ subscriber: SourceSubscriber<Element>) {}
 }
 
-extension TestableObservable: @unchecked Sendable where Element: Sendable {
-  // Not checked because it is not final: it is immutable but for what is guarded, and its subclasses are the module's.
+/// Delivers the events of a `TestableObservable`.
+protocol TestSource<Element>: AnyObject {
+  associatedtype Element
+
+  /// Whether a terminal event is the last event that an observer receives.
+  var stopsAtEnd: Bool { get }
+
+  /// Starts to deliver to a subscriber.
+  func attach(_ subscriber: SourceSubscriber<Element>)
+}
+
+extension TestSource {
+  /// Delivers to an observer, and notes the subscription.
+  func subscribe(
+    _ observer: @escaping (Event<Element>) -> Void, log: SubscriptionLog
+  ) -> SourceSubscriber<Element> {
+    let subscriber = SourceSubscriber(
+      observer: observer, index: log.begin(), log: log, stopsAtEnd: stopsAtEnd)
+    attach(subscriber)
+    return subscriber
+  }
 }
 
 /// When a source was subscribed to.
@@ -86,7 +114,7 @@ final class SubscriptionLog: Sendable {
 /// One subscription to a source.
 final class SourceSubscriber<Element>: Disposable {
   private struct Contents {
-    /// Nil once the end has been delivered, or the subscription disposed.
+    /// Nil once nothing more is delivered, or the subscription disposed.
     var observer: ((Event<Element>) -> Void)?
     var resources: [any Disposable] = []
     var isDisposed = false
@@ -95,10 +123,15 @@ final class SourceSubscriber<Element>: Disposable {
   /// Which of the source's subscriptions it is.
   let index: Int
   private let log: SubscriptionLog?
+  private let stopsAtEnd: Bool
   private let contents: Guarded<Contents>
 
-  init(observer: @escaping (Event<Element>) -> Void, index: Int, log: SubscriptionLog?) {
+  init(
+    observer: @escaping (Event<Element>) -> Void, index: Int, log: SubscriptionLog?,
+    stopsAtEnd: Bool
+  ) {
     self.log = log
+    self.stopsAtEnd = stopsAtEnd
     self.index = index
     contents = Guarded(Contents(observer: observer))
   }
@@ -113,7 +146,7 @@ final class SourceSubscriber<Element>: Disposable {
   }
 
   func on(_ event: Event<Element>) {
-    let observer = event.isStopEvent ? stop() : contents.withLock { $0.observer }
+    let observer = stopsAtEnd && event.isStopEvent ? stop() : contents.withLock { $0.observer }
     observer?(event)
   }
 

@@ -116,21 +116,24 @@ extension TestScheduler {
 
   /// Makes a source that emits at its times whether or not anybody is subscribed.
   ///
+  /// A subscriber that comes after the terminal event receives only the events that follow.
+  ///
   /// - Parameter events: What it emits, at times of the scheduler's clock. They are scheduled now, in order.
   /// - Returns: The source.
   public func createHotObservable<Element>(
     _ events: [Recorded<Event<Element>>]
   ) -> TestableObservable<Element> {
-    createHotObservable(events, replaysEnd: false)
+    hotObservable(events, stopsAtEnd: false)
   }
 
-  /// The same; where `replaysEnd`, a subscriber that comes after the end is told so at once.
-  package func createHotObservable<Element>(
-    _ events: [Recorded<Event<Element>>], replaysEnd: Bool, drawnAt site: CallSite? = nil
+  /// Makes a hot source; if `stopsAtEnd`, nothing follows the terminal event, which late subscribers receive.
+  package func hotObservable<Element>(
+    _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let source = HotObservable(frames: frames, recordedEvents: events, replaysEnd: replaysEnd)
-    ledger.add(MadeSource(isHot: true, site: site, log: source.log))
-    return source
+    let source = HotSource(frames: frames, events: events, stopsAtEnd: stopsAtEnd)
+    let observable = TestableObservable(frames: frames, recordedEvents: events, source: source)
+    ledger.add(MadeSource(isHot: true, site: site, log: observable.log))
+    return observable
   }
 
   /// Makes a source that emits anew for each subscription.
@@ -141,15 +144,19 @@ extension TestScheduler {
   public func createColdObservable<Element>(
     _ events: [Recorded<Event<Element>>]
   ) -> TestableObservable<Element> {
-    createColdObservable(subscriptions: [events])
+    coldObservable(subscriptions: [events], stopsAtEnd: false)
   }
 
-  /// The same with what the first subscription gets, the second, and so on; the last is for all further ones.
-  package func createColdObservable<Element>(
-    subscriptions events: [[Recorded<Event<Element>>]], drawnAt site: CallSite? = nil
+  /// Makes a cold source of what the first subscription gets, the second, and so on; the last is for all further ones.
+  package func coldObservable<Element>(
+    subscriptions events: [[Recorded<Event<Element>>]], stopsAtEnd: Bool = true,
+    drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let source = ColdObservable(frames: frames, subscriptionEvents: events)
-    ledger.add(MadeSource(isHot: false, site: site, log: source.log))
-    return source
+    let source = ColdSource(
+      frames: frames, subscriptionEvents: events, stopsAtEnd: stopsAtEnd)
+    let observable = TestableObservable(
+      frames: frames, recordedEvents: events.first ?? [], source: source)
+    ledger.add(MadeSource(isHot: false, site: site, log: observable.log))
+    return observable
   }
 }

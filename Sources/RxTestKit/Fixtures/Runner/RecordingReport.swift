@@ -22,7 +22,7 @@ struct RecordingReport {
   let isSame: (Int) -> Bool
 
   /// What differs, if anything does.
-  func comparison() -> Comparison? {
+  func comparison() -> RowComparison? {
     let both = min(expected.count, actual.count)
     let common = (0..<both).first { !isSame($0) } ?? both
     if common == expected.count, common == actual.count { return nil }
@@ -37,7 +37,7 @@ struct RecordingReport {
       wanted.events[index].full = left
       received.events[index].full = right
     }
-    return Comparison(expected: wanted, actual: received)
+    return RowComparison(expected: wanted, actual: received)
   }
 
   /// Texts of two values that are written alike as far as reports write them.

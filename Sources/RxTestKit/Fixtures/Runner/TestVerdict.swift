@@ -162,7 +162,7 @@ struct TestVerdict {
       }
       let actual = index < source.subscriptions.count ? events(source.subscriptions[index]) : []
       if expected == actual { continue }
-      let comparison = Comparison(
+      let comparison = RowComparison(
         expected: RecordedRow(label: "expected", events: expected),
         actual: RecordedRow(label: "actual", events: actual))
       let title = "subscription \(index + 1) of \(first.name)"
@@ -177,7 +177,7 @@ struct TestVerdict {
   }
 
   private mutating func fail(
-    _ comparison: Comparison, at location: TextLocation, run: PreparedTest.Run?,
+    _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run?,
     title: String? = nil
   ) {
     let titles = [prepared.test.title, title].compactMap { $0 }

@@ -103,7 +103,7 @@ extension OperatorForm {
 
 extension OperatorCall {
   /// How often and how late a sequence is subscribed to again.
-  func repeatBehavior(_ name: String) throws -> RepeatBehavior {
+  func repeatBehavior(_ name: String) throws -> RxRepeatBehavior {
     let argument = try argument(name)
     guard case .implicit(let member) = argument.value else {
       throw argument.site.diagnostic(

@@ -41,7 +41,7 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  fileprivate func flattenStrategy(_ name: String) throws -> FlattenStrategy {
+  fileprivate func flattenStrategy(_ name: String) throws -> RxFlattenStrategy {
     let argument = try argument(name)
     guard case .implicit(let member) = argument.value else {
       throw argument.site.diagnostic(

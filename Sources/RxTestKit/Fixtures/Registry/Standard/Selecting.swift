@@ -55,7 +55,7 @@ extension OperatorCall {
   /// What the closure of `filterMap` wants done.
   fileprivate func filterMap(
     _ result: FixtureValue, of closure: OperatorClosure
-  ) throws -> FilterMap<FixtureValue> {
+  ) throws -> RxFilterMap<FixtureValue> {
     if case .implicit(let member) = result {
       switch (member.name, member.arguments?.map(\.label)) {
       case ("ignore", nil): return .ignore

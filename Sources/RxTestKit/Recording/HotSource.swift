@@ -1,26 +1,25 @@
 import RxCore
 
-/// A source that asks for all its events when it is made.
-final class HotObservable<Element>: TestableObservable<Element> {
+/// Schedules all its events when it is created.
+final class HotSource<Element>: TestSource {
   private struct Contents {
     var subscribers: [SourceSubscriber<Element>] = []
     var end: Event<Element>?
   }
 
-  private let replaysEnd: Bool
+  let stopsAtEnd: Bool
   private let contents = Guarded(Contents())
 
-  init(frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>], replaysEnd: Bool) {
-    self.replaysEnd = replaysEnd
-    super.init(frames: frames, recordedEvents: recordedEvents)
-    for event in recordedEvents {
+  init(frames: VirtualFrames, events: [Recorded<Event<Element>>], stopsAtEnd: Bool) {
+    self.stopsAtEnd = stopsAtEnd
+    for event in events {
       frames.schedule(at: event.time) { self.emit(event.value) }
     }
   }
 
-  override func attach(_ subscriber: SourceSubscriber<Element>) {
+  func attach(_ subscriber: SourceSubscriber<Element>) {
     let end: Event<Element>? = contents.withLock { contents in
-      if replaysEnd, let end = contents.end { return end }
+      if stopsAtEnd, let end = contents.end { return end }
       contents.subscribers.append(subscriber)
       return nil
     }
@@ -38,8 +37,4 @@ final class HotObservable<Element>: TestableObservable<Element> {
     }
     for subscriber in subscribers { subscriber.on(event) }
   }
-}
-
-extension HotObservable: @unchecked Sendable where Element: Sendable {
-  // Not checked: restates what its superclass says.
 }

@@ -1,16 +1,22 @@
 import RxCore
 
-/// A source that asks for all its events when it is subscribed to.
-final class ColdObservable<Element>: TestableObservable<Element> {
+/// Schedules all its events when it is subscribed to.
+final class ColdSource<Element>: TestSource {
+  let stopsAtEnd: Bool
+  private let frames: VirtualFrames
+
   /// What the first subscription gets, the second, and so on; the last is for all further ones.
   private let subscriptionEvents: [[Recorded<Event<Element>>]]
 
-  init(frames: VirtualFrames, subscriptionEvents: [[Recorded<Event<Element>>]]) {
+  init(
+    frames: VirtualFrames, subscriptionEvents: [[Recorded<Event<Element>>]], stopsAtEnd: Bool
+  ) {
+    self.frames = frames
     self.subscriptionEvents = subscriptionEvents
-    super.init(frames: frames, recordedEvents: subscriptionEvents.first ?? [])
+    self.stopsAtEnd = stopsAtEnd
   }
 
-  override func attach(_ subscriber: SourceSubscriber<Element>) {
+  func attach(_ subscriber: SourceSubscriber<Element>) {
     let index = min(subscriber.index, subscriptionEvents.count - 1)
     guard index >= 0 else { return }
     let start = frames.clock
@@ -19,8 +25,4 @@ final class ColdObservable<Element>: TestableObservable<Element> {
       subscriber.add(frames.schedule(at: time) { subscriber.on(event.value) })
     }
   }
-}
-
-extension ColdObservable: @unchecked Sendable where Element: Sendable {
-  // Not checked: restates what its superclass says.
 }

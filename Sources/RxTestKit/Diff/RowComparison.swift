@@ -1,46 +1,5 @@
-/// One thing in which a recording differs from the expected one.
-public struct Difference: Hashable, Sendable {
-  /// What a difference is.
-  public enum Kind: Hashable, Sendable {
-    /// An expected event did not happen.
-    case missing
-    /// An event happened that is not expected.
-    case extra
-    /// Another value was received in that frame.
-    case wrongValue
-    /// Another error was received in that frame.
-    case wrongError
-    /// The event happened so many frames later, or earlier where the number is negative.
-    case shifted(by: Int)
-    /// Two events happened in each other's place.
-    case swapped
-    /// The right events happened in another order within one frame.
-    case reordered
-  }
-
-  /// What the difference is.
-  public var kind: Kind
-  /// Which of the expected events differ.
-  public var expected: [Int]
-  /// Which of the actual events differ.
-  public var actual: [Int]
-
-  /// What the difference is, in words.
-  public var name: String {
-    switch kind {
-    case .missing: "missing"
-    case .extra: "extra"
-    case .wrongValue: "wrong value"
-    case .wrongError: "wrong error"
-    case .shifted(let frames): "shifted by \(frames) frame\(abs(frames) == 1 ? "" : "s")"
-    case .swapped: "swapped"
-    case .reordered: "right events in another order within one frame"
-    }
-  }
-}
-
 /// In what a recording differs from the expected one.
-public struct Comparison: Sendable {
+public struct RowComparison: Sendable {
   /// What was expected.
   public let expected: RecordedRow
   /// What was received.
@@ -93,6 +52,49 @@ public struct Comparison: Sendable {
     let more = differences.count - 1
     let rest = more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
     return "frame \(frame): \(words.shortened(to: 200).escapingControls())\(rest)"
+  }
+}
+
+extension RowComparison {
+  /// One thing in which a recording differs from the expected one.
+  public struct Difference: Hashable, Sendable {
+    /// What a difference is.
+    public enum Kind: Hashable, Sendable {
+      /// An expected event did not happen.
+      case missing
+      /// An event happened that is not expected.
+      case extra
+      /// Another value was received in that frame.
+      case wrongValue
+      /// Another error was received in that frame.
+      case wrongError
+      /// The event happened so many frames later, or earlier where the number is negative.
+      case shifted(by: Int)
+      /// Two events happened in each other's place.
+      case swapped
+      /// The right events happened in another order within one frame.
+      case reordered
+    }
+
+    /// What the difference is.
+    public var kind: Kind
+    /// Which of the expected events differ.
+    public var expected: [Int]
+    /// Which of the actual events differ.
+    public var actual: [Int]
+
+    /// What the difference is, in words.
+    public var name: String {
+      switch kind {
+      case .missing: "missing"
+      case .extra: "extra"
+      case .wrongValue: "wrong value"
+      case .wrongError: "wrong error"
+      case .shifted(let frames): "shifted by \(frames) frame\(abs(frames) == 1 ? "" : "s")"
+      case .swapped: "swapped"
+      case .reordered: "right events in another order within one frame"
+      }
+    }
   }
 }
 
