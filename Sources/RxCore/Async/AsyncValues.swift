@@ -3,8 +3,9 @@ extension ObservableConvertibleType {
   ///
   ///     for try await title in titles.values { print(title) }
   ///
-  /// Each loop subscribes anew, when it begins. What comes while the loop is busy waits in a buffer without bounds. Leaving the
-  /// loop, and cancelling the task, dispose of the subscription; after a cancellation the loop ends without an error.
+  /// Each loop subscribes when it begins. Elements that arrive while the loop is busy wait in an unbounded buffer. Leaving the loop
+  /// disposes the subscription. Cancelling the task disposes it too: the loop receives the elements that arrived before, and then
+  /// throws `CancellationError`.
   public var values: AsyncValues<Element, any Swift.Error> { AsyncValues(source: asObservable()) }
 
   /// The first element, once it is there; `nil` where the sequence completes without one.
@@ -45,8 +46,8 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
 
     /// Waits for the next element.
     ///
-    /// - Returns: The element; `nil` at the end, and once the task is cancelled.
-    /// - Throws: The error of the sequence.
+    /// - Returns: The element; `nil` at the end.
+    /// - Throws: The error of the sequence; `CancellationError` once the task is cancelled. A sequence that cannot fail returns `nil` then.
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: #isolation)
     }
@@ -54,8 +55,8 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
     /// Waits for the next element, on the actor of the caller.
     ///
     /// - Parameter actor: The actor.
-    /// - Returns: The element; `nil` at the end, and once the task is cancelled.
-    /// - Throws: The error of the sequence.
+    /// - Returns: The element; `nil` at the end.
+    /// - Throws: The error of the sequence; `CancellationError` once the task is cancelled. A sequence that cannot fail returns `nil` then.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
@@ -73,8 +74,7 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
     let (lifetime, received) = (lifetime, received)
     source.start(
       in: lifetime, next: { if !lifetime.isStopped { received.add($0) } },
-      // The sequence's own type says what it fails with; one that never fails gives no other error.
-      error: { received.end(($0 as? Failure).map(Result.failure)) },
+      error: { received.end(failure: $0) },
       completed: { received.end() })
   }
 
@@ -82,12 +82,16 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
 
   func next(isolation actor: isolated (any Actor)?) async -> Result<Element?, Failure> {
     let (lifetime, received) = (lifetime, received)
-    return await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await withCheckedContinuation { received.take($0) }
     } onCancel: {
-      lifetime.dispose()
-      received.cancel()
+      // The runtime holds the task's lock here, and disposal calls user code. So this only stops the operators and resumes the task,
+      // which disposes below.
+      lifetime.seal()
+      received.end(failure: CancellationError())
     }
+    if lifetime.isStopped { lifetime.dispose() }
+    return result
   }
 }
 
@@ -106,11 +110,17 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
 
   func add(_ element: Element) {
     let taker: Taker? = contents.withLock { contents in
+      if contents.end != nil { return nil }
       if let taker = contents.takers.popFirst() { return taker }
       contents.elements.append(element)
       return nil
     }
     taker?.hand(.success(element))
+  }
+
+  /// Ends with an error; without one if the sequence cannot fail.
+  func end(failure: any Swift.Error) {
+    end((failure as? Failure).map(Result.failure))
   }
 
   func end(_ end: Result<Element?, Failure>? = nil) {
@@ -122,17 +132,6 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
     }
     takers.first?.hand(end ?? .success(nil))
     for taker in takers.dropFirst() { taker.hand(.success(nil)) }
-  }
-
-  /// Ends, and drops what was not taken.
-  func cancel() {
-    end()
-    // Releases the elements outside the lock: their `deinit` is user code.
-    let dropped = contents.withLock { contents in
-      defer { (contents.elements, contents.end) = (FirstInFirstOut(), .success(nil)) }
-      return (contents.elements, contents.end)
-    }
-    withExtendedLifetime(dropped) {}
   }
 
   func take(_ taker: Taker) {

@@ -51,9 +51,12 @@ extension PrimitiveSequence {
     )
   ) async throws -> Outcome {
     let subscription = SingleAssignmentDisposable()
+    let resumption = Resumption<Outcome>()
+    // The task disposes, not the cancellation handler: the runtime holds the task's lock there, and disposal calls user code.
+    defer { if Task.isCancelled { subscription.dispose() } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let resumption = Resumption(continuation)
+        resumption.wait(continuation)
         let (success, completed) = handlers(resumption.resume)
         subscription.setDisposable(
           start(
@@ -61,25 +64,48 @@ extension PrimitiveSequence {
             disposed: { resumption.resume(.failure(CancellationError())) }))
       }
     } onCancel: {
-      subscription.dispose()
+      resumption.resume(.failure(CancellationError()))
     }
   }
 }
 
-/// Resumes a continuation once: a cancellation may meet the element on another thread.
+/// Resumes a continuation once: a cancellation may meet the element on another thread, or come before the continuation.
 private final class Resumption<Outcome>: Sendable {
-  private let continuation: CheckedContinuation<Outcome, any Swift.Error>
-  private let isResumed = AtomicValue(false)
+  private typealias Continuation = CheckedContinuation<Outcome, any Swift.Error>
 
-  init(_ continuation: CheckedContinuation<Outcome, any Swift.Error>) {
-    self.continuation = continuation
+  private enum State {
+    case empty
+    case waiting(Continuation)
+    case resumed(Result<Outcome, any Swift.Error>?)
+  }
+
+  private let state = Guarded(State.empty)
+
+  func wait(_ continuation: CheckedContinuation<Outcome, any Swift.Error>) {
+    let early = state.withLock { state in
+      guard case .resumed(let result) = state else {
+        state = .waiting(continuation)
+        return nil as Result<Outcome, any Swift.Error>?
+      }
+      return result
+    }
+    if let early { continuation.resume(with: early) }
   }
 
   func resume(_ result: Result<Outcome, any Swift.Error>) {
-    // Relaxed: the flag only decides which of two calls resumes; `continuation` never changes.
-    if isResumed.exchange(true, ordering: .relaxed) { return }
+    let continuation: Continuation? = state.withLock { state in
+      switch state {
+      case .empty:
+        state = .resumed(result)
+        return nil
+      case .waiting(let continuation):
+        state = .resumed(nil)
+        return continuation
+      case .resumed: return nil
+      }
+    }
     // The element leaves the subscription for good.
     nonisolated(unsafe) let result = result
-    continuation.resume(with: result)
+    continuation?.resume(with: result)
   }
 }

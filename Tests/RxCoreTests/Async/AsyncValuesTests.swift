@@ -1,3 +1,4 @@
+import Dispatch
 import RxCore
 import Synchronization
 import Testing
@@ -71,7 +72,7 @@ struct AsyncValuesTests {
     #expect(journal.all == ["disposed"])
   }
 
-  @Test func `cancelling the task disposes, and ends the loop without an error`() async {
+  @Test func `cancelling the task disposes, and the loop throws`() async {
     let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
     let journal = journal
     let source = Observable<Int>.create { observer in
@@ -81,17 +82,61 @@ struct AsyncValuesTests {
     let task = Task { await read(source.values) }
     for await _ in subscribed { break }
     task.cancel()
-    #expect(await task.value == "[]|")
+    #expect(await task.value == "[]CancellationError()")
     #expect(journal.all == ["disposed"])
   }
 
-  @Test func `a loop in a task that was cancelled before gets nothing`() async {
+  @Test func `a cancelled loop over what cannot fail just ends`() async {
+    let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
+    let source = Infallible<Int>.create { observer in
+      observer(.next(1))
+      isSubscribed.yield()
+      return Disposables.create()
+    }
+    let task = Task { await read(source.values) }
+    for await _ in subscribed { break }
+    task.cancel()
+    #expect(await task.value == "[1]|")
+  }
+
+  @Test func `a cancelled loop receives what arrived before, and then throws`() async {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return await read(Observable.of(1, 2, 3).values)
+      let endless = Observable.of(1, 2, 3).concat(Observable<Int>.never())
+      return [await read(endless.values), await read(Observable.of(1, 2, 3).values)]
     }
     task.cancel()
-    #expect(await task.value == "[]|")
+    #expect(await task.value == ["[1, 2, 3]CancellationError()", "[1, 2, 3]|"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a disposal that waits for another use of the task does not deadlock`() async {
+    let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
+    let others = SerialDispatchQueueScheduler(internalSerialQueueName: "others")
+    let current = Mutex<Task<Void, any Error>?>(nil)
+    let isFree = Mutex(false)
+    let source = Observable<Int>.create { _ in
+      isSubscribed.yield()
+      return Disposables.create {
+        let done = DispatchSemaphore(value: 0)
+        _ = others.schedule(()) { _ in
+          current.withLock { $0 }?.cancel()
+          done.signal()
+          return Disposables.create()
+        }
+        isFree.withLock { $0 = done.wait(timeout: .now() + 10) == .success }
+      }
+    }
+    for wait in [
+      { for try await _ in source.values {} }, { _ = try await source.asSingle().value },
+    ] as [@Sendable () async throws -> Void] {
+      let task = Task { try await wait() }
+      current.withLock { $0 = task }
+      for await _ in subscribed { break }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(isFree.withLock { $0 })
+    }
   }
 
   @Test func `elements of another thread arrive in order`() async {

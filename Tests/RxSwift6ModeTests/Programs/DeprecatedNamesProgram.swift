@@ -79,6 +79,13 @@ final class DeprecatedNamesProgram: XCTestCase {
     XCTAssertEqual(result.events, [.next(202, 1), .next(203, 2), .completed(204)])
   }
 
+  @available(*, deprecated)
+  func testCountersOfRxSwift() {
+    maxTailRecursiveSinkStackSize = 0
+    XCTAssertEqual(maxTailRecursiveSinkStackSize, 0)
+    XCTAssertEqual(Resources.numberOfSerialDispatchQueueObservables, 0)
+  }
+
   func testOtherNamesOfTypes() {
     func lowest<Number: RxAbstractInteger>(_ type: Number.Type) -> RxObservable<Number> {
       .just(.min)
