@@ -26,3 +26,46 @@ extension ObservableType {
     }
   }
 }
+
+// RxSwiftExt's forms for functions of up to four arguments and a completion handler. A pack of arguments is not possible: Swift has
+// no value of a function type with a pack.
+
+extension ObservableType {
+  /// RxSwiftExt's name of `fromCallback`.
+  @_disfavoredOverload
+  public static func fromAsync(
+    _ request: @escaping (@escaping (Element) -> Void) -> Void
+  ) -> Observable<Element> { fromCallback(request) }
+
+  /// Returns the function without its completion handler, whose value the observable emits.
+  @_disfavoredOverload
+  public static func fromAsync<A>(
+    _ request: @escaping (A, @escaping (Element) -> Void) -> Void
+  ) -> (A) -> Observable<Element> {
+    { a in fromCallback { request(a, $0) } }
+  }
+
+  /// Returns the function without its completion handler, whose value the observable emits.
+  @_disfavoredOverload
+  public static func fromAsync<A, B>(
+    _ request: @escaping (A, B, @escaping (Element) -> Void) -> Void
+  ) -> (A, B) -> Observable<Element> {
+    { a, b in fromCallback { request(a, b, $0) } }
+  }
+
+  /// Returns the function without its completion handler, whose value the observable emits.
+  @_disfavoredOverload
+  public static func fromAsync<A, B, C>(
+    _ request: @escaping (A, B, C, @escaping (Element) -> Void) -> Void
+  ) -> (A, B, C) -> Observable<Element> {
+    { a, b, c in fromCallback { request(a, b, c, $0) } }
+  }
+
+  /// Returns the function without its completion handler, whose value the observable emits.
+  @_disfavoredOverload
+  public static func fromAsync<A, B, C, D>(
+    _ request: @escaping (A, B, C, D, @escaping (Element) -> Void) -> Void
+  ) -> (A, B, C, D) -> Observable<Element> {
+    { a, b, c, d in fromCallback { request(a, b, c, d, $0) } }
+  }
+}

@@ -16,4 +16,42 @@ extension ObservableType where Element == Bool {
   where Other.Element == Bool {
     .combineLatest(self, other.asObservable()) { $0 && $1 }
   }
+
+  /// Emits whether all elements are true: `false` at the first false element, `true` on completion.
+  ///
+  ///     source    --t--t--f--|
+  ///     and()     --------(f|)    t = true, f = false
+  ///
+  /// Completes without an element if the source is empty. This is RxSwiftExt's.
+  ///
+  /// - Returns: The answer.
+  /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
+  @_disfavoredOverload
+  public func and() -> Maybe<Bool> {
+    take(until: { !$0 }, behavior: .inclusive).takeLast(1).asMaybe()
+  }
+
+  /// Emits whether all elements of several sequences are true: `false` at the first false element, `true` once all have completed.
+  ///
+  /// Completes without an element if one of the sources is empty. This is RxSwiftExt's.
+  ///
+  /// - Parameter sources: The sequences.
+  /// - Returns: The answer.
+  /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
+  @_disfavoredOverload
+  public static func and<Sources: Collection>(_ sources: Sources) -> Maybe<Bool>
+  where Sources.Element: ObservableType, Sources.Element.Element == Bool {
+    Observable<Bool>.merge(sources.map { $0.and().asObservable() })
+      .take(until: { !$0 }, behavior: .inclusive).toArray()
+      .compactMap { answers in
+        answers.last == false ? false : answers.count == sources.count ? true : nil
+      }
+  }
+
+  /// Emits whether all elements of several sequences are true.
+  @_disfavoredOverload
+  public static func and<Source: ObservableType>(_ sources: Source...) -> Maybe<Bool>
+  where Source.Element == Bool {
+    and(sources)
+  }
 }

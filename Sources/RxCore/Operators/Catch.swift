@@ -28,6 +28,12 @@ extension ObservableType {
     }
   }
 
+  /// Completes where the source fails: RxSwiftExt's name of `catch { _ in .empty() }`.
+  @_disfavoredOverload
+  public func catchErrorJustComplete() -> Observable<Element> {
+    self.catch { _ in .empty() }
+  }
+
   /// Emits an element and completes where the source fails.
   ///
   ///     source                 --a--#

@@ -27,6 +27,49 @@ extension ObservableType {
   }
 }
 
+extension ObservableType {
+  /// Emits elements until one of those emitted satisfies a predicate: RxSwiftExt's.
+  ///
+  /// If `predicate` throws, the source is disposed and the error is emitted. To compare Boolean keys, use `distinct { [$0.isOn] }`.
+  ///
+  /// - Parameter predicate: Is called with the emitted elements at each new one.
+  /// - Returns: The elements up to the first that satisfies the predicate.
+  /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @_disfavoredOverload
+  public func distinct(
+    _ predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> {
+    asObservable().lift { downstream in
+      let emitted = State([Element]())
+      return downstream.handling { element in
+        do { if try emitted.value.contains(where: predicate) { return } } catch {
+          return downstream.error(error)
+        }
+        emitted.value.append(element)
+        downstream.emit(element)
+      }
+    }
+  }
+}
+
+extension ObservableType where Element: Equatable {
+  /// Drops each element that equals any before it, which takes longer the more there are: `Hashable` elements are looked up.
+  ///
+  /// - Returns: The different elements, each when it comes first.
+  /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @_disfavoredOverload
+  public func distinct() -> Observable<Element> {
+    asObservable().lift { downstream in
+      let emitted = State([Element]())
+      return downstream.handling { element in
+        if emitted.value.contains(element) { return }
+        emitted.value.append(element)
+        downstream.emit(element)
+      }
+    }
+  }
+}
+
 extension ObservableType where Element: Hashable {
   /// Drops each element that equals any before it.
   ///

@@ -50,6 +50,13 @@ extension ObservableType {
   public func map<Result>(at keyPath: KeyPath<Element, Result>) -> Observable<Result> {
     map { $0[keyPath: keyPath] }
   }
+
+  /// RxSwiftExt's name of `map(at:)`.
+  @_disfavoredOverload
+  @inlinable
+  public func mapAt<Result>(_ keyPath: KeyPath<Element, Result>) -> Observable<Result> {
+    map { $0[keyPath: keyPath] }
+  }
 }
 
 /// The result of a `map`, which a further `map` extends instead of adding a stage: only the first one catches errors.

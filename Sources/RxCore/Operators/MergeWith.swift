@@ -17,4 +17,16 @@ extension ObservableType {
   package func merging(with others: [Observable<Element>]) -> Observable<Element> {
     .merge([asObservable()] + others)
   }
+
+  /// RxSwiftExt's name of `mergeWith`.
+  @_disfavoredOverload
+  public func merge(with other: Observable<Element>) -> Observable<Element> {
+    merging(with: [other])
+  }
+
+  /// RxSwiftExt's name of `mergeWith`.
+  @_disfavoredOverload
+  public func merge(with others: [Observable<Element>]) -> Observable<Element> {
+    merging(with: others)
+  }
 }

@@ -5,8 +5,8 @@ extension ObservableType {
   ///     partition { $0 > 2 }.0    --------3--4--|
   ///     partition { $0 > 2 }.1    --1--2--------|
   ///
-  /// Each of the two subscribes to the source for itself; `share()` before it makes that one subscription. If `predicate`
-  /// throws, the source is disposed and the error is emitted.
+  /// The two share one subscription to the source, and `predicate` is called once for each element. If it throws, the source is
+  /// disposed and the error is emitted.
   ///
   /// - Parameter predicate: Tells whether an element belongs to the first.
   /// - Returns: What satisfies the predicate, and the rest.
@@ -16,6 +16,9 @@ extension ObservableType {
   public func partition(
     _ predicate: @escaping (Element) throws -> Bool
   ) -> (matches: Observable<Element>, nonMatches: Observable<Element>) {
-    (matches: filter(predicate), nonMatches: filter { try !predicate($0) })
+    let judged = map { ($0, try predicate($0)) }.share()
+    return (
+      matches: judged.compactMap { $1 ? $0 : nil }, nonMatches: judged.compactMap { $1 ? nil : $0 }
+    )
   }
 }

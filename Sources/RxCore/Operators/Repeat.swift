@@ -74,8 +74,6 @@ extension ObservableType {
 
   /// Subscribes to the source as often and as late as a behaviour says.
   ///
-  /// RxSwiftExt calls it `repeatWithBehavior`.
-  ///
   /// - Parameters:
   ///   - behavior: The number of rounds, and the times between them.
   ///   - scheduler: Where the time passes.
@@ -91,5 +89,14 @@ extension ObservableType {
       if let shouldRepeat, !shouldRepeat() { return .empty() }
       return behavior.notifier(after: count, on: scheduler)
     }
+  }
+
+  /// RxSwiftExt's name of `repeat(_:scheduler:shouldRepeat:)`.
+  @_disfavoredOverload
+  public func repeatWithBehavior(
+    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,
+    shouldRepeat: (() -> Bool)? = nil
+  ) -> Observable<Element> {
+    self.repeat(behavior, scheduler: scheduler, shouldRepeat: shouldRepeat)
   }
 }

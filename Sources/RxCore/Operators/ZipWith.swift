@@ -34,3 +34,13 @@ extension ObservableType {
     .zip(self, other, repeat each others, resultSelector: resultSelector)
   }
 }
+
+extension ObservableConvertibleType {
+  /// RxSwiftExt's name of `zipWith`.
+  @_disfavoredOverload
+  public func zip<Other: ObservableConvertibleType, Result>(
+    with second: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result
+  ) -> Observable<Result> {
+    .zip(asObservable(), second.asObservable(), resultSelector: resultSelector)
+  }
+}

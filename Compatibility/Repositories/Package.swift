@@ -1,0 +1,187 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The repository that `check` builds, and against what.
+let chosen = Context.environment["REPOSITORY"]
+let usesRxSwift = Context.environment["AGAINST"] == "RxSwift"
+
+/// Apple's modules make Foundation visible to everything that imports RxSwift; so does this option of the compiler.
+let foundation: [SwiftSetting] = [
+  .unsafeFlags([
+    "-Xfrontend", "-import-module", "-Xfrontend", "Foundation", "-Xfrontend", "-import-module",
+    "-Xfrontend", "FoundationNetworking",
+  ])
+]
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v5), .define("TRACE_RESOURCES")]
+let rx: [Target.Dependency] = ["RxSwift", "RxCocoa", "RxRelay", "RxBlocking", "RxTest"]
+
+/// A module of a checkout: the files in `path` except `exclude`, or only those in `sources`.
+func module(
+  _ name: String, at path: String, uses: [Target.Dependency] = [], exclude: [String] = [],
+  sources: [String]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: rx + uses, path: "Checkouts/\(path)", exclude: exclude,
+    sources: sources, swiftSettings: settings + foundation)
+}
+
+/// The tests of a checkout.
+func tests(
+  _ name: String, at path: String, uses: [Target.Dependency] = [], exclude: [String] = [],
+  sources: [String]? = nil
+) -> Target {
+  .testTarget(
+    name: name, dependencies: rx + uses, path: "Checkouts/\(path)", exclude: exclude,
+    sources: sources, swiftSettings: settings + foundation)
+}
+
+// MARK: - RxSwift's modules
+
+/// A module of the name that RxSwift has, which exports the project's.
+func shim(_ name: String, _ products: String...) -> Target {
+  .target(
+    name: name, dependencies: products.map { .product(name: $0, package: "marble-testing") },
+    path: "Shims/\(name)", swiftSettings: settings)
+}
+
+let shims = [
+  shim("RxSwift", "RxCore"), shim("RxCocoa", "RxCore"), shim("RxRelay", "RxCore"),
+  shim("RxBlocking", "RxCore"), shim("RxTest", "RxTestKit"),
+]
+
+func original(_ name: String, uses: [Target.Dependency], sources: [String]? = nil) -> Target {
+  .target(
+    name: name, dependencies: uses, path: "Checkouts/RxSwift/\(name)", sources: sources,
+    swiftSettings: settings)
+}
+
+/// RxSwift's own; of RxCocoa what does not need Apple's frameworks.
+let originals = [
+  original("RxSwift", uses: []), original("RxRelay", uses: ["RxSwift"]),
+  original(
+    "RxCocoa", uses: ["RxSwift", "RxRelay"],
+    sources: [
+      "Traits", "Common/Observable+Bind.swift", "Common/Infallible+Bind.swift", "RxCocoa.swift",
+    ]),
+  original("RxBlocking", uses: ["RxSwift"]), original("RxTest", uses: ["RxSwift"]),
+]
+
+// MARK: - Libraries that repositories use
+
+let nimble = module("Nimble", at: "Nimble/Sources/Nimble", exclude: ["Info.plist"])
+let quick = module("Quick", at: "Quick/Sources/Quick", exclude: ["Info.plist"])
+let weakMapTable: Target = .target(
+  name: "WeakMapTable", path: "Shims/WeakMapTable", swiftSettings: settings)
+let reactorKit = [
+  weakMapTable,
+  module("ReactorKit", at: "ReactorKit/Sources/ReactorKit", uses: ["WeakMapTable"]),
+]
+let unio = module("Unio", at: "Unio/Unio")
+
+// MARK: - Repositories
+
+/// The targets of each repository. What is left out needs Apple's frameworks, unless a comment gives another reason.
+let repositories: [String: [Target]] = [
+  "RxSwift": [
+    tests(
+      "RxSwiftTests", at: "RxSwift/Tests",
+      // They test internal types of RxSwift.
+      exclude: [
+        "RxSwiftTests/BagTest.swift", "RxSwiftTests/QueueTests.swift",
+        "RxSwiftTests/SubjectConcurrencyTest.swift",
+      ],
+      sources: [
+        "RxSwiftTests", "RxBlockingTests", "RxRelayTests", "Recorded+Timeless.swift",
+        "MessageProcessingStage.swift", "Resources.swift", "RxTest.swift", "TestErrors.swift",
+        "XCTest+AllTests.swift", "Platform",
+        "RxCocoaTests/Driver+Test.swift", "RxCocoaTests/Signal+Test.swift",
+        "RxCocoaTests/SharedSequence+Test.swift", "RxCocoaTests/SharedSequence+OperatorTest.swift",
+        "RxCocoaTests/SharedSequence+ConcurrencyTests.swift",
+        "RxCocoaTests/SharedSequence+Extensions.swift",
+        "RxCocoaTests/ObservableConvertibleType+SharedSequence.swift",
+        "RxCocoaTests/ControlEventTests.swift", "RxCocoaTests/ControlPropertyTests.swift",
+        "RxCocoaTests/Infallible+BindTests.swift", "RxCocoaTests/Observable+BindTests.swift",
+      ])
+  ],
+  "RxSwiftExt": [
+    usesRxSwift
+      ? module("RxSwiftExt", at: "RxSwiftExt/Source", exclude: ["Info.plist"])
+      : .target(
+        name: "RxSwiftExt",
+        dependencies: [.product(name: "RxCore", package: "marble-testing")],
+        path: "Shims/RxSwiftExt", swiftSettings: settings),
+    tests("RxSwiftExtTests", at: "RxSwiftExt/Tests", uses: ["RxSwiftExt"], exclude: ["Info.plist"]),
+  ],
+  "Action": [
+    nimble, quick,
+    module(
+      "Action", at: "Action/Sources/Action", exclude: ["Action+Internal.swift", "CommonUI", "UIKitExtensions"]),
+    tests(
+      "ActionTests", at: "Action/Tests", uses: ["Action", "Nimble", "Quick"],
+      exclude: ["iOS-Tests", "macOS-Tests", "ActionTests"]),
+  ],
+  "ReactorKit": reactorKit + [
+    tests(
+      "ReactorKitTests", at: "ReactorKit/Tests/ReactorKitTests",
+      uses: ["ReactorKit", "WeakMapTable"])
+  ],
+  "RxFeedback": [
+    module("RxFeedback", at: "RxFeedback.swift/Sources/RxFeedback"),
+    tests(
+      "RxFeedbackTests", at: "RxFeedback.swift/Tests/RxFeedbackTests", uses: ["RxFeedback"],
+      exclude: ["RxFeedbackTests.plist"]),
+  ],
+  "RxNimble": [
+    nimble, quick, module("RxNimble", at: "RxNimble/Sources", uses: ["Nimble"]),
+    tests("RxNimbleTests", at: "RxNimble/Tests", uses: ["RxNimble", "Nimble", "Quick"]),
+  ],
+  "RxTestExt": [
+    module("RxTestExt", at: "RxTestExt/RxTestExt"),
+    tests("RxTestExtTests", at: "RxTestExt/RxTestExtTests", uses: ["RxTestExt"]),
+  ],
+  "Unio": [unio, tests("UnioTests", at: "Unio/UnioTests", uses: ["Unio"])],
+  "UnioSample": [
+    unio,
+    module(
+      "UnioSample", at: "Unio/Example/UnioSample", uses: ["Unio"],
+      exclude: ["Base.lproj", "Assets.xcassets", "Info.plist"],
+      sources: [
+        "GitHub.swift", "GitHubSearchAPIStream.swift", "GitHubSearchLogicStream.swift",
+        "GitHubSearchViewStream.swift",
+      ]),
+    tests("UnioSampleTests", at: "Unio/Example/UnioSampleTests", uses: ["UnioSample", "Unio"]),
+  ],
+  "RxReduce": [
+    module("RxReduce", at: "RxReduce/RxReduce"),
+    tests("RxReduceTests", at: "RxReduce/RxReduceTests", uses: ["RxReduce"]),
+  ],
+  "RxCodable": [
+    module("RxCodable", at: "RxCodable/Sources/RxCodable"),
+    module("TestUtil", at: "RxCodable/Sources/TestUtil", uses: ["RxCodable"]),
+    tests("RxCodableTests", at: "RxCodable/Tests/RxCodableTests", uses: ["RxCodable", "TestUtil"]),
+  ],
+  "RxProperty": [
+    module("RxProperty", at: "RxProperty/Sources/RxProperty"),
+    tests(
+      "RxPropertyTests", at: "RxProperty/Tests/RxPropertyTests", uses: ["RxProperty"]),
+  ],
+  "RxSwiftUtilities": [
+    module("RxSwiftUtilities", at: "RxSwiftUtilities/Source/Common"),
+    tests(
+      "RxSwiftUtilitiesTests", at: "RxSwiftUtilities/Tests", uses: ["RxSwiftUtilities"],
+      sources: ["ActivityIndicatorTests.swift"]),
+  ],
+  "RxOptional": [
+    nimble, quick, module("RxOptional", at: "RxOptional/Sources/RxOptional"),
+    tests(
+      "RxOptionalTests", at: "RxOptional/Tests/RxOptionalTests",
+      uses: ["RxOptional", "Nimble", "Quick"]),
+  ],
+]
+
+let package = Package(
+  name: "Repositories",
+  platforms: [.macOS(.v15)],
+  dependencies: usesRxSwift ? [] : [.package(name: "marble-testing", path: "../..")],
+  targets: (usesRxSwift ? originals : shims) + (chosen.flatMap { repositories[$0] } ?? [])
+)

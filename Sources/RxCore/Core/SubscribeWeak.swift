@@ -1,0 +1,62 @@
+// RxSwiftExt's subscriptions with methods of an object that they do not retain.
+
+extension ObservableType {
+  /// Subscribes a method of an object, which the subscription does not retain.
+  ///
+  /// - Parameters:
+  ///   - object: The object; once it is released, the method is no longer called.
+  ///   - on: Receives each event, as `Type.method`.
+  /// - Returns: Ends the subscription when it is disposed.
+  @_disfavoredOverload
+  public func subscribe<Object: AnyObject>(
+    weak object: Object, _ on: @escaping (Object) -> (Event<Element>) -> Void
+  ) -> any Disposable {
+    subscribe { [weak object] event in if let object { on(object)(event) } }
+  }
+
+  /// Subscribes methods of an object, which the subscription does not retain.
+  ///
+  /// An error without `onError` is ignored, as in RxSwiftExt.
+  ///
+  /// - Parameters:
+  ///   - object: The object; once it is released, its methods are no longer called.
+  ///   - onNext: Receives each element, as `Type.method`.
+  ///   - onError: Receives the error.
+  ///   - onCompleted: Is called on completion.
+  ///   - onDisposed: Is called once, after the terminal event or when the subscription is disposed.
+  /// - Returns: Ends the subscription when it is disposed.
+  @_disfavoredOverload
+  public func subscribe<Object: AnyObject>(
+    weak object: Object, onNext: ((Object) -> (Element) -> Void)? = nil,
+    onError: ((Object) -> (any Swift.Error) -> Void)? = nil,
+    onCompleted: ((Object) -> () -> Void)? = nil, onDisposed: ((Object) -> () -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(
+      with: object, onNext: { onNext?($0)($1) }, onError: { onError?($0)($1) },
+      onCompleted: { onCompleted?($0)() }, onDisposed: { onDisposed?($0)() })
+  }
+
+  /// Subscribes a method that receives the elements.
+  @_disfavoredOverload
+  public func subscribeNext<Object: AnyObject>(
+    weak object: Object, _ onNext: @escaping (Object) -> (Element) -> Void
+  ) -> any Disposable {
+    subscribe(onNext: { [weak object] element in if let object { onNext(object)(element) } })
+  }
+
+  /// Subscribes a method that receives the error.
+  @_disfavoredOverload
+  public func subscribeError<Object: AnyObject>(
+    weak object: Object, _ onError: @escaping (Object) -> (any Swift.Error) -> Void
+  ) -> any Disposable {
+    subscribe(onError: { [weak object] error in if let object { onError(object)(error) } })
+  }
+
+  /// Subscribes a method that is called on completion.
+  @_disfavoredOverload
+  public func subscribeCompleted<Object: AnyObject>(
+    weak object: Object, _ onCompleted: @escaping (Object) -> () -> Void
+  ) -> any Disposable {
+    subscribe(onCompleted: { [weak object] in if let object { onCompleted(object)() } })
+  }
+}
