@@ -23,7 +23,7 @@ struct AssertionsTests {
   @Test func `drawn sources are observables, and stop at the terminal event`() {
     func shouted(_ words: Observable<String>) -> Observable<String> { words.map { $0 + "!" } }
     let (hot, cold) = (scheduler.hot("-a-|"), scheduler.cold("-b-|"))
-    scheduler.expect(Observable.merge(shouted(hot), shouted(cold))).toBe("-[a! b!]-|")
+    scheduler.expect(Observable.merge(shouted(hot), shouted(cold))).toBe("-['a!' 'b!']-|")
     let late = scheduler.createObserver(String.self)
     scheduler.at(5) { _ = hot.subscribe(late) }
     scheduler.verify()

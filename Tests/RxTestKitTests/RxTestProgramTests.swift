@@ -34,7 +34,11 @@ final class RxTestProgramTests: XCTestCase {
     let events: [Recorded<Event<Int>>] = [
       .next(10, 1), .completed(20), .next(30, 2), .error(40, Failure()),
     ]
-    for source in [scheduler.createHotObservable(events), scheduler.createColdObservable(events)] {
+    for isHot in [true, false] {
+      let scheduler = TestScheduler(initialClock: 0)
+      let source =
+        isHot
+        ? scheduler.createHotObservable(events) : scheduler.createColdObservable(events)
       let observer = scheduler.createObserver(Int.self)
       let guarded = scheduler.createObserver(Int.self)
       let subscription = source.subscribe(observer)
@@ -48,7 +52,6 @@ final class RxTestProgramTests: XCTestCase {
       XCTAssertEqual(elements, [1])
       XCTAssertEqual(
         source.subscriptions, [Subscription(0, 35), Subscription(0, 20), Subscription(0, 20)])
-      scheduler = TestScheduler(initialClock: 0)
     }
   }
 

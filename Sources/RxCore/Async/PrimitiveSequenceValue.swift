@@ -56,54 +56,49 @@ extension PrimitiveSequence {
     defer { if Task.isCancelled { subscription.dispose() } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        resumption.wait(continuation)
+        let isCancelled = resumption.wait(continuation)
         let (success, completed) = handlers(resumption.resume)
         subscription.setDisposable(
           start(
             success: success, error: { resumption.resume(.failure($0)) }, completed: completed,
             disposed: { resumption.resume(.failure(CancellationError())) }))
+        // A source that emits at once comes before the cancellation, as in RxSwift.
+        if isCancelled { resumption.resume(.failure(CancellationError())) }
       }
     } onCancel: {
-      resumption.resume(.failure(CancellationError()))
+      resumption.cancel()
     }
   }
 }
 
 /// Resumes a continuation once: a cancellation may meet the element on another thread, or come before the continuation.
 private final class Resumption<Outcome>: Sendable {
-  private typealias Continuation = CheckedContinuation<Outcome, any Swift.Error>
+  typealias Continuation = CheckedContinuation<Outcome, any Swift.Error>
 
-  private enum State {
-    case empty
-    case waiting(Continuation)
-    case resumed(Result<Outcome, any Swift.Error>?)
+  private struct State {
+    var continuation: Continuation?
+    var isCancelled = false
   }
 
-  private let state = Guarded(State.empty)
+  private let state = Guarded(State())
 
-  func wait(_ continuation: CheckedContinuation<Outcome, any Swift.Error>) {
-    let early = state.withLock { state in
-      guard case .resumed(let result) = state else {
-        state = .waiting(continuation)
-        return nil as Result<Outcome, any Swift.Error>?
-      }
-      return result
+  /// Keeps the continuation.
+  ///
+  /// - Returns: Whether the task has been cancelled before.
+  func wait(_ continuation: Continuation) -> Bool {
+    state.withLock { state in
+      state.continuation = continuation
+      return state.isCancelled
     }
-    if let early { continuation.resume(with: early) }
+  }
+
+  func cancel() {
+    state.withLock { $0.isCancelled = true }
+    resume(.failure(CancellationError()))
   }
 
   func resume(_ result: Result<Outcome, any Swift.Error>) {
-    let continuation: Continuation? = state.withLock { state in
-      switch state {
-      case .empty:
-        state = .resumed(result)
-        return nil
-      case .waiting(let continuation):
-        state = .resumed(nil)
-        return continuation
-      case .resumed: return nil
-      }
-    }
+    let continuation = state.withLock { $0.continuation.take() }
     // The element leaves the subscription for good.
     nonisolated(unsafe) let result = result
     continuation?.resume(with: result)

@@ -35,7 +35,7 @@ extension ObservableType {
   }
 }
 
-extension ObservableConvertibleType {
+extension ObservableType {
   /// RxSwiftExt's name of `zipWith`.
   @_disfavoredOverload
   public func zip<Other: ObservableConvertibleType, Result>(

@@ -39,6 +39,17 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test("A cancelled task receives an outcome that is there when it subscribes")
+  func cancelledBeforeOutcome() async throws {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await Completable.empty().value
+      return (try await Single.just(1).value, try await Maybe<Int>.empty().value)
+    }
+    task.cancel()
+    #expect(try await task.value == (1, nil))
+  }
+
   @Test("A Single made of an asynchronous closure has what the closure returns or throws")
   func createOfWork() async throws {
     #expect(try await Single.create { 1 }.value == 1)

@@ -1,1 +1,1 @@
-@_exported import RxTestKit
+@_exported import RxTestKitAssertions
