@@ -81,6 +81,8 @@ final class Workspace: Sendable {
     _ arguments: [String], of program: URL = Workspace.program, input: String = "",
     environment: [String: String] = [:], meanwhile: ((Process, URL) throws -> Void)? = nil
   ) async throws -> Result {
+    await Self.turns.begin()
+    defer { Self.turns.end() }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -108,6 +110,10 @@ final class Workspace: Sendable {
       errors: String(decoding: try Data(contentsOf: errorsFile), as: UTF8.self),
       status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
   }
+
+  /// Swift Testing starts all tests at once. If hundreds of programs ran at once, this process would have so many open files that
+  /// `Process` would read beyond the buffer in which it lists them, and crash.
+  private static let turns = Turns(2 * ProcessInfo.processInfo.activeProcessorCount)
 
   private func newFile() -> URL {
     directory.appendingPathComponent(".\(UUID().uuidString)")
