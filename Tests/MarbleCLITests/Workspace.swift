@@ -92,9 +92,15 @@ final class Workspace: Sendable {
     try Data(input.utf8).write(to: inputFile)
     try Data().write(to: outputFile)
     try Data().write(to: errorsFile)
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
-    process.standardOutput = try FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorsFile)
+    let handles = [
+      try FileHandle(forReadingFrom: inputFile), try FileHandle(forWritingTo: outputFile),
+      try FileHandle(forWritingTo: errorsFile),
+    ]
+    // Foundation keeps a `Process` that has ended, with its handles.
+    defer { for handle in handles { try? handle.close() } }
+    process.standardInput = handles[0]
+    process.standardOutput = handles[1]
+    process.standardError = handles[2]
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
       do {
@@ -111,8 +117,7 @@ final class Workspace: Sendable {
       status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
   }
 
-  /// Swift Testing starts all tests at once. If hundreds of programs ran at once, this process would have so many open files that
-  /// `Process` would read beyond the buffer in which it lists them, and crash.
+  /// Bounds the open files: Swift Testing starts all tests at once, and with over a thousand open files `Process` crashes where it lists them.
   private static let turns = Turns(2 * ProcessInfo.processInfo.activeProcessorCount)
 
   private func newFile() -> URL {
