@@ -124,7 +124,8 @@ private struct RequestLog {
 
   func finish(_ response: URLResponse?, _ error: (any Error)?) {
     print(curl)
-    print("\(outcome(response, error)) after \((ContinuousClock.now - start) / .milliseconds(1)) ms")
+    let duration = Int((ContinuousClock.now - start) / .milliseconds(1))
+    print("\(outcome(response, error)) after \(duration) ms")
   }
 
   private func outcome(_ response: URLResponse?, _ error: (any Error)?) -> String {

@@ -4,7 +4,7 @@ import Foundation
 final class HTTPServer: Sendable {
   private let process: Process
   private let input = Pipe()
-  private let port: Int
+  private let base: URL
 
   init() throws {
     process = Process()
@@ -16,15 +16,15 @@ final class HTTPServer: Sendable {
     process.standardOutput = output
     try process.run()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw NotStarted()
-    }
-    self.port = port
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)),
+      let base = URL(string: "http://127.0.0.1:\(port)/")
+    else { throw NotStarted() }
+    self.base = base
   }
 
   deinit { try? input.fileHandleForWriting.close() }
 
-  func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+  func url(_ path: String) -> URL { URL(string: path, relativeTo: base)?.absoluteURL ?? base }
 
   /// `python3` is missing, or does not run the server.
   struct NotStarted: Error {}

@@ -27,7 +27,9 @@ import Testing
   @Test("notification of no name emits those of every name")
   func everyName() {
     var names: [String] = []
-    let disposable = center.rx.notification(nil).subscribe(onNext: { names.append($0.name.rawValue) })
+    let disposable = center.rx.notification(nil).subscribe(onNext: {
+      names.append($0.name.rawValue)
+    })
     center.post(name: name, object: nil)
     center.post(name: Notification.Name("b"), object: nil)
     disposable.dispose()

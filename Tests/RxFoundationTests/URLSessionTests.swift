@@ -41,7 +41,8 @@ import Testing
     return nil
   }
 
-  @Test("response emits the response with its body, whatever its status", arguments: [200, 404, 503])
+  @Test(
+    "response emits the response with its body, whatever its status", arguments: [200, 404, 503])
   func response(status: Int) async {
     let (elements, error) = await events(
       of: session.rx.response(request: request("/status/\(status)")))
@@ -87,7 +88,8 @@ import Testing
     #expect(error == nil)
   }
 
-  @Test("data fails with the response and the body if the status is another", arguments: [300, 500])
+  @Test(
+    "data fails with the response and the body if the status is another", arguments: [300, 500])
   func failedData(status: Int) async throws {
     let (elements, error) = await events(of: session.rx.data(request: request("/status/\(status)")))
     #expect(elements.isEmpty)
