@@ -45,10 +45,15 @@ let package = Package(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.
     .testTarget(
-      name: "RxSwift5ModeTests", dependencies: ["RxTestKitAssertions"],
+      name: "RxSwift5ModeTests", dependencies: ["NamesOfOthers", "RxTestKitAssertions"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "RxSwift6ModeTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+      name: "RxSwift6ModeTests", dependencies: ["NamesOfOthers", "RxTestKitAssertions"],
+      swiftSettings: strict),
+    // Names that other packages declare, which must not become ambiguous.
+    .target(
+      name: "NamesOfOthers", dependencies: ["RxCore"], path: "Tests/NamesOfOthers",
+      swiftSettings: strict),
     .testTarget(name: "FixtureTests", dependencies: ["RxTestKit"], swiftSettings: strict),
     // The project's part of the package in Compatibility, for the replay of recorded results.
     .target(name: "Pipelines", path: "Compatibility/Sources/Pipelines", swiftSettings: strict),

@@ -47,14 +47,16 @@ func shim(_ name: String, _ products: String...) -> Target {
 }
 
 let shims = [
-  shim("RxSwift", "RxCore"), shim("RxCocoa", "RxCore"), shim("RxRelay", "RxCore"),
+  shim("RxSwift", "RxCore"), shim("RxCocoa", "RxCore", "RxFoundationNetworking"), shim("RxRelay", "RxCore"),
   shim("RxBlocking", "RxCore"), shim("RxTest", "RxTestKitAssertions"),
 ]
 
-func original(_ name: String, uses: [Target.Dependency], sources: [String]? = nil) -> Target {
+func original(
+  _ name: String, uses: [Target.Dependency], exclude: [String] = [], sources: [String]? = nil
+) -> Target {
   .target(
-    name: name, dependencies: uses, path: "Checkouts/RxSwift/\(name)", sources: sources,
-    swiftSettings: settings)
+    name: name, dependencies: uses, path: "Checkouts/RxSwift/\(name)", exclude: exclude,
+    sources: sources, swiftSettings: settings)
 }
 
 /// RxSwift's own; of RxCocoa what does not need Apple's frameworks.
@@ -62,8 +64,9 @@ let originals = [
   original("RxSwift", uses: []), original("RxRelay", uses: ["RxSwift"]),
   original(
     "RxCocoa", uses: ["RxSwift", "RxRelay"],
+    exclude: ["Traits/SharedSequence/SharedSequence+Operators+arity.tt"],
     sources: [
-      "Traits", "Common/Observable+Bind.swift", "Common/Infallible+Bind.swift", "RxCocoa.swift",
+      "Traits", "Foundation/NotificationCenter+Rx.swift", "Foundation/URLSession+Rx.swift", "Common/Observable+Bind.swift", "Common/Infallible+Bind.swift", "RxCocoa.swift",
     ]),
   original("RxBlocking", uses: ["RxSwift"]), original("RxTest", uses: ["RxSwift"]),
 ]
@@ -106,6 +109,21 @@ let repositories: [String: [Target]] = [
         "RxCocoaTests/ObservableConvertibleType+SharedSequence.swift",
         "RxCocoaTests/ControlEventTests.swift", "RxCocoaTests/ControlPropertyTests.swift",
         "RxCocoaTests/Infallible+BindTests.swift", "RxCocoaTests/Observable+BindTests.swift",
+      ])
+  ],
+  // The app of the repository: the view models of its registration, which its tests compile, too.
+  "RxExample": [
+    tests(
+      "RxExampleTests", at: "RxSwift/RxExample",
+      sources: [
+        "RxExample-iOSTests/RxExample_iOSTests.swift", "RxExample-iOSTests/RxTest.swift",
+        "RxExample-iOSTests/TestScheduler+MarbleTests.swift", "RxExample-iOSTests/Mocks",
+        "RxExample/Examples/GitHubSignup/DefaultImplementations.swift",
+        "RxExample/Examples/GitHubSignup/Protocols.swift",
+        "RxExample/Examples/GitHubSignup/UsingDriver/GithubSignupViewModel2.swift",
+        "RxExample/Examples/GitHubSignup/UsingVanillaObservables/GithubSignupViewModel1.swift",
+        "RxExample/Services/ActivityIndicator.swift", "RxExample/Services/Wireframe.swift",
+        "RxExample/String+URL.swift",
       ])
   ],
   "RxSwiftExt": [

@@ -1,2 +1,3 @@
 @_exported import RxCore
 @_exported import RxFoundation
+@_exported import RxFoundationNetworking

@@ -5,7 +5,7 @@ public typealias RepeatBehavior = RxRepeatBehavior
 public typealias RepeatPredicate = () -> Bool
 public typealias RetryPredicate = (any Error) -> Bool
 
-extension PrimitiveSequenceType {
+extension PrimitiveSequence {
   public func zip<Other: ObservableConvertibleType, Result>(
     with second: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result
   ) -> Observable<Result> {
