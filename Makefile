@@ -30,6 +30,19 @@ check-pages: release
 	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 
+# The forms of operators for each number of sources, made of their templates.
+forms:
+	swift Scripts/Forms.swift Sources/RxCore
+	swift format --in-place Sources/RxCore/*/*.generated.swift
+
+# Made anew, to compare.
+check-forms:
+	rm -rf .build/forms
+	swift Scripts/Forms.swift .build/forms
+	swift format --in-place --configuration .swift-format .build/forms/*/*.generated.swift
+	for form in $$(cd .build/forms && ls */*.generated.swift); do \
+	  diff .build/forms/$$form Sources/RxCore/$$form || (echo "run 'make forms'" && false) || exit 1; done
+
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
