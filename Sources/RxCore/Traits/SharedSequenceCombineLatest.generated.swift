@@ -2,155 +2,114 @@
 
 extension SharedSequence {
   /// Emits what a selector makes of the newest elements of two sources, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2,
-    resultSelector: @escaping (S1.Element, S2.Element) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy {
+  public static func combineLatest<Element1, Element2>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    resultSelector: @escaping (Element1, Element2) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      .combineLatest(
-        source1.asObservable(), source2.asObservable(),
-        resultSelector: resultSelector))
+      .combineLatest(source1.source, source2.source, resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the newest elements of three sources, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3,
-    resultSelector: @escaping (S1.Element, S2.Element, S3.Element) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy
-  {
+  public static func combineLatest<Element1, Element2, Element3>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    resultSelector: @escaping (Element1, Element2, Element3) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        resultSelector: resultSelector))
+      .combineLatest(source1.source, source2.source, source3.source, resultSelector: resultSelector)
+    )
   }
 
   /// Emits what a selector makes of the newest elements of four sources, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4,
-    resultSelector: @escaping (S1.Element, S2.Element, S3.Element, S4.Element) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy
-  {
+  public static func combineLatest<Element1, Element2, Element3, Element4>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    resultSelector: @escaping (Element1, Element2, Element3, Element4) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(),
+        source1.source, source2.source, source3.source, source4.source,
         resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the newest elements of five sources, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5,
-    resultSelector:
-      @escaping (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy
-  {
+  public static func combineLatest<Element1, Element2, Element3, Element4, Element5>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    resultSelector: @escaping (Element1, Element2, Element3, Element4, Element5) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(),
+        source1.source, source2.source, source3.source, source4.source, source5.source,
         resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the newest elements of six sources, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
+  public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source6: SharedSequence<SharingStrategy, Element6>,
     resultSelector:
-      @escaping (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element) throws ->
-      Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy
-  {
+      @escaping (Element1, Element2, Element3, Element4, Element5, Element6) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        resultSelector: resultSelector))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the newest elements of seven sources, whenever one of them emits.
   public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
-    S7: SharedSequenceConvertibleType
+    Element1, Element2, Element3, Element4, Element5, Element6, Element7
   >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
-    _ source7: S7,
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source6: SharedSequence<SharingStrategy, Element6>,
+    _ source7: SharedSequence<SharingStrategy, Element7>,
     resultSelector:
-      @escaping (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element)
-      throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
-    S7.SharingStrategy == SharingStrategy
-  {
+      @escaping (Element1, Element2, Element3, Element4, Element5, Element6, Element7) throws ->
+      Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        source7.asObservable(),
-        resultSelector: resultSelector))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, source7.source, resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the newest elements of eight sources, whenever one of them emits.
   public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
-    S7: SharedSequenceConvertibleType, S8: SharedSequenceConvertibleType
+    Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8
   >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
-    _ source7: S7, _ source8: S8,
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source6: SharedSequence<SharingStrategy, Element6>,
+    _ source7: SharedSequence<SharingStrategy, Element7>,
+    _ source8: SharedSequence<SharingStrategy, Element8>,
     resultSelector:
-      @escaping (
-        S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
-        S8.Element
-      ) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
-    S7.SharingStrategy == SharingStrategy, S8.SharingStrategy == SharingStrategy
-  {
+      @escaping (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
+      throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        source7.asObservable(), source8.asObservable(),
-        resultSelector: resultSelector))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, source7.source, source8.source, resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the newest elements of nine or more sources, whenever one of them emits.
@@ -176,161 +135,117 @@ extension SharedSequence {
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
       .combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        source7.asObservable(), source8.asObservable(), source9.asObservable(),
-        repeat (each others).asObservable(),
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, source7.source, source8.source, source9.source, repeat (each others).source,
         resultSelector: resultSelector))
   }
 }
 
 extension SharedSequenceConvertibleType where Element == Any {
   /// Emits the newest elements of two sources as a tuple, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2
-  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element)>
-  where S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy {
-    SharedSequence<SharingStrategy, (S1.Element, S2.Element)>(
-      Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable()))
+  public static func combineLatest<Element1, Element2>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
+    SharedSequence<SharingStrategy, (Element1, Element2)>(
+      Observable<Any>.combineLatest(source1.source, source2.source))
   }
 
   /// Emits the newest elements of three sources as a tuple, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3
-  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element)>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy
-  {
-    SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element)>(
-      Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable()))
+  public static func combineLatest<Element1, Element2, Element3>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
+    SharedSequence<SharingStrategy, (Element1, Element2, Element3)>(
+      Observable<Any>.combineLatest(source1.source, source2.source, source3.source))
   }
 
   /// Emits the newest elements of four sources as a tuple, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4
-  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element)>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy
-  {
-    SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element)>(
-      Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable()))
+  public static func combineLatest<Element1, Element2, Element3, Element4>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)> {
+    SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)>(
+      Observable<Any>.combineLatest(source1.source, source2.source, source3.source, source4.source))
   }
 
   /// Emits the newest elements of five sources as a tuple, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5
-  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element)>
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy
-  {
-    SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element)>(
+  public static func combineLatest<Element1, Element2, Element3, Element4, Element5>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
+    SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)>(
       Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable()))
+        source1.source, source2.source, source3.source, source4.source, source5.source))
   }
 
   /// Emits the newest elements of six sources as a tuple, whenever one of them emits.
-  public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType
-  >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6
-  ) -> SharedSequence<
-    SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
-  >
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy
+  public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6>(
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source6: SharedSequence<SharingStrategy, Element6>
+  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)>
   {
-    SharedSequence<
-      SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
-    >(
+    SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)>(
       Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable()))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source))
   }
 
   /// Emits the newest elements of seven sources as a tuple, whenever one of them emits.
   public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
-    S7: SharedSequenceConvertibleType
+    Element1, Element2, Element3, Element4, Element5, Element6, Element7
   >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
-    _ source7: S7
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source6: SharedSequence<SharingStrategy, Element6>,
+    _ source7: SharedSequence<SharingStrategy, Element7>
   ) -> SharedSequence<
-    SharingStrategy,
-    (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element)
-  >
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
-    S7.SharingStrategy == SharingStrategy
-  {
+    SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
+  > {
     SharedSequence<
-      SharingStrategy,
-      (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element)
+      SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
     >(
       Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        source7.asObservable()))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, source7.source))
   }
 
   /// Emits the newest elements of eight sources as a tuple, whenever one of them emits.
   public static func combineLatest<
-    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
-    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
-    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
-    S7: SharedSequenceConvertibleType, S8: SharedSequenceConvertibleType
+    Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8
   >(
-    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
-    _ source7: S7, _ source8: S8
+    _ source1: SharedSequence<SharingStrategy, Element1>,
+    _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source6: SharedSequence<SharingStrategy, Element6>,
+    _ source7: SharedSequence<SharingStrategy, Element7>,
+    _ source8: SharedSequence<SharingStrategy, Element8>
   ) -> SharedSequence<
     SharingStrategy,
-    (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element, S8.Element)
-  >
-  where
-    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
-    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
-    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
-    S7.SharingStrategy == SharingStrategy, S8.SharingStrategy == SharingStrategy
-  {
+    (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
+  > {
     SharedSequence<
       SharingStrategy,
-      (
-        S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
-        S8.Element
-      )
+      (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
     >(
       Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        source7.asObservable(), source8.asObservable()))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, source7.source, source8.source))
   }
 
   /// Emits the newest elements of nine or more sources as a tuple, whenever one of them emits.
@@ -363,9 +278,8 @@ extension SharedSequenceConvertibleType where Element == Any {
       )
     >(
       Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), source3.asObservable(),
-        source4.asObservable(), source5.asObservable(), source6.asObservable(),
-        source7.asObservable(), source8.asObservable(), source9.asObservable(),
-        repeat (each others).asObservable()))
+        source1.source, source2.source, source3.source, source4.source, source5.source,
+        source6.source, source7.source, source8.source, source9.source, repeat (each others).source)
+    )
   }
 }
