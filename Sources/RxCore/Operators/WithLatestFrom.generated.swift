@@ -2,6 +2,14 @@
 
 extension ObservableType {
   /// Emits for each element what a selector makes of it and the newest elements of two other sequences.
+  ///
+  ///     source                                   ---a---b-c--|
+  ///     source1                                  -1---2------|
+  ///     source2                                  -----3---4--|
+  ///     withLatestFrom(source1, source2) { + }   -------x-y--|    x = b23, y = c24
+  ///
+  /// Elements that come before all others have emitted are dropped. The others are subscribed to first, in their order; their
+  /// completions change nothing, their errors are emitted. If `resultSelector` throws, the error is emitted.
   @_disfavoredOverload @inlinable
   public func withLatestFrom<S1: ObservableConvertibleType, S2: ObservableConvertibleType, Result>(
     _ source1: S1, _ source2: S2,
