@@ -164,18 +164,25 @@ final class QueueOfEach {
   }
 
   /// Subscribes to the next source, whose elements wait in `queue`.
-  @usableFromInline
+  @inlinable
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
+    start(source, count: { queue.value.count }, store: { queue.value.append($0) })
+  }
+
+  @usableFromInline
+  func start<Element>(
+    _ source: Observable<Element>, count: @escaping () -> Int, store: @escaping (Element) -> Void
+  ) {
     let index = counts.count
-    counts.append { queue.value.count }
+    counts.append(count)
     if terminal.isStopped { return }
     let inner = Lifetime(within: terminal.scope)
     let releasesFirst = end != .atElementWithoutPartners
     source.start(
       in: inner, through: gate,
       next: { element in
-        if queue.value.isEmpty { self.filled += 1 }
-        queue.value.append(element)
+        if count() == 0 { self.filled += 1 }
+        store(element)
         self.next(index)
       },
       error: { error in
