@@ -81,6 +81,8 @@ final class Workspace: Sendable {
     _ arguments: [String], of program: URL = Workspace.program, input: String = "",
     environment: [String: String] = [:], meanwhile: ((Process, URL) throws -> Void)? = nil
   ) async throws -> Result {
+    await Self.turns.begin()
+    defer { Self.turns.end() }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -90,9 +92,15 @@ final class Workspace: Sendable {
     try Data(input.utf8).write(to: inputFile)
     try Data().write(to: outputFile)
     try Data().write(to: errorsFile)
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
-    process.standardOutput = try FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorsFile)
+    let handles = [
+      try FileHandle(forReadingFrom: inputFile), try FileHandle(forWritingTo: outputFile),
+      try FileHandle(forWritingTo: errorsFile),
+    ]
+    // Foundation keeps a `Process` that has ended, with its handles.
+    defer { for handle in handles { try? handle.close() } }
+    process.standardInput = handles[0]
+    process.standardOutput = handles[1]
+    process.standardError = handles[2]
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
       do {
@@ -108,6 +116,9 @@ final class Workspace: Sendable {
       errors: String(decoding: try Data(contentsOf: errorsFile), as: UTF8.self),
       status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
   }
+
+  /// Bounds the open files: Swift Testing starts all tests at once, and with over a thousand open files `Process` crashes where it lists them.
+  private static let turns = Turns(2 * ProcessInfo.processInfo.activeProcessorCount)
 
   private func newFile() -> URL {
     directory.appendingPathComponent(".\(UUID().uuidString)")

@@ -27,6 +27,8 @@ package final class Audience: @unchecked Sendable {
     package init(_ object: AnyObject) { self.object = object }
   }
 
+  @usableFromInline typealias Snapshot = UnsafeMutableBufferPointer<Unmanaged<AnySeat>>
+
   fileprivate struct Place {
     let ticket: Int
     var seat: AnySeat?
@@ -44,8 +46,8 @@ package final class Audience: @unchecked Sendable {
 
   /// The last sender's snapshot, reused without a lock until a subscriber is added or removed.
   ///
-  /// The references are unmanaged, because reference counting would cost more than delivering. `held` retains the seats.
-  @exclusivity(unchecked) @usableFromInline var sending: [Unmanaged<AnySeat>] = []
+  /// Neither the memory nor the references are managed, because reference counting would cost more than delivering. `held` retains the seats.
+  @exclusivity(unchecked) @usableFromInline var sending = Snapshot(start: nil, count: 0)
   @exclusivity(unchecked) private var held: [AnySeat] = []
   @exclusivity(unchecked) @usableFromInline var sendingVersion = 0
   @usableFromInline let isSending = AtomicValue<Bool>(false)
@@ -55,7 +57,10 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline
   package init() { Resources.incrementTotal() }
 
-  deinit { Resources.decrementTotal() }
+  deinit {
+    sending.deallocate()
+    Resources.decrementTotal()
+  }
 
   /// Whether the subject has no subscribers.
   package var isEmpty: Bool { contents.withLock { $0.places.count == $0.gaps } }
@@ -77,10 +82,8 @@ package final class Audience: @unchecked Sendable {
       for seat in snapshot() { Self.deliver(element, to: seat) }
     } else {
       refresh()
-      // Iterates in place: only the thread that has set `isSending` changes the list, so the loop need not retain the array.
-      sending.withUnsafeBufferPointer { seats in
-        for seat in seats { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
-      }
+      // Only the thread that has set `isSending` changes the snapshot.
+      for seat in sending { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
       let sent = sendingVersion
       isSending.store(false, ordering: .sequentiallyConsistent)
       if version.load(ordering: .sequentiallyConsistent) != sent { dropOutdated() }
@@ -222,7 +225,8 @@ package final class Audience: @unchecked Sendable {
     if isSending.exchange(true, ordering: .sequentiallyConsistent) { return }
     let outdated = held
     held = []
-    sending = []
+    sending.deallocate()
+    sending = Snapshot(start: nil, count: 0)
     sendingVersion = -1
     isHolding.store(false, ordering: .sequentiallyConsistent)
     isSending.store(false, ordering: .sequentiallyConsistent)
@@ -234,7 +238,9 @@ package final class Audience: @unchecked Sendable {
     let version = version.load(ordering: .sequentiallyConsistent)
     if version == sendingVersion { return }
     held = snapshot()
-    sending = held.map(Unmanaged.passUnretained)
+    sending.deallocate()
+    sending = .allocate(capacity: held.count)
+    _ = sending.initialize(from: held.lazy.map(Unmanaged.passUnretained))
     sendingVersion = version
     isHolding.store(true, ordering: .sequentiallyConsistent)
   }

@@ -1,8 +1,13 @@
+import Synchronization
+
 /// A receiver of a sequence's terminal event, independent of the element type.
 @usableFromInline
 package class Ends {
   /// The lifetime of the operators that share this receiver.
   @usableFromInline final let lifetime: Lifetime
+
+  /// The number of the source's events that wait at a gate.
+  @usableFromInline final let queuedEvents = AtomicValue<Int>(0)
 
   @usableFromInline
   init(_ lifetime: Lifetime) { self.lifetime = lifetime }
@@ -80,7 +85,7 @@ final class SourceEnds: Ends {
 
   private func end(with error: (any Swift.Error)?, then afterwards: (() -> Void)?) {
     guard let gate else { return deliver(error, then: afterwards) }
-    gate.perform { self.deliver(error, then: afterwards) }
+    gate.deliver(error, from: self) { self.deliver($0, then: afterwards) }
   }
 
   private func deliver(_ error: (any Swift.Error)?, then afterwards: (() -> Void)?) {
@@ -88,5 +93,56 @@ final class SourceEnds: Ends {
     if let error { onError(error) } else { onCompleted() }
     afterwards?()
     lifetime.finish()
+  }
+}
+
+/// A receiver of the terminal event of an operator's only source; the event passes through a gate, because the operator has timers as well.
+@usableFromInline
+final class GatedEnds: Ends {
+  private let gate: Gate
+  private let scope: Scope
+  private let onError: (any Swift.Error) -> Void
+  private let onCompleted: () -> Void
+
+  @usableFromInline
+  init(
+    _ scope: Scope, through gate: Gate, error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
+  ) {
+    self.gate = gate
+    self.scope = scope
+    onError = error
+    onCompleted = completed
+    super.init(scope.lifetime)
+  }
+
+  @usableFromInline
+  override func error(_ error: any Swift.Error) {
+    gate.deliver(error, from: self) { error in
+      if !self.scope.isStopped { self.onError(error) }
+    }
+  }
+
+  @usableFromInline
+  override func completed() {
+    gate.deliver((), from: self) {
+      if !self.scope.isStopped { self.onCompleted() }
+    }
+  }
+}
+
+extension Ends {
+  /// Whether events of the source wait at a gate, so that a nested event would overtake them.
+  ///
+  /// The three accesses are relaxed. A source sends its events one after the other, also on several threads, so it sees its own
+  /// additions. Only the thread that has the gate subtracts, and the next thread that has the gate sees what it did.
+  @inlinable final var hasQueuedEvents: Bool { queuedEvents.load(ordering: .relaxed) != 0 }
+
+  final func willQueueEvent() {
+    queuedEvents.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  final func willDeliverQueuedEvent() {
+    queuedEvents.wrappingSubtract(1, ordering: .relaxed)
   }
 }

@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// If a delivery causes another event on the same thread, that event is delivered immediately, nested. An event from another
 /// thread is queued, and that thread continues immediately. The delivering thread delivers queued events after its own.
-/// The gate keeps the order of each thread's events.
+/// The gate keeps the order of each thread's events, and of each source's events if a source changes its thread.
 @usableFromInline
 package final class Gate: @unchecked Sendable {
-  // Unchecked: the queue is atomic, and one thread at a time delivers.
+  // Unchecked: the queue is atomic, and one thread at a time delivers; only that thread uses the variables.
 
   /// The delivering thread; 0 while the gate is free.
   @usableFromInline let owner = AtomicValue<UInt>(0)
@@ -17,7 +17,13 @@ package final class Gate: @unchecked Sendable {
   /// The queue is atomic because contending threads would block on a lock at each event.
   @usableFromInline let newest = AtomicValue<UInt>(0)
 
-  @inlinable
+  /// The oldest of the events that the delivering thread has taken from the queue and not yet delivered.
+  private var taken: QueuedEvent?
+
+  /// Whether a nested event waits until the events queued before it have been delivered.
+  private var isCatchingUp = false
+
+  @usableFromInline
   package init() {}
 
   deinit {
@@ -26,26 +32,35 @@ package final class Gate: @unchecked Sendable {
     while let event = events { events = event.next.take() }
   }
 
-  /// Calls `handler` with a value, immediately; if another thread is delivering, that thread calls it later.
+  /// Calls `handler` with a source's value, immediately; if another thread is delivering, that thread calls it later.
+  ///
+  /// - Parameter source: The receiver of the source's terminal event; nil if the value comes from no source.
   @inlinable
-  package func deliver<Value>(_ value: Value, to handler: @escaping (Value) -> Void) {
+  package func deliver<Value>(
+    _ value: Value, from source: Ends?, to handler: @escaping (Value) -> Void
+  ) {
     let me = ThreadIdentity.current.value
     // Relaxed: no other thread stores this thread's identity.
-    if owner.load(ordering: .relaxed) == me { return handler(value) }
+    if owner.load(ordering: .relaxed) == me {
+      if let source, source.hasQueuedEvents {
+        return deliverInTurn(QueuedValue(value, source, handler), me)
+      }
+      return handler(value)
+    }
     if owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged {
       // Relaxed: the value must come after this thread's own queued events, and a thread always sees those.
       if newest.load(ordering: .relaxed) != 0 { drain() }
       handler(value)
       leave(me)
     } else {
-      enqueue(QueuedValue(value, handler), me)
+      enqueue(QueuedValue(value, source, handler), me)
     }
   }
 
   /// Calls `body`, immediately; if another thread is delivering, that thread calls it later.
   @inlinable
   package func perform(_ body: @escaping () -> Void) {
-    deliver(()) { _ in body() }
+    deliver((), from: nil) { _ in body() }
   }
 
   /// Calls `body` while the gate is held; use it only for a new gate, which no other thread holds.
@@ -66,8 +81,24 @@ package final class Gate: @unchecked Sendable {
     owner.store(isNested ? ThreadIdentity.current.value : .max, ordering: .relaxed)
   }
 
+  /// Delivers an event of the delivering thread after the events that are queued now.
+  ///
+  /// Its source has queued events: it sent them on another thread and then changed to this one. If this happens while those events are
+  /// delivered, the new event is queued as well. So the depth of the stack does not depend on the number of queued events.
+  @usableFromInline
+  func deliverInTurn(_ event: QueuedEvent, _ me: UInt) {
+    enqueue(event, me)
+    if isCatchingUp { return }
+    isCatchingUp = true
+    deliverTaken()
+    taken = QueuedEvent.take(newest.exchange(0, ordering: .acquiring))
+    deliverTaken()
+    isCatchingUp = false
+  }
+
   @usableFromInline
   func enqueue(_ event: QueuedEvent, _ me: UInt) {
+    event.willBeQueued()
     let address = UInt(bitPattern: Unmanaged.passRetained(event).toOpaque())
     // Relaxed: the exchange verifies the value.
     var assumed = newest.load(ordering: .relaxed)
@@ -103,12 +134,16 @@ package final class Gate: @unchecked Sendable {
   @usableFromInline
   func drain() {
     // Acquiring: makes the contents of other threads' events visible.
-    while var event = QueuedEvent.take(newest.exchange(0, ordering: .acquiring)) {
-      while true {
-        event.deliver()
-        guard let next = event.next.take() else { break }
-        event = next
-      }
+    while let event = QueuedEvent.take(newest.exchange(0, ordering: .acquiring)) {
+      taken = event
+      deliverTaken()
+    }
+  }
+
+  private func deliverTaken() {
+    while let event = taken {
+      taken = event.next.take()
+      event.deliver()
     }
   }
 }
@@ -124,8 +159,9 @@ class QueuedEvent {
   @usableFromInline
   init() {}
 
-  @usableFromInline
-  func deliver() {}
+  fileprivate func willBeQueued() {}
+
+  fileprivate func deliver() {}
 
   /// Takes ownership of the queued events and reverses their order.
   ///
@@ -148,16 +184,22 @@ class QueuedEvent {
 @usableFromInline
 final class QueuedValue<Value>: QueuedEvent {
   private let value: Value
+  private let source: Ends?
   private let handler: (Value) -> Void
 
   @usableFromInline
-  init(_ value: Value, _ handler: @escaping (Value) -> Void) {
+  init(_ value: Value, _ source: Ends?, _ handler: @escaping (Value) -> Void) {
     self.value = value
+    self.source = source
     self.handler = handler
   }
 
-  @usableFromInline
-  override func deliver() { handler(value) }
+  fileprivate override func willBeQueued() { source?.willQueueEvent() }
+
+  fileprivate override func deliver() {
+    source?.willDeliverQueuedEvent()
+    handler(value)
+  }
 }
 
 extension Observable {
@@ -188,7 +230,7 @@ extension Observable {
       if !lifetime.isStopped { next(element) }
     }
     let ends = SourceEnds(lifetime, through: gate, error: error, completed: completed)
-    run(Sink(next: { gate.deliver($0, to: receive) }, ends: ends), in: lifetime)
+    run(Sink(next: { gate.deliver($0, from: ends, to: receive) }, ends: ends), in: lifetime)
   }
 }
 
@@ -219,14 +261,9 @@ extension Sink {
     let receive: (Upstream) -> Void = { element in
       if !scope.isStopped { next(element) }
     }
-    return handling(
-      next: { gate.deliver($0, to: receive) },
-      error: { failure in
-        gate.perform { if !scope.isStopped { error(failure) } }
-      },
-      completed: {
-        gate.perform { if !scope.isStopped { completed() } }
-      })
+    let ends = GatedEnds(scope, through: gate, error: error, completed: completed)
+    return Sink<Upstream>(
+      next: { gate.deliver($0, from: ends, to: receive) }, ends: ends, depth: depth + 1)
   }
 }
 

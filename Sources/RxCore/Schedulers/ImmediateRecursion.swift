@@ -8,6 +8,17 @@ final class ImmediateRecursion: Disposable, Sendable {
     /// The thread whose work asks first; what the scheduler runs at once inside that work waits for it to return.
     var runner: ThreadIdentity?
     var waiting: [() -> Void] = []
+
+    mutating func turn(of work: @escaping () -> Void, on thread: ThreadIdentity) -> Turn {
+      if isDisposed { return .never }
+      if runner == thread {
+        waiting.append(work)
+        return .later
+      }
+      if runner != nil { return .now }
+      runner = thread
+      return .nowAndThenWhatWaits
+    }
   }
 
   /// What to do with work whose turn has come.
@@ -53,17 +64,13 @@ final class ImmediateRecursion: Disposable, Sendable {
 
   private func turn(of work: @escaping () -> Void, request: UInt64) -> Turn {
     let thread = ThreadIdentity.current
-    return contents.withLock { contents in
-      _ = contents.requests.remove(for: request)
-      if contents.isDisposed { return .never }
-      if contents.runner == thread {
-        contents.waiting.append(work)
-        return .later
-      }
-      if contents.runner != nil { return .now }
-      contents.runner = thread
-      return .nowAndThenWhatWaits
+    // Returned, so that it is released without the lock.
+    let (turn, finished) = contents.withLock { contents in
+      let finished = contents.requests.remove(for: request)
+      return (contents.turn(of: work, on: thread), finished)
     }
+    withExtendedLifetime(finished) {}
+    return turn
   }
 
   private func runWaiting() {

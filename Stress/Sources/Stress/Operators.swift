@@ -90,12 +90,7 @@ enum Operators {
       // A completion keeps the round from waiting for lost elements.
       Row("repeat", endings: [.completed], .everything(times: 2)) { inputs in
         Observable.merge(inputs.all).flatMap { inputs.elsewhere($0).repeat(2) }
-      }
-      .knownToFail(
-        """
-        'concat' completes on the thread that holds the gate of 'flatMap', so its completion overtakes \
-        elements that another thread has queued there
-        """),
+      },
     ]
   }
 

@@ -35,19 +35,11 @@ extension Round {
 /// A row of the table: what runs in each round.
 struct Row {
   let name: String
-  /// The known defect that makes the row fail; it does not fail the program.
-  private(set) var knownDefect: String?
   let run: (Round) -> Void
 
   init(_ name: String, _ run: @escaping (Round) -> Void) {
     self.name = name
     self.run = run
-  }
-
-  func knownToFail(_ defect: String) -> Row {
-    var row = self
-    row.knownDefect = defect
-    return row
   }
 }
 

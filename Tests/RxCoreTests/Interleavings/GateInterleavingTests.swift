@@ -62,6 +62,76 @@
       }
     }
 
+    /// Sends 1 into `left` on one thread; then, when `right` delivers on another thread, `next` continues with `left` there.
+    private static func moveToDeliveringThread(
+      _ next: @escaping (PublishSubject<Int>) -> Void,
+      expecting isExpected: @escaping ([Int]) -> Bool
+    ) {
+      explore { scenario in
+        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+        var hasSent = false
+        let (receiver, subscription) = Self.subscribe(scenario, to: left, right) {
+          Observable.merge($0, $1).do(onNext: { element in
+            if element < 100 { return }
+            scenario.point(of: left)
+            if hasSent { next(left) }
+          })
+        }
+        scenario.thread {
+          left.onNext(1)
+          hasSent = true
+        }
+        scenario.thread { right.onNext(100) }
+        scenario.afterwards {
+          let sent = receiver.elements.filter { $0 < 100 }
+          scenario.expect(isExpected(sent), "received \(receiver.elements)")
+          subscription.dispose()
+        }
+      }
+    }
+
+    @Test("merge keeps the order of a source that goes on on the delivering thread")
+    func movedSource() {
+      Self.moveToDeliveringThread({ $0.onNext(2) }) { $0 == [1] || $0 == [1, 2] }
+    }
+
+    @Test("merge loses no element of a source that completes on the delivering thread")
+    func movedCompletion() {
+      Self.moveToDeliveringThread({ $0.onCompleted() }) { $0 == [1] }
+    }
+
+    @Test("a source that goes on within its own waiting elements keeps its order")
+    func movedSourceWithin() {
+      Self.moveToDeliveringThread({ left in
+        left.onNext(2)
+        left.onNext(3)
+        left.onCompleted()
+      }) { $0 == [1] || $0 == [1, 2, 3] }
+    }
+
+    @Test(
+      "flatMap loses no element of a repeated source whose last round ends on the delivering thread"
+    )
+    func repeatedInnerSource() {
+      explore(preemptions: 1) { scenario in
+        let queue = ExploredQueue(scenario)
+        let outer = PublishSubject<Int>()
+        let receiver = Receiver(scenario)
+        let subscription = receiver.subscribe(
+          to: outer.flatMap { Observable.just($0).observe(on: queue).repeat(2) })
+        scenario.thread {
+          outer.onNext(1)
+          outer.onCompleted()
+        }
+        scenario.thread { queue.serve() }
+        scenario.afterwards {
+          scenario.expect(receiver.elements == [1, 1], "received \(receiver.elements)")
+          scenario.expect(receiver.end == "completed", "not completed")
+          subscription.dispose()
+        }
+      }
+    }
+
     @Test(
       "an error and a completion on two threads end a merge once, after the elements of the completed source"
     )

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Lets a bounded number of tasks go on at once; the others wait, in the order in which they came.
+final class Turns: Sendable {
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ count: Int) {
+    state = Mutex(State(free: count))
+  }
+
+  /// Waits for a turn, which `end()` gives back.
+  func begin() async {
+    await withCheckedContinuation { turn in
+      let isFree = state.withLock { state in
+        if state.free == 0 {
+          state.waiting.append(turn)
+          return false
+        }
+        state.free -= 1
+        return true
+      }
+      if isFree { turn.resume() }
+    }
+  }
+
+  func end() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if state.waiting.isEmpty {
+        state.free += 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}
