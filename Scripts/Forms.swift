@@ -66,7 +66,8 @@ func expanded(_ template: String) -> String {
 
 let templates = "Scripts/Forms"
 let output = CommandLine.arguments[1]
-for path in FileManager.default.subpaths(atPath: templates) ?? [] where path.hasSuffix(".template") {
+for path in FileManager.default.subpaths(atPath: templates) ?? []
+where path.hasSuffix(".template") {
   let template = try String(contentsOfFile: "\(templates)/\(path)", encoding: .utf8)
   let target = URL(fileURLWithPath: "\(output)/\(path.dropLast(".template".count)).generated.swift")
   try FileManager.default.createDirectory(

@@ -199,7 +199,8 @@ struct Combining {
       .subscribe(
         onNext: { name, email, age, price in print(name, email ?? "", age, price) },
         onError: { error in print(error) },
-        onCompleted: { print("done") })
+        onCompleted: { print("done") }
+      )
       .disposed(by: bag)
   }
 }
