@@ -10,6 +10,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "RxCore", targets: ["RxCore", "RxFoundation"]),
+    .library(name: "RxFoundationNetworking", targets: ["RxFoundationNetworking"]),
     .library(name: "RxTestKit", targets: ["RxTestKit"]),
     .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
     .executable(name: "marble-cli", targets: ["marble-cli"]),
@@ -18,6 +19,9 @@ let package = Package(
   targets: [
     .target(name: "RxCore", swiftSettings: strict),
     .target(name: "RxFoundation", dependencies: ["RxCore"], swiftSettings: strict),
+    .target(
+      name: "RxFoundationNetworking", dependencies: ["RxCore", "RxFoundation"],
+      swiftSettings: strict),
     .target(name: "RxTestKit", dependencies: ["RxCore"], swiftSettings: strict),
     .target(
       name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],
@@ -30,6 +34,10 @@ let package = Package(
         intent: .custom(verb: "marble-test", description: "Run the package's marble fixtures"))),
     .testTarget(
       name: "RxCoreTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+    .testTarget(
+      name: "RxFoundationTests",
+      dependencies: ["RxFoundation", "RxFoundationNetworking", "RxTestKitAssertions"],
+      exclude: ["server.py"], swiftSettings: strict),
     .testTarget(
       name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"],
       exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),

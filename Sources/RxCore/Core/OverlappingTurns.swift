@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Turns of a time each, of which several may run at once: one begins every so often or, without that, where the last one ends.
 final class OverlappingTurns<Turn> {
   private final class Running {
@@ -32,6 +34,7 @@ final class OverlappingTurns<Turn> {
   private let begin: () -> Turn
   private let end: (Turn) -> Void
   private let timers = CompositeDisposable()
+  private let isTickWaiting = AtomicValue<Bool>(false)
   private var running: [Running] = []
   private var received = 0
 
@@ -58,9 +61,17 @@ final class OverlappingTurns<Turn> {
     }
   }
 
+  /// Begins a turn in each period.
+  ///
+  /// A tick is skipped while an earlier one waits at the gate. Otherwise ticks that come faster than the gate delivers would queue up without bound.
   private func tick(every period: RxTimeInterval) {
     let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period) { _ in
-      self.gate.perform { self.add() }
+      if self.isTickWaiting.exchange(true, ordering: .relaxed) { return }
+      self.gate.perform {
+        // Relaxed: the flag publishes no other data, and the gate orders everything else.
+        self.isTickWaiting.store(false, ordering: .relaxed)
+        self.add()
+      }
     }
     _ = timers.insert(ticks)
   }

@@ -1,0 +1,169 @@
+import Foundation
+import RxCore
+import RxFoundation
+import RxFoundationNetworking
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite(.serialized) final class URLSessionTests {
+  private let server: HTTPServer
+  private let session = URLSession(configuration: .ephemeral)
+
+  init() throws {
+    server = try HTTPServer()
+    URLSession.rx.shouldLogRequest = { _ in false }
+  }
+
+  deinit { session.invalidateAndCancel() }
+
+  private func request(_ path: String) -> URLRequest { URLRequest(url: server.url(path)) }
+
+  /// The elements of a sequence, and its error.
+  private func events<Element>(
+    of source: Observable<Element>
+  ) async -> (elements: [Element], error: RxCocoaURLError?) {
+    var elements: [Element] = []
+    do {
+      for try await element in source.values { elements.append(element) }
+      return (elements, nil)
+    } catch { return (elements, error as? RxCocoaURLError) }
+  }
+
+  /// The status with which the server answers.
+  private func status(_ path: String) async throws -> Int? {
+    for try await (response, _) in session.rx.response(request: request(path)).values {
+      return response.statusCode
+    }
+    return nil
+  }
+
+  @Test(
+    "response emits the response with its body, whatever its status", arguments: [200, 404, 503])
+  func response(status: Int) async {
+    let (elements, error) = await events(
+      of: session.rx.response(request: request("/status/\(status)")))
+    #expect(elements.map(\.response.statusCode) == [status])
+    #expect(elements.map { String(decoding: $0.data, as: UTF8.self) } == ["the body"])
+    #expect(error == nil)
+  }
+
+  @Test("response sends the method, the headers and the body of the request")
+  func posting() async {
+    var request = request("/")
+    request.httpMethod = "POST"
+    request.setValue("name", forHTTPHeaderField: "X-Name")
+    request.httpBody = Data("text".utf8)
+    let (elements, _) = await events(of: session.rx.data(request: request))
+    #expect(elements.map { String(decoding: $0, as: UTF8.self) } == ["name: text"])
+  }
+
+  @Test("response fails with the session's error", arguments: ["/drop", "http://127.0.0.1:1/"])
+  func failure(path: String) async throws {
+    let url = try #require(path.hasPrefix("/") ? server.url(path) : URL(string: path))
+    await #expect(throws: URLError.self) {
+      for try await _ in self.session.rx.response(request: URLRequest(url: url)).values {}
+    }
+  }
+
+  @Test("response fails if the response is not one of HTTP")
+  func otherProtocol() async throws {
+    let url = try #require(URL(string: "data:text/plain,a"))
+    let (elements, error) = await events(of: session.rx.response(request: URLRequest(url: url)))
+    #expect(elements.isEmpty)
+    guard case .nonHTTPResponse(let response) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.url == url)
+  }
+
+  @Test("data emits the body if the status is from 200 to 299", arguments: [200, 299])
+  func data(status: Int) async {
+    let (elements, error) = await events(of: session.rx.data(request: request("/status/\(status)")))
+    #expect(elements == [Data("the body".utf8)])
+    #expect(error == nil)
+  }
+
+  @Test(
+    "data fails with the response and the body if the status is another", arguments: [300, 500])
+  func failedData(status: Int) async throws {
+    let (elements, error) = await events(of: session.rx.data(request: request("/status/\(status)")))
+    #expect(elements.isEmpty)
+    guard case .httpRequestFailed(let response, let data) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.statusCode == status)
+    #expect(data == Data("the body".utf8))
+  }
+
+  @Test("json emits the value, from a request and from an address")
+  func json() async throws {
+    for source in [
+      session.rx.json(request: request("/json")), session.rx.json(url: server.url("/json")),
+    ] {
+      let (elements, _) = await events(of: source)
+      let value = try #require(elements.first as? [String: Any])
+      #expect(value["name"] as? String == "a")
+      #expect(value["numbers"] as? [Int] == [1, 2])
+    }
+  }
+
+  @Test("json fails if the body is no JSON", arguments: ["/text", "/empty"])
+  func failedJSON(path: String) async throws {
+    let (elements, error) = await events(of: session.rx.json(url: server.url(path)))
+    #expect(elements.isEmpty)
+    guard case .deserializationError = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("json fails as data does if the status is no success")
+  func failedJSONStatus() async throws {
+    let (_, error) = await events(of: session.rx.json(url: server.url("/status/404")))
+    guard case .httpRequestFailed(let response, _) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.statusCode == 404)
+  }
+
+  @Test("Disposal cancels the request, and nothing arrives afterwards")
+  func cancellation() async throws {
+    let received = Mutex<[String]>([])
+    let disposable = session.rx.response(request: request("/hang?hanging")).subscribe(
+      onNext: { _ in received.withLock { $0.append("next") } },
+      onError: { error in received.withLock { $0.append("\(error)") } },
+      onCompleted: { received.withLock { $0.append("completed") } })
+    #expect(try await status("/has-started?hanging") == 200)
+    disposable.dispose()
+    #expect(try await status("/was-closed?hanging") == 200)
+    #expect(received.withLock { $0 } == [])
+  }
+
+  @Test("Each subscription sends the request, and without one it is not sent")
+  func cold() async throws {
+    let source = session.rx.response(request: request("/hang?unused"))
+    #expect(try await status("/was-asked?unused") == 404)
+    let disposables = [source.subscribe(), source.subscribe()]
+    #expect(try await status("/has-started?unused") == 200)
+    for disposable in disposables { disposable.dispose() }
+  }
+
+  @Test("shouldLogRequest is asked once for each subscription")
+  func logging() async throws {
+    let asked = Mutex<[String]>([])
+    URLSession.rx.shouldLogRequest = { request in
+      asked.withLock { $0.append(request.url?.path ?? "") }
+      return false
+    }
+    let source = session.rx.data(request: request("/status/200"))
+    for _ in 0..<2 { _ = await events(of: source) }
+    #expect(asked.withLock { $0 } == ["/status/200", "/status/200"])
+  }
+}

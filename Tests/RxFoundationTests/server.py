@@ -1,0 +1,60 @@
+"""An HTTP server on the loopback interface, for tests. It prints its port, and ends when its standard input does."""
+
+import http.server
+import json
+import sys
+import threading
+import urllib.parse
+
+closed = {name: threading.Event() for name in ("hanging", "unused")}
+started = {name: threading.Event() for name in ("hanging", "unused")}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        url = urllib.parse.urlparse(self.path)
+        name = url.query
+        if url.path.startswith("/status/"):
+            self.answer(int(url.path.split("/")[2]), b"the body")
+        elif url.path == "/json":
+            self.answer(200, json.dumps({"name": "a", "numbers": [1, 2]}).encode())
+        elif url.path == "/text":
+            self.answer(200, b"no JSON")
+        elif url.path == "/empty":
+            self.answer(200, b"")
+        elif url.path == "/drop":
+            self.connection.close()
+        elif url.path == "/hang":
+            started[name].set()
+            self.connection.settimeout(30)
+            try:
+                if self.connection.recv(1) == b"":
+                    closed[name].set()
+            except OSError:
+                closed[name].set()
+        elif url.path == "/has-started":
+            self.answer(200 if started[name].wait(20) else 504, b"")
+        elif url.path == "/was-closed":
+            self.answer(200 if closed[name].wait(20) else 504, b"")
+        elif url.path == "/was-asked":
+            self.answer(200 if started[name].is_set() else 404, b"")
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.answer(200, (self.headers["X-Name"] + ": ").encode() + body)
+
+    def answer(self, status, body):
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *words):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+print(server.server_address[1], flush=True)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+sys.stdin.read()
