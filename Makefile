@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples fixtures pages check-pages lint format release benchmarks differential \
-  differential-record differential-servers stress stress-release stress-thread stress-address ci
+.PHONY: all build test examples fixtures pages check-pages forms check-forms lint format release \
+  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address ci
 
 all: build
 
@@ -30,15 +30,30 @@ check-pages: release
 	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 
+# The forms of operators for each number of sources, made of their templates.
+forms:
+	swift Scripts/Forms.swift Sources/RxCore
+	swift format --in-place Sources/RxCore/*/*.generated.swift
+
+# Made anew, to compare.
+check-forms:
+	rm -rf .build/forms
+	swift Scripts/Forms.swift .build/forms
+	swift format --in-place --configuration .swift-format .build/forms/*/*.generated.swift
+	for form in $$(cd .build/forms && ls */*.generated.swift); do \
+	  diff .build/forms/$$form Sources/RxCore/$$form || (echo "run 'make forms'" && false) || exit 1; done
+
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
-	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
-	  Examples/Package.swift Examples/Sources Examples/Tests Stress/Package.swift Stress/Sources
+	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift \
+	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
+	  Examples/Tests Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
-	  Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Sources \
-	  Examples/Package.swift Examples/Sources Examples/Tests Stress/Package.swift Stress/Sources
+	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift \
+	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
+	  Examples/Tests Stress/Package.swift Stress/Sources
 
 # A command that runs where there is no Swift.
 release:
@@ -66,6 +81,14 @@ differential-servers:
 	swift build --package-path .build/RxSwiftServer --configuration release
 	swift build --package-path Compatibility --scratch-path .build/Compatibility \
 	  --configuration release
+
+# Compares the type checker's time and errors with RxSwift's: make type-check RXSWIFT=path
+type-check:
+	Compatibility/prepare-rxswift $(RXSWIFT) .build/RxSwiftServer
+	swift build --package-path .build/RxSwiftServer --target RxCocoa
+	swift build --target RxCore
+	Compatibility/diagnostics .build/debug/Modules .build/RxSwiftServer/.build/debug/Modules
+	Compatibility/type-check .build/debug/Modules .build/RxSwiftServer/.build/debug/Modules
 
 # Feeds, subscribes to and disposes every operator from many threads: make stress SECONDS=600
 SECONDS ?= 120

@@ -3,8 +3,8 @@ import Testing
 @Suite("Sizes")
 struct SizeTests {
   static let swiftFiles = [
-    "Plugins", "Sources", "Tests", "Benchmarks/Sources", "Compatibility/Sources",
-    "Examples/Sources", "Examples/Tests",
+    "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Compatibility/Sources",
+    "Compatibility/TypeChecking", "Examples/Sources", "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }

@@ -39,8 +39,29 @@ enum Pipelines {
           subscribing("RxCore", to: keepMost(runningSum(increment(.just(1))))),
           subscribingPeer(to: keepMost(runningSum(increment(Just(1).eraseToAnyPublisher())))),
         ]),
+      Comparison(
+        title: "combineLatest of four sources: an element", bound: 2,
+        contenders: [
+          pumping("four sources") { sumOfFour($0, other) },
+          pumping("two sources") { sumOfTwo($0, other) },
+        ]),
+      Comparison(
+        title: "combineLatest of four sources, tuples: an element", bound: 2,
+        contenders: [
+          pumping("four sources") { tuplesOfFour($0, other) },
+          pumping("two sources") { sumOfTwo($0, other) },
+        ]),
+      Comparison(
+        title: "zip of four sources: an element of each", bound: 2.5,
+        contenders: [
+          pumping("four sources") { quadruples($0) },
+          pumping("two sources") { pairs($0) },
+        ]),
     ]
   }
+
+  /// A source that has emitted and does not end.
+  private static let other: Observable<Int> = BehaviorSubject(value: 1)
 
   /// What a further map costs: twenty against one.
   static var furtherMap: Slope {

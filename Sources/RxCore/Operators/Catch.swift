@@ -64,9 +64,8 @@ extension ObservableType {
   /// - Returns: The source's elements, then the other's.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @_disfavoredOverload
-  public func `catch`<Source: ObservableConvertibleType>(to other: Source) -> Observable<Element>
-  where Source.Element == Element {
-    self.catch { _ in other.asObservable() }
+  public func `catch`(to other: Observable<Element>) -> Observable<Element> {
+    self.catch { _ in other }
   }
 
   /// Subscribes to each of the sources in turn until one completes.

@@ -35,43 +35,6 @@ extension ObservableType {
     }
   }
 
-  /// Emits what a selector makes of the newest elements of any number of sources, whenever one of them emits.
-  ///
-  /// Emits nothing until all have emitted. Completes when all have, or at an element that can no longer be combined. Fails at the
-  /// first error, or where `resultSelector` throws.
-  ///
-  /// - Parameters:
-  ///   - first: The first source.
-  ///   - second: The second source.
-  ///   - others: The other sources.
-  ///   - resultSelector: Makes the result of an element of each.
-  /// - Returns: The results.
-  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  public static func combineLatest<
-    First: ObservableType, Second: ObservableType, each Other: ObservableType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other,
-    resultSelector:
-      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
-      -> Element
-  ) -> Observable<Element> {
-    Observable { downstream in
-      let latest1 = State<First.Element?>(nil)
-      let latest2 = State<Second.Element?>(nil)
-      let latest = (repeat noneYet(of: each others))
-      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.terminal) {
-        let result = try resultSelector(
-          latest1.present(), latest2.present(), repeat (each latest).present())
-        downstream.emit(result)
-      }
-      sources.gate.perform {
-        sources.start(first, latest1)
-        sources.start(second, latest2)
-        repeat sources.start(each others, each latest)
-      }
-    }
-  }
-
   /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
   ///
   /// An empty collection emits what the selector makes of no elements, and completes.
@@ -135,33 +98,33 @@ extension ObservableType where Element == Any {
   ) -> Observable<(Source1.Element, Source2.Element)> {
     Observable<(Source1.Element, Source2.Element)>.combineLatest(source1, source2) { ($0, $1) }
   }
+}
 
-  /// Emits the newest elements of any number of sources as a tuple, whenever one of them emits.
-  ///
-  /// - Parameters:
-  ///   - first: The first source.
-  ///   - second: The second source.
-  ///   - others: The other sources.
-  /// - Returns: The tuples.
-  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  public static func combineLatest<
-    First: ObservableType, Second: ObservableType, each Other: ObservableType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-    Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-      downstream in
-      let latest1 = State<First.Element?>(nil)
-      let latest2 = State<Second.Element?>(nil)
-      let latest = (repeat noneYet(of: each others))
-      let sources = LatestOfEach(2 + packCount(repeat each others), downstream.terminal) {
-        downstream.emit((latest1.present(), latest2.present(), repeat (each latest).present()))
+extension Observable {
+  /// Emits what a selector makes of the newest elements of any number of sources.
+  static func combineLatest<each Source: ObservableType>(
+    of sources: repeat each Source,
+    resultSelector: @escaping (repeat (each Source).Element) throws -> Element
+  ) -> Observable<Element> {
+    Observable { downstream in
+      let latest = (repeat noneYet(of: each sources))
+      let stage = LatestOfEach(packCount(repeat each sources), downstream.terminal) {
+        downstream.emit(try resultSelector(repeat (each latest).present()))
       }
-      sources.gate.perform {
-        sources.start(first, latest1)
-        sources.start(second, latest2)
-        repeat sources.start(each others, each latest)
+      stage.gate.perform { repeat stage.start(each sources, each latest) }
+    }
+  }
+
+  /// Emits the newest elements of any number of sources as a tuple.
+  static func combineLatest<each Source: ObservableType>(
+    tuplesOf sources: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> where Element == Any {
+    Observable<(repeat (each Source).Element)> { downstream in
+      let latest = (repeat noneYet(of: each sources))
+      let stage = LatestOfEach(packCount(repeat each sources), downstream.terminal) {
+        downstream.emit((repeat (each latest).present()))
       }
+      stage.gate.perform { repeat stage.start(each sources, each latest) }
     }
   }
 }

@@ -50,12 +50,14 @@ extension ObservableType {
   /// A sequence that completes without an element emits nothing: the element goes on waiting. On completion an element that waits is
   /// emitted at once, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
   ///
-  /// - Parameter durationSelector: Makes, of an element, the sequence that is waited for.
+  /// - Parameters:
+  ///   - durationSelector: Makes, of an element, the sequence that is waited for.
+  ///   - _: Not used. It keeps this method out of the diagnostics of `debounce(_:scheduler:)` without a scheduler.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload
   public func debounce<Duration: ObservableConvertibleType>(
-    _ durationSelector: @escaping (Element) throws -> Duration
+    durationSelector: @escaping (Element) throws -> Duration, _: Void = ()
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in

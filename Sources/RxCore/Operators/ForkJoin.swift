@@ -24,8 +24,8 @@ extension ObservableType {
       @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
       -> Element
   ) -> Observable<Element> {
-    zip(
-      first.takeLast(1), second.takeLast(1), repeat (each others).takeLast(1),
+    .zip(
+      of: first.takeLast(1), second.takeLast(1), repeat (each others).takeLast(1),
       ending: .withFirstSourceUsedUp, resultSelector: resultSelector)
   }
 

@@ -42,12 +42,16 @@ extension ObservableType {
   ///
   /// RxJS calls it `pluck`.
   ///
-  /// - Parameter keyPath: The way from an element to a part of it.
+  /// - Parameters:
+  ///   - keyPath: The way from an element to a part of it.
+  ///   - _: Not used. It keeps this method out of the diagnostics of `map { … }`, whose closure would match the key path.
   /// - Returns: As many elements as the source has.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable
-  public func map<Result>(at keyPath: KeyPath<Element, Result>) -> Observable<Result> {
+  public func map<Result>(
+    at keyPath: KeyPath<Element, Result>, _: (Never) -> Void = { _ in }
+  ) -> Observable<Result> {
     map { $0[keyPath: keyPath] }
   }
 

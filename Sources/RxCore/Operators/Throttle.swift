@@ -81,7 +81,7 @@ extension ObservableType {
   @_disfavoredOverload
   public func throttle<Duration: ObservableConvertibleType>(
     leading: Bool = true, trailing: Bool = false,
-    _ durationSelector: @escaping (Element) throws -> Duration
+    durationSelector: @escaping (Element) throws -> Duration
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in

@@ -50,91 +50,48 @@ extension ObservableType {
     withLatestFrom(second) { $1 }
   }
 
-  /// Emits for each element what a selector makes of it and the newest elements of other sequences.
-  ///
-  ///     source                                 ---a---b-c--|
-  ///     first                                  -1---2------|
-  ///     second                                 -----3---4--|
-  ///     withLatestFrom(first, second) { + }    -------x-y--|    x = b23, y = c24
-  ///
-  /// Elements that come before all others have emitted are dropped. The others are subscribed to first, in their order; their
-  /// completions change nothing, their errors are emitted. If `resultSelector` throws, the error is emitted.
-  ///
-  /// - Parameters:
-  ///   - first: The first of the other sequences.
-  ///   - second: The second.
-  ///   - others: The further ones.
-  ///   - resultSelector: Makes the result of an element of each, the source's first.
-  /// - Returns: As many elements as the source has from when all others have emitted.
-  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  @_disfavoredOverload
-  public func withLatestFrom<
-    First: ObservableConvertibleType, Second: ObservableConvertibleType,
-    each Other: ObservableConvertibleType, Result
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other,
-    resultSelector:
-      @escaping (Element, First.Element, Second.Element, repeat (each Other).Element) throws
-      -> Result
+  /// Emits for each element what a selector makes of it and the newest elements of any number of other sequences.
+  func withLatest<each Other: ObservableConvertibleType, Result>(
+    from others: repeat each Other,
+    resultSelector: @escaping (Element, repeat (each Other).Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable { downstream in
-      let newest1 = State<First.Element?>(nil)
-      let newest2 = State<Second.Element?>(nil)
       let newest = (repeat noneYet(of: each others))
       let sources = Followed(downstream.terminal)
-      sources.follow(first, newest1)
-      sources.follow(second, newest2)
       repeat sources.follow(each others, each newest)
       sources.lead(source) { element in
-        let result = try resultSelector(
-          element, newest1.present(), newest2.present(), repeat (each newest).present())
-        downstream.emit(result)
+        downstream.emit(try resultSelector(element, repeat (each newest).present()))
       }
     }
   }
 
-  /// Emits the newest elements of other sequences as a tuple for each element.
-  ///
-  /// - Parameters:
-  ///   - first: The first of the other sequences.
-  ///   - second: The second.
-  ///   - others: The further ones.
-  /// - Returns: As many tuples as the source has elements from when all others have emitted.
-  /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  @_disfavoredOverload
-  public func withLatestFrom<
-    First: ObservableConvertibleType, Second: ObservableConvertibleType,
-    each Other: ObservableConvertibleType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
+  /// Emits the newest elements of any number of other sequences as a tuple for each element.
+  func withLatest<each Other: ObservableConvertibleType>(
+    tuplesFrom others: repeat each Other
+  ) -> Observable<(repeat (each Other).Element)> {
     let source = asObservable()
-    return Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-      downstream in
-      let newest1 = State<First.Element?>(nil)
-      let newest2 = State<Second.Element?>(nil)
+    return Observable<(repeat (each Other).Element)> { downstream in
       let newest = (repeat noneYet(of: each others))
       let sources = Followed(downstream.terminal)
-      sources.follow(first, newest1)
-      sources.follow(second, newest2)
       repeat sources.follow(each others, each newest)
-      sources.lead(source) { _ in
-        downstream.emit((newest1.present(), newest2.present(), repeat (each newest).present()))
-      }
+      sources.lead(source) { _ in downstream.emit((repeat (each newest).present())) }
     }
   }
 }
 
 /// The sequences whose newest elements are wanted, for one subscription.
-private final class Followed {
+@usableFromInline
+final class Followed {
   private let gate = Gate()
   private let terminal: Terminal
   private var missing = 0
 
+  @usableFromInline
   init(_ terminal: Terminal) { self.terminal = terminal }
 
   /// Subscribes to a sequence whose newest element is kept.
+  @usableFromInline
   func follow<Source: ObservableConvertibleType>(
     _ source: Source, _ newest: State<Source.Element?>
   ) {
@@ -149,6 +106,7 @@ private final class Followed {
   }
 
   /// Subscribes to the source, whose elements are dropped until all others have emitted.
+  @usableFromInline
   func lead<Element>(_ source: Observable<Element>, _ next: @escaping (Element) throws -> Void) {
     if terminal.isStopped { return }
     source.run(

@@ -36,56 +36,6 @@ extension ObservableType {
     }
   }
 
-  /// Emits what a selector makes of the first elements of any number of sources, then of the second ones, and so on.
-  ///
-  /// Elements wait for their partners. Completes when all sources have. Fails at the first error, or where `resultSelector` throws.
-  ///
-  /// - Parameters:
-  ///   - first: The first source.
-  ///   - second: The second source.
-  ///   - others: The other sources.
-  ///   - resultSelector: Makes the result of an element of each.
-  /// - Returns: The results.
-  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
-  public static func zip<
-    First: ObservableType, Second: ObservableType, each Other: ObservableType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other,
-    resultSelector:
-      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
-      -> Element
-  ) -> Observable<Element> {
-    zip(
-      first, second, repeat each others, ending: .withLastSource, resultSelector: resultSelector)
-  }
-
-  /// The same with another rule for the end.
-  package static func zip<
-    First: ObservableType, Second: ObservableType, each Other: ObservableType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other, ending end: ZipEnd,
-    resultSelector:
-      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws
-      -> Element
-  ) -> Observable<Element> {
-    Observable { downstream in
-      let queue1 = State(FirstInFirstOut<First.Element>())
-      let queue2 = State(FirstInFirstOut<Second.Element>())
-      let queues = (repeat emptyQueue(for: each others))
-      let count = 2 + packCount(repeat each others)
-      let sources = QueueOfEach(count, downstream.terminal, end) {
-        let result = try resultSelector(
-          queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst())
-        downstream.emit(result)
-      }
-      sources.gate.perform {
-        sources.start(first.asObservable(), queue1)
-        sources.start(second.asObservable(), queue2)
-        repeat sources.start((each others).asObservable(), each queues)
-      }
-    }
-  }
-
   /// Emits what a selector makes of the first elements of a collection of sources, then of the second ones, and so on.
   ///
   /// Completes when all sources have, or at an element that can no longer get partners; at once for an empty collection.
@@ -145,33 +95,33 @@ extension ObservableType where Element == Any {
   ) -> Observable<(Source1.Element, Source2.Element)> {
     Observable<(Source1.Element, Source2.Element)>.zip(source1, source2) { ($0, $1) }
   }
+}
+
+extension Observable {
+  /// Emits what a selector makes of the first elements of any number of sources, then of the second ones, and so on.
+  static func zip<each Source: ObservableType>(
+    of sources: repeat each Source, ending end: ZipEnd = .withLastSource,
+    resultSelector: @escaping (repeat (each Source).Element) throws -> Element
+  ) -> Observable<Element> {
+    Observable { downstream in
+      let queues = (repeat emptyQueue(for: each sources))
+      let stage = QueueOfEach(packCount(repeat each sources), downstream.terminal, end) {
+        downstream.emit(try resultSelector(repeat (each queues).takeFirst()))
+      }
+      stage.gate.perform { repeat stage.start((each sources).asObservable(), each queues) }
+    }
+  }
 
   /// Emits the first elements of any number of sources as a tuple, then the second ones, and so on.
-  ///
-  /// - Parameters:
-  ///   - first: The first source.
-  ///   - second: The second source.
-  ///   - others: The other sources.
-  /// - Returns: The tuples.
-  /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
-  public static func zip<
-    First: ObservableType, Second: ObservableType, each Other: ObservableType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-    Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-      downstream in
-      let queue1 = State(FirstInFirstOut<First.Element>())
-      let queue2 = State(FirstInFirstOut<Second.Element>())
-      let queues = (repeat emptyQueue(for: each others))
-      let sources = QueueOfEach(2 + packCount(repeat each others), downstream.terminal) {
-        downstream.emit((queue1.takeFirst(), queue2.takeFirst(), repeat (each queues).takeFirst()))
+  static func zip<each Source: ObservableType>(
+    tuplesOf sources: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> where Element == Any {
+    Observable<(repeat (each Source).Element)> { downstream in
+      let queues = (repeat emptyQueue(for: each sources))
+      let stage = QueueOfEach(packCount(repeat each sources), downstream.terminal) {
+        downstream.emit((repeat (each queues).takeFirst()))
       }
-      sources.gate.perform {
-        sources.start(first.asObservable(), queue1)
-        sources.start(second.asObservable(), queue2)
-        repeat sources.start((each others).asObservable(), each queues)
-      }
+      stage.gate.perform { repeat stage.start((each sources).asObservable(), each queues) }
     }
   }
 }
@@ -214,18 +164,25 @@ final class QueueOfEach {
   }
 
   /// Subscribes to the next source, whose elements wait in `queue`.
-  @usableFromInline
+  @inlinable
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
+    start(source, count: { queue.value.count }, store: { queue.value.append($0) })
+  }
+
+  @usableFromInline
+  func start<Element>(
+    _ source: Observable<Element>, count: @escaping () -> Int, store: @escaping (Element) -> Void
+  ) {
     let index = counts.count
-    counts.append { queue.value.count }
+    counts.append(count)
     if terminal.isStopped { return }
     let inner = Lifetime(within: terminal.scope)
     let releasesFirst = end != .atElementWithoutPartners
     source.start(
       in: inner, through: gate,
       next: { element in
-        if queue.value.isEmpty { self.filled += 1 }
-        queue.value.append(element)
+        if count() == 0 { self.filled += 1 }
+        store(element)
         self.next(index)
       },
       error: { error in

@@ -1,34 +1,5 @@
 // The operators of `ObservableType` that combine several sources, for sources that do not fail.
 
-extension Infallible {
-  /// Emits what a selector makes of the newest elements of any number of sources, whenever one of them emits.
-  public static func combineLatest<
-    First: InfallibleType, Second: InfallibleType, each Other: InfallibleType
-  >(
-    _ source1: First, _ source2: Second, _ others: repeat each Other,
-    resultSelector:
-      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
-  ) -> Infallible<Element> {
-    Infallible(
-      raw: Observable<Element>.combineLatest(
-        source1.asObservable(), source2.asObservable(), repeat (each others).asObservable(),
-        resultSelector: resultSelector))
-  }
-}
-
-extension InfallibleType where Element == Any {
-  /// Emits the newest elements of any number of sources as a tuple, whenever one of them emits.
-  public static func combineLatest<
-    First: InfallibleType, Second: InfallibleType, each Other: InfallibleType
-  >(
-    _ source1: First, _ source2: Second, _ others: repeat each Other
-  ) -> Infallible<(First.Element, Second.Element, repeat (each Other).Element)> {
-    Infallible<(First.Element, Second.Element, repeat (each Other).Element)>(
-      raw: Observable<Any>.combineLatest(
-        source1.asObservable(), source2.asObservable(), repeat (each others).asObservable()))
-  }
-}
-
 extension InfallibleType {
   /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
   public static func combineLatest<Collection: Swift.Collection>(
@@ -46,18 +17,6 @@ extension InfallibleType {
   ) -> Infallible<[Element]>
   where Collection.Element: InfallibleType, Collection.Element.Element == Element {
     Infallible<[Element]>.combineLatest(collection) { $0 }
-  }
-
-  /// Emits what a selector makes of the first elements of any number of sources, then of the second, and so on.
-  public static func zip<First, Second, each Other>(
-    _ source1: Infallible<First>, _ source2: Infallible<Second>,
-    _ others: repeat Infallible<each Other>,
-    resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
-  ) -> Infallible<Element> {
-    Infallible(
-      raw: Observable<Element>.zip(
-        source1.source, source2.source, repeat (each others).source,
-        resultSelector: resultSelector))
   }
 
   /// Emits what the sources of a Swift sequence emit, in turn.

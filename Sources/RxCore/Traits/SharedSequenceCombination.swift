@@ -1,19 +1,6 @@
 // The operators of `ObservableType` that combine several sources, for shared sequences of one strategy.
 
 extension SharedSequence {
-  /// Emits what a selector makes of the newest elements of any number of sources, whenever one of them emits.
-  public static func combineLatest<First, Second, each Other>(
-    _ source1: SharedSequence<SharingStrategy, First>,
-    _ source2: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>,
-    resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      Observable<Element>.combineLatest(
-        source1.source, source2.source, repeat (each others).source,
-        resultSelector: resultSelector))
-  }
-
   /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
   public static func combineLatest<Collection: Swift.Collection, Result>(
     _ collection: Collection, resultSelector: @escaping ([Element]) throws -> Result
@@ -29,19 +16,6 @@ extension SharedSequence {
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
     combineLatest(collection) { $0 }
-  }
-
-  /// Emits what a selector makes of the first elements of any number of sources, then of the second, and so on.
-  public static func zip<First, Second, each Other>(
-    _ source1: SharedSequence<SharingStrategy, First>,
-    _ source2: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>,
-    resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(
-      Observable<Element>.zip(
-        source1.source, source2.source, repeat (each others).source,
-        resultSelector: resultSelector))
   }
 
   /// Emits what a selector makes of the first elements of a collection of sources, then of the second, and so on.
@@ -67,29 +41,6 @@ extension SharedSequence {
   ) -> SharedSequence<SharingStrategy, Element>
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence(.concat(sequence.lazy.map(\.source)))
-  }
-}
-
-extension SharedSequenceConvertibleType where Element == Any {
-  /// Emits the newest elements of any number of sources as a tuple, whenever one of them emits.
-  public static func combineLatest<First, Second, each Other>(
-    _ source1: SharedSequence<SharingStrategy, First>,
-    _ source2: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>
-  ) -> SharedSequence<SharingStrategy, (First, Second, repeat each Other)> {
-    SharedSequence<SharingStrategy, (First, Second, repeat each Other)>(
-      Observable<Any>.combineLatest(
-        source1.source, source2.source, repeat (each others).source))
-  }
-
-  /// Emits the first elements of any number of sources as a tuple, then the second, and so on.
-  public static func zip<First, Second, each Other>(
-    _ source1: SharedSequence<SharingStrategy, First>,
-    _ source2: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>
-  ) -> SharedSequence<SharingStrategy, (First, Second, repeat each Other)> {
-    SharedSequence<SharingStrategy, (First, Second, repeat each Other)>(
-      Observable<Any>.zip(source1.source, source2.source, repeat (each others).source))
   }
 }
 

@@ -39,12 +39,13 @@ extension OperatorForm {
     ) {
       $0.source.throttle(
         leading: try $0.bool("leading", default: true),
-        trailing: try $0.bool("trailing", default: false), try $0.selector("durationSelector"))
+        trailing: try $0.bool("trailing", default: false),
+        durationSelector: try $0.selector("durationSelector"))
     },
     .init(
       "debounce(_ durationSelector: (Element) -> Observable)",
       "Emits an element if none has followed when what a closure makes of it emits."
-    ) { $0.source.debounce(try $0.selector("durationSelector")) },
+    ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
     .init(
       "pausable(_ pauser: Observable)",
       "Emits elements while the latest of another observable is true."
