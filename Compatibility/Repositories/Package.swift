@@ -12,7 +12,7 @@ let foundation: [SwiftSetting] = [
     "-Xfrontend", "FoundationNetworking",
   ])
 ]
-/// RxSwift counts its objects for its own tests alone.
+/// RxSwift's own tests check the number of objects, if it is compiled to count them.
 let counting: [SwiftSetting] = chosen == "RxSwift" ? [.define("TRACE_RESOURCES")] : []
 let settings = [.swiftLanguageMode(.v5)] + counting
 let rx: [Target.Dependency] = ["RxSwift", "RxCocoa", "RxRelay", "RxBlocking", "RxTest"]
@@ -56,7 +56,7 @@ func original(
 ) -> Target {
   .target(
     name: name, dependencies: uses, path: "Checkouts/RxSwift/\(name)", exclude: exclude,
-    sources: sources, swiftSettings: settings)
+    sources: sources, swiftSettings: [.swiftLanguageMode(.v5), .define("TRACE_RESOURCES")])
 }
 
 /// RxSwift's own; of RxCocoa what does not need Apple's frameworks.
