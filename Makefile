@@ -45,13 +45,13 @@ check-forms:
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
-	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift \
+	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/Tests Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
-	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift \
+	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/Tests Stress/Package.swift Stress/Sources
 

@@ -47,7 +47,8 @@ func shim(_ name: String, _ products: String...) -> Target {
 }
 
 let shims = [
-  shim("RxSwift", "RxCore"), shim("RxCocoa", "RxCore", "RxFoundationNetworking"), shim("RxRelay", "RxCore"),
+  shim("RxSwift", "RxCore"), shim("RxCocoa", "RxCore", "RxFoundationNetworking"),
+  shim("RxRelay", "RxCore"),
   shim("RxBlocking", "RxCore"), shim("RxTest", "RxTestKitAssertions"),
 ]
 
@@ -66,7 +67,8 @@ let originals = [
     "RxCocoa", uses: ["RxSwift", "RxRelay"],
     exclude: ["Traits/SharedSequence/SharedSequence+Operators+arity.tt"],
     sources: [
-      "Traits", "Foundation/NotificationCenter+Rx.swift", "Foundation/URLSession+Rx.swift", "Common/Observable+Bind.swift", "Common/Infallible+Bind.swift", "RxCocoa.swift",
+      "Traits", "Foundation/NotificationCenter+Rx.swift", "Foundation/URLSession+Rx.swift",
+      "Common/Observable+Bind.swift", "Common/Infallible+Bind.swift", "RxCocoa.swift",
     ]),
   original("RxBlocking", uses: ["RxSwift"]), original("RxTest", uses: ["RxSwift"]),
 ]
@@ -85,7 +87,7 @@ let unio = module("Unio", at: "Unio/Unio")
 
 // MARK: - Repositories
 
-/// The targets of each repository. What is left out needs Apple's frameworks, unless a comment gives another reason.
+// The targets of each repository. What is left out needs Apple's frameworks, unless a comment gives another reason.
 let repositories: [String: [Target]] = [
   "RxSwift": [
     tests(
@@ -138,7 +140,8 @@ let repositories: [String: [Target]] = [
   "Action": [
     nimble, quick,
     module(
-      "Action", at: "Action/Sources/Action", exclude: ["Action+Internal.swift", "CommonUI", "UIKitExtensions"]),
+      "Action", at: "Action/Sources/Action",
+      exclude: ["Action+Internal.swift", "CommonUI", "UIKitExtensions"]),
     tests(
       "ActionTests", at: "Action/Tests", uses: ["Action", "Nimble", "Quick"],
       exclude: ["iOS-Tests", "macOS-Tests", "ActionTests"]),
@@ -156,7 +159,8 @@ let repositories: [String: [Target]] = [
   ],
   "RxNimble": [
     nimble, quick, module("RxNimble", at: "RxNimble/Sources", uses: ["Nimble"]),
-    tests("RxNimbleTests", at: "RxNimble/Tests/RxNimbleTests", uses: ["RxNimble", "Nimble", "Quick"]),
+    tests(
+      "RxNimbleTests", at: "RxNimble/Tests/RxNimbleTests", uses: ["RxNimble", "Nimble", "Quick"]),
   ],
   "RxTestExt": [
     module("RxTestExt", at: "RxTestExt/RxTestExt"),

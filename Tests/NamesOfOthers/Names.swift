@@ -2,25 +2,25 @@ import RxCore
 
 // Types and operators that other packages declare, such as RxSwiftExt, RxAutomaton and apps.
 
-public enum RepeatBehavior { case immediate(maxCount: UInt) }
-public enum FilterMap<Result> { case ignore, map(Result) }
-public enum FlattenStrategy { case merge, latest }
-public protocol BindableType { associatedtype ViewModel }
-public struct Comparison {
-  public init() {}
+package enum RepeatBehavior { case immediate(maxCount: UInt) }
+package enum FilterMap<Result> { case ignore, map(Result) }
+package enum FlattenStrategy { case merge, latest }
+package protocol BindableType { associatedtype ViewModel }
+package struct Comparison {
+  package init() {}
 }
-public struct Difference {
-  public init() {}
+package struct Difference {
+  package init() {}
 }
 
 extension ObservableType {
-  public func unwrap<Result>() -> Observable<Result> where Element == Result? {
+  package func unwrap<Result>() -> Observable<Result> where Element == Result? {
     compactMap { $0 }.map { $0 }
   }
 
-  public func mapTo<Result>(_ value: Result) -> Observable<Result> { map { _ in value } }
+  package func mapTo<Result>(_ value: Result) -> Observable<Result> { map { _ in value } }
 
-  public func filterMap<Result>(
+  package func filterMap<Result>(
     _ transform: @escaping (Element) throws -> FilterMap<Result>
   ) -> Observable<Result> {
     compactMap { element in
@@ -28,13 +28,13 @@ extension ObservableType {
     }
   }
 
-  public func retry(_ behavior: RepeatBehavior) -> Observable<Element> { retry(1) }
+  package func retry(_ behavior: RepeatBehavior) -> Observable<Element> { retry(1) }
 
-  public func pairwise() -> Observable<(Element, Element)> {
+  package func pairwise() -> Observable<(Element, Element)> {
     Observable.zip(self, skip(1)) { ($0, $1) }
   }
 }
 
 extension ObservableType where Element == Bool {
-  public func not() -> Observable<Bool> { map { !$0 } }
+  package func not() -> Observable<Bool> { map { !$0 } }
 }

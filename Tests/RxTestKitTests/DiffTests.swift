@@ -236,7 +236,8 @@ struct DiffTests {
     }
     let report = FailureReport(
       title: "", location: nil, context: [],
-      comparison: RowComparison(expected: row("expected", shift: 0), actual: row("actual", shift: 7)))
+      comparison: RowComparison(
+        expected: row("expected", shift: 0), actual: row("actual", shift: 7)))
     let text = report.text()
     #expect(text.count < 10_000)
     #expect(text.contains("15003"))

@@ -93,7 +93,8 @@ struct RecordingTests {
     #expect(source.subscriptions == [Subscription(0, 25), Subscription(15, 40)])
   }
 
-  @Test func `a late subscriber receives the terminal event only of a hot source that stops at it`() {
+  @Test func `a late subscriber receives the terminal event only of a hot source that stops at it`()
+  {
     let events = Recorded.events(.next(10, 1), .error(20, Failure()))
     for (stopsAtEnd, expected) in [
       (false, []), (true, [.error(30, Failure())]),

@@ -120,17 +120,17 @@ struct AsyncValuesTests {
       return Disposables.create {
         let done = DispatchSemaphore(value: 0)
         _ = others.schedule(()) { _ in
-          current.withLock { $0 }?.cancel()
+          current.withLock { $0 }?.escalatePriority(to: .high)
           done.signal()
           return Disposables.create()
         }
-        isFree.withLock { $0 = done.wait(timeout: .now() + 10) == .success }
+        isFree.withLock { $0 = done.wait(timeout: .now() + 5) == .success }
       }
     }
     for wait in [
       { for try await _ in source.values {} }, { _ = try await source.asSingle().value },
     ] as [@Sendable () async throws -> Void] {
-      let task = Task { try await wait() }
+      let task = Task(priority: .low) { try await wait() }
       current.withLock { $0 = task }
       for await _ in subscribed { break }
       task.cancel()

@@ -27,7 +27,8 @@ final class RxSwiftExtProgram: XCTestCase {
 
   func testAnd() throws {
     XCTAssertEqual(try elements(Observable.of(true, true).and()), [true])
-    XCTAssertEqual(try elements(Observable.of(true, false).concat(Observable.never()).and()), [false])
+    XCTAssertEqual(
+      try elements(Observable.of(true, false).concat(Observable.never()).and()), [false])
     XCTAssertEqual(try elements(Observable<Bool>.empty().and()), [])
     let sources = [Observable.of(true), .of(true, true)]
     XCTAssertEqual(try elements(Observable.and(sources)), [true])
