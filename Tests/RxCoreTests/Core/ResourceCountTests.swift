@@ -42,7 +42,7 @@ private let heldWithoutDisposal: Set = [
   "asDriver", "asSignal", "buffer", "bufferTime", "bufferWhen", "catch(sequence:)", "concat",
   "concatMap", "concatWith", "delay", "delayWhen(subscriptionDelay:)", "doWhile", "expand",
   "flatMap(maxConcurrent:)", "flatten", "ignoreErrors", "interval", "merge(maxConcurrent:)",
-  "multicast(_:selector:)", "onErrorResumeNext", "publish.refCount", "repeat(_:)",
+  "multicast(_:selector:)", "onErrorResumeNext", "partition", "publish.refCount", "repeat(_:)",
   "repeat(_:delay:)", "repeatWhen", "replay.refCount", "replayAll.refCount", "retry(_:)",
   "retry(when:)", "sampleTime", "share", "share(connector:)", "share(replay:)",
   "share(resetOnComplete:)", "share(scope: .forever)", "shareReplay(_:refCount:)", "throttle",
