@@ -1,4 +1,4 @@
-"""An HTTP server on the loopback interface, for tests. It prints its port, and ends when its standard input does."""
+"""An HTTP server on the loopback interface, for tests. Prints its port, and exits when standard input closes."""
 
 import http.server
 import json
