@@ -30,12 +30,12 @@ check-pages: release
 	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 
-# The forms of operators for each number of sources, made of their templates.
+# Generates the overloads of operators for each number of sources from the templates in Scripts/Forms.
 forms:
 	swift Scripts/Forms.swift Sources/RxCore
 	swift format --in-place Sources/RxCore/*/*.generated.swift
 
-# Made anew, to compare.
+# Fails if a generated file does not match its template.
 check-forms:
 	rm -rf .build/forms
 	swift Scripts/Forms.swift .build/forms

@@ -1,19 +1,19 @@
-// Generates the forms of operators for each number of sources: `make forms`.
+// Generates the overloads of operators for each number of sources: `make forms`.
 //
 // Usage: swift Scripts/Forms.swift OUTPUT. Each template `Scripts/Forms/PATH.template` becomes `OUTPUT/PATH.generated.swift`.
 //
-// A template repeats the lines from `@forms 3...8` to `@end` for each number of sources. In these lines:
+// `@forms 3...8` repeats the lines up to `@end` for each number of sources from 3 to 8. In these lines:
 //
-// - `COUNT` is the number, and `WORD` the number as a word.
-// - `«S#: ObservableType»` repeats its text for each source, separated by commas. `#` stands for the source's number
-//   from 1 on, and `%` for its index from 0 on.
-// - `««var a# = 0»»` repeats its text in a line for each source.
+// - `COUNT` is the number, and `WORD` is the number in English.
+// - `«S#: ObservableType»` repeats its text for each source, separated by commas. `#` is the source's number,
+//   starting at 1, and `%` is its index, starting at 0.
+// - `««var a# = 0»»` repeats its text for each source, each time on a new line.
 //
-// `@forms pack` begins the form for nine and more sources. In all forms, text in `⟨…⟩` is only for that form.
+// `@forms pack` begins the block for nine or more sources. Text in `⟨…⟩` is kept in this block and removed from the others.
 
 import Foundation
 
-/// Returns a block of a template for a number of sources; nil stands for nine and more.
+/// Expands a block of a template for a number of sources; `nil` means nine or more.
 func form(_ block: String, for number: Int?) -> String {
   let count = number ?? 9
   let words = ["two", "three", "four", "five", "six", "seven", "eight"]
@@ -42,7 +42,7 @@ extension String {
   }
 }
 
-/// Returns a template with the forms in place of its blocks.
+/// Replaces each block of a template by its overloads.
 func expanded(_ template: String) -> String {
   var result = ""
   for (index, part) in template.components(separatedBy: "@forms ").enumerated() {

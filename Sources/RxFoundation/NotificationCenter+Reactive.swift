@@ -2,22 +2,22 @@ import Foundation
 import RxCore
 
 #if !canImport(ObjectiveC)
-  // Only on Apple's systems is it an `NSObject`.
+  // Without Objective-C, `NotificationCenter` is not an `NSObject`, which has `rx` already.
   extension NotificationCenter: ReactiveCompatible {}
 #endif
 
 extension Reactive where Base: NotificationCenter {
-  /// Emits the notifications that are posted while somebody is subscribed.
+  /// Emits the notifications that are posted during the subscription.
   ///
   ///     posted                ---a--b---
   ///     notification(name)    ---a--b---
   ///
-  /// Neither completes nor fails. Emits on the thread that posts. The sender is not retained. If it has been released, a new subscription
-  /// receives nothing.
+  /// Emits on the posting thread. Never terminates. Does not retain the sender. A subscription after the release of the sender receives
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - name: The name of the notifications; nil for every name.
-  ///   - object: The sender of the notifications; nil for every sender.
+  ///   - name: The name of the notifications; `nil` for every name.
+  ///   - object: The sender of the notifications; `nil` for every sender.
   /// - Returns: The notifications.
   public func notification(
     _ name: Notification.Name?, object: AnyObject? = nil

@@ -1,33 +1,33 @@
 /// An error of RxSwift's module RxCocoa, for code that throws or catches it.
 public enum RxCocoaError: Error, CustomDebugStringConvertible, @unchecked Sendable {
-  // Unchecked: RxSwift's cases contain any objects. Whoever makes one promises that another thread may receive them.
+  // Unchecked: as in RxSwift, the cases contain arbitrary objects. The code that throws an error must allow other threads to use them.
 
-  /// Something went wrong, and nothing more is known.
+  /// An unknown error.
   case unknown
   /// The object does not support the operation.
   case invalidOperation(object: Any)
-  /// A view that has a data source shows no elements yet.
+  /// No elements have been bound to the view yet.
   case itemsNotYetBound(object: Any)
   /// The object has no property of that name.
   case invalidPropertyName(object: Any, propertyName: String)
-  /// An object on the way along a key path cannot be observed.
+  /// An object on a key path cannot be observed.
   case invalidObjectOnKeyPath(object: Any, sourceObject: AnyObject, propertyName: String)
   /// A method could not be replaced at run time.
   case errorDuringSwizzling
-  /// The object has another type.
+  /// The object does not have the expected type.
   case castingError(object: Any, targetType: any Any.Type)
 
-  /// The error in words.
+  /// A description of the error.
   public var debugDescription: String {
     switch self {
-    case .unknown: "Something went wrong."
-    case .invalidOperation(let object): "The operation is not possible with '\(object)'."
+    case .unknown: "An unknown error occurred."
+    case .invalidOperation(let object): "'\(object)' does not support the operation."
     case .itemsNotYetBound(let object): "No elements have been bound to '\(object)' yet."
     case .invalidPropertyName(let object, let name): "'\(object)' has no property '\(name)'."
     case .invalidObjectOnKeyPath(let object, let source, let name):
-      "'\(object)', which is '\(name)' of '\(source)', cannot be observed."
+      "Cannot observe '\(object)', the value of the property '\(name)' of '\(source)'."
     case .errorDuringSwizzling: "A method could not be replaced."
-    case .castingError(let object, let type): "'\(object)' is no \(type)."
+    case .castingError(let object, let type): "'\(object)' is not of the type '\(type)'."
     }
   }
 }

@@ -12,8 +12,8 @@ extension Reactive where Base: URLSession {
   ///
   ///     response(request:)    ------r|
   ///
-  /// Emits on the session's delegate queue. Disposal cancels the request. Any HTTP status is a response. Fails with the error of the
-  /// session, or with `RxCocoaURLError.nonHTTPResponse`.
+  /// Emits on the session's delegate queue. Disposal cancels the request. Emits responses with any HTTP status. Fails with the session's
+  /// error, or with `RxCocoaURLError.nonHTTPResponse`.
   ///
   /// - Parameter request: The request.
   /// - Returns: The response and its body.
@@ -44,8 +44,8 @@ extension Reactive where Base: URLSession {
   ///
   ///     data(request:)    ------d|
   ///
-  /// Emits on the session's delegate queue. Disposal cancels the request. Fails with the error of the session, or with
-  /// `RxCocoaURLError.httpRequestFailed` if the HTTP status is not from 200 to 299.
+  /// Emits on the session's delegate queue. Disposal cancels the request. Fails as `response(request:)` does, or with
+  /// `RxCocoaURLError.httpRequestFailed` if the HTTP status is outside 200–299.
   ///
   /// - Parameter request: The request.
   /// - Returns: The body.
@@ -58,16 +58,16 @@ extension Reactive where Base: URLSession {
     }
   }
 
-  /// Sends a request for each subscription and emits what the body of the response says as JSON.
+  /// Sends a request for each subscription and decodes the body of the response as JSON.
   ///
   ///     json(request:)    ------j|
   ///
   /// Emits on the session's delegate queue. Disposal cancels the request. Fails as `data(request:)` does, or with
-  /// `RxCocoaURLError.deserializationError` if the body is no JSON.
+  /// `RxCocoaURLError.deserializationError` if the body is not valid JSON.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: How to read the JSON.
+  ///   - options: Options for reading the JSON.
   /// - Returns: The JSON value.
   public func json(
     request: URLRequest, options: JSONSerialization.ReadingOptions = []
@@ -79,19 +79,20 @@ extension Reactive where Base: URLSession {
     }
   }
 
-  /// Sends a GET request for each subscription and emits what the body of the response says as JSON.
+  /// Sends a GET request for each subscription and decodes the body of the response as JSON.
   ///
-  /// The same as `json(request:)` with that request.
+  /// The same as `json(request:)` with a GET request for the URL.
   ///
-  /// - Parameter url: The address.
+  /// - Parameter url: The URL.
   /// - Returns: The JSON value.
   public func json(url: URL) -> Observable<Any> { json(request: URLRequest(url: url)) }
 }
 
 extension Reactive where Base == URLSession {
-  /// Decides which requests are printed, as a curl command and with their outcome; at first all in a debug build, none in a release build.
+  /// A closure that decides whether a request is logged.
   ///
-  /// It is called on the thread that subscribes. Any thread may set it.
+  /// When a logged request finishes, prints it as a curl command, with its outcome and duration. By default, a debug build logs all requests
+  /// and a release build none. The closure is called on the subscribing thread. Setting it is thread-safe.
   public static var shouldLogRequest: (URLRequest) -> Bool {
     get { logging.withLock { $0 }.decide }
     set { logging.withLock { $0 = Logging(decide: newValue) } }
@@ -99,7 +100,7 @@ extension Reactive where Base == URLSession {
 }
 
 private struct Logging: @unchecked Sendable {
-  // Unchecked: RxSwift's type is a plain closure. Whoever sets it promises that any thread may call it.
+  // Unchecked: as in RxSwift, the type is a plain closure. The closure that is set must be thread-safe.
   var decide: (URLRequest) -> Bool = { _ in
     #if DEBUG
       true
@@ -111,12 +112,12 @@ private struct Logging: @unchecked Sendable {
 
 private let logging = Mutex(Logging())
 
-/// The start of a request that is printed when it has finished.
+/// A request to print when it has finished, with its start time.
 private struct RequestLog {
   private let request: URLRequest
   private let start = ContinuousClock.now
 
-  /// Returns nil if the request is not to be printed.
+  /// Returns `nil` if the request is not logged.
   init?(_ request: URLRequest) {
     guard URLSession.rx.shouldLogRequest(request) else { return nil }
     self.request = request

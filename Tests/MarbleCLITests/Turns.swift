@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a bounded number of tasks go on at once; the others wait, in the order in which they came.
+/// A semaphore that suspends tasks: limits how many run at once, and resumes the others first come, first served.
 final class Turns: Sendable {
   private struct State {
     var free: Int
@@ -13,7 +13,7 @@ final class Turns: Sendable {
     state = Mutex(State(free: count))
   }
 
-  /// Waits for a turn, which `end()` gives back.
+  /// Waits until the task may run; call `end()` afterwards.
   func begin() async {
     await withCheckedContinuation { turn in
       let isFree = state.withLock { state in

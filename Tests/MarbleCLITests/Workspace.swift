@@ -96,7 +96,7 @@ final class Workspace: Sendable {
       try FileHandle(forReadingFrom: inputFile), try FileHandle(forWritingTo: outputFile),
       try FileHandle(forWritingTo: errorsFile),
     ]
-    // Foundation keeps a `Process` that has ended, with its handles.
+    // Foundation retains a finished `Process` and its file handles.
     defer { for handle in handles { try? handle.close() } }
     process.standardInput = handles[0]
     process.standardOutput = handles[1]
@@ -117,7 +117,9 @@ final class Workspace: Sendable {
       status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
   }
 
-  /// Bounds the open files: Swift Testing starts all tests at once, and with over a thousand open files `Process` crashes where it lists them.
+  /// Limits the number of open files.
+  ///
+  /// Swift Testing starts all tests at once. `Process` lists the open files, and crashes if there are more than a thousand.
   private static let turns = Turns(2 * ProcessInfo.processInfo.activeProcessorCount)
 
   private func newFile() -> URL {

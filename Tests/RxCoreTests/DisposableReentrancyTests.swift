@@ -1,10 +1,10 @@
 import RxCore
 import Testing
 
-/// A disposable that holds others.
+/// A kind of disposable that holds other disposables.
 private struct Holder {
   let name: String
-  /// Makes one; returns how to dispose it, and how to have it hold another disposable.
+  /// Creates a holder; returns closures that dispose it and that add a disposable to it.
   let make: () -> (dispose: () -> Void, hold: (any Disposable) -> Void)
 }
 
@@ -52,7 +52,7 @@ nonisolated(unsafe) private let holders = [
 
 private enum Action: CaseIterable { case dispose, hold, holdAndDispose, disposeAndHold }
 
-/// Where the action is done: in the call of a member's `dispose()`, or when the member's closure is released.
+/// When a member performs the action: in its `dispose()`, or when its closure is released.
 private enum Place: CaseIterable { case disposal, release }
 
 private final class DeinitAction {
@@ -65,7 +65,7 @@ private final class DeinitAction {
 
 @Suite struct DisposableReentrancyTests {
   @Test(
-    "A member may use its holder while it is disposed or released, and every member is disposed once",
+    "Each disposable is disposed once if a member uses its holder during its own disposal or release",
     arguments: holders.indices)
   func table(index: Int) {
     for place in Place.allCases {

@@ -61,7 +61,7 @@ private func nested(
 }
 
 @Suite struct NestedDisposableTests {
-  @Test("Disposables that nest 1,000,000 deep are disposed on a stack of 512 kB")
+  @Test("Disposables nested 1,000,000 deep are disposed on a stack of 512 kB")
   func disposal() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 512 << 10) {
@@ -75,7 +75,7 @@ private func nested(
     }
   }
 
-  @Test("Disposables that nest 1,000,000 deep are released on a stack of 512 kB")
+  @Test("Disposables nested 1,000,000 deep are released on a stack of 512 kB")
   func release() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 512 << 10) {

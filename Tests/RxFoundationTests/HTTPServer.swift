@@ -1,6 +1,6 @@
 import Foundation
 
-/// The server of `server.py`, which runs as long as the object lives.
+/// A process that runs `server.py` until this object is released.
 final class HTTPServer: Sendable {
   private let process: Process
   private let input = Pipe()
@@ -26,6 +26,6 @@ final class HTTPServer: Sendable {
 
   func url(_ path: String) -> URL { URL(string: path, relativeTo: base)?.absoluteURL ?? base }
 
-  /// `python3` is missing, or does not run the server.
+  /// `python3` is missing or failed to start the server.
   struct NotStarted: Error {}
 }

@@ -7,7 +7,7 @@ import Testing
   private let center = NotificationCenter()
   private let name = Notification.Name("a")
 
-  @Test("notification emits what is posted while somebody is subscribed")
+  @Test("notification emits only what is posted during the subscription")
   func emits() {
     var numbers: [Int?] = []
     let post = { (number: Int) in
@@ -24,7 +24,7 @@ import Testing
     #expect(numbers == [2, 3])
   }
 
-  @Test("notification of no name emits those of every name")
+  @Test("notification without a name emits the notifications of every name")
   func everyName() {
     var names: [String] = []
     let disposable = center.rx.notification(nil).subscribe(onNext: {
@@ -36,7 +36,9 @@ import Testing
     #expect(names == ["a", "b"])
   }
 
-  @Test("notification of a sender emits only that sender's, and does not retain the sender")
+  @Test(
+    "notification with a sender emits only that sender's notifications, and does not retain the sender"
+  )
   func sender() {
     var count = 0
     var sender: NSObject? = NSObject()
@@ -51,7 +53,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test("notification of a released sender emits nothing")
+  @Test("notification with a released sender emits nothing")
   func releasedSender() {
     var count = 0
     var sender: NSObject? = NSObject()

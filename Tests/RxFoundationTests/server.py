@@ -1,4 +1,4 @@
-"""An HTTP server on the loopback interface, for tests. It prints its port, and ends when its standard input does."""
+"""An HTTP server on the loopback interface, for tests. Prints its port, and exits when standard input closes."""
 
 import http.server
 import json
@@ -6,14 +6,15 @@ import sys
 import threading
 import urllib.parse
 
-closed = {name: threading.Event() for name in ("hanging", "unused")}
-started = {name: threading.Event() for name in ("hanging", "unused")}
+started = threading.Event()
+closed = threading.Event()
+count = 0
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
+        global count
         url = urllib.parse.urlparse(self.path)
-        name = url.query
         if url.path.startswith("/status/"):
             self.answer(int(url.path.split("/")[2]), b"the body")
         elif url.path == "/json":
@@ -25,19 +26,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif url.path == "/drop":
             self.connection.close()
         elif url.path == "/hang":
-            started[name].set()
+            started.set()
             self.connection.settimeout(30)
             try:
                 if self.connection.recv(1) == b"":
-                    closed[name].set()
+                    closed.set()
             except OSError:
-                closed[name].set()
+                closed.set()
         elif url.path == "/has-started":
-            self.answer(200 if started[name].wait(20) else 504, b"")
+            self.answer(200 if started.wait(20) else 504, b"")
         elif url.path == "/was-closed":
-            self.answer(200 if closed[name].wait(20) else 504, b"")
-        elif url.path == "/was-asked":
-            self.answer(200 if started[name].is_set() else 404, b"")
+            self.answer(200 if closed.wait(20) else 504, b"")
+        elif url.path == "/count":
+            count += 1
+            self.answer(200, b"")
+        elif url.path == "/counted":
+            self.answer(200, str(count).encode())
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))

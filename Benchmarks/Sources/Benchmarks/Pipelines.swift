@@ -2,7 +2,7 @@ import OpenCombine
 import RxCore
 import Stages
 
-/// What elements cost on their way, and what a subscription costs, beside OpenCombine.
+/// The cost of an element and of a subscription, compared with OpenCombine or with fewer sources.
 ///
 /// Stages stand behind functions of another module that are not inlined: see `Stages`.
 enum Pipelines {
@@ -60,7 +60,7 @@ enum Pipelines {
     ]
   }
 
-  /// A source that has emitted and does not end.
+  /// A source that emits one element on subscription and never terminates.
   private static let other: Observable<Int> = BehaviorSubject(value: 1)
 
   /// What a further map costs: twenty against one.

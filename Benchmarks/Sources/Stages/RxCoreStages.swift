@@ -27,31 +27,31 @@ public func increments(_ source: Observable<Int>, _ count: Int) -> Observable<In
   return result
 }
 
-/// A stage that combines two sources.
+/// `combineLatest` of two sources.
 @inline(never)
 public func sumOfTwo(_ source: Observable<Int>, _ other: Observable<Int>) -> Observable<Int> {
   Observable.combineLatest(source, other) { $0 &+ $1 }
 }
 
-/// A stage that combines four sources.
+/// `combineLatest` of four sources.
 @inline(never)
 public func sumOfFour(_ source: Observable<Int>, _ other: Observable<Int>) -> Observable<Int> {
   Observable.combineLatest(source, other, other, other) { $0 &+ $1 &+ $2 &+ $3 }
 }
 
-/// A stage that combines four sources as tuples.
+/// `combineLatest` of four sources as tuples.
 @inline(never)
 public func tuplesOfFour(_ source: Observable<Int>, _ other: Observable<Int>) -> Observable<Int> {
   Observable.combineLatest(source, other, other, other).map { $0.0 &+ $0.3 }
 }
 
-/// A stage that pairs the elements of two sources.
+/// `zip` of two sources.
 @inline(never)
 public func pairs(_ source: Observable<Int>) -> Observable<Int> {
   Observable.zip(source, source) { $0 &+ $1 }
 }
 
-/// A stage that puts the elements of four sources together.
+/// `zip` of four sources.
 @inline(never)
 public func quadruples(_ source: Observable<Int>) -> Observable<Int> {
   Observable.zip(source, source, source, source) { $0 &+ $1 &+ $2 &+ $3 }

@@ -6,7 +6,7 @@
   import RxCore
 #endif
 
-/// How apps combine several sources.
+/// Pipelines that combine several sources.
 struct Combining {
   let name = BehaviorRelay(value: "")
   let email = BehaviorRelay<String?>(value: nil)

@@ -6,7 +6,7 @@
   import RxCore
 #endif
 
-/// What the pipelines work with.
+/// An element of the pipelines.
 struct Item: Equatable {
   var id: Int
   var title: String

@@ -6,7 +6,7 @@
   import RxCore
 #endif
 
-/// Pipelines of traits, as view models have them.
+/// Pipelines of traits, as in view models.
 final class Traits {
   let name = BehaviorRelay(value: "")
   let password = BehaviorRelay<String?>(value: nil)

@@ -46,7 +46,7 @@ package final class Audience: @unchecked Sendable {
 
   /// The last sender's snapshot, reused without a lock until a subscriber is added or removed.
   ///
-  /// Neither the memory nor the references are managed, because reference counting would cost more than delivering. `held` retains the seats.
+  /// The memory and the references are unmanaged, because reference counting would cost more than delivering. `held` retains the seats.
   @exclusivity(unchecked) @usableFromInline var sending = Snapshot(start: nil, count: 0)
   @exclusivity(unchecked) private var held: [AnySeat] = []
   @exclusivity(unchecked) @usableFromInline var sendingVersion = 0

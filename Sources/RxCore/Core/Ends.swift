@@ -6,7 +6,7 @@ package class Ends {
   /// The lifetime of the operators that share this receiver.
   @usableFromInline final let lifetime: Lifetime
 
-  /// The number of the source's events that wait at a gate.
+  /// The number of the source's events that are queued at a gate.
   @usableFromInline final let queuedEvents = AtomicValue<Int>(0)
 
   @usableFromInline
@@ -96,7 +96,7 @@ final class SourceEnds: Ends {
   }
 }
 
-/// A receiver of the terminal event of an operator's only source; the event passes through a gate, because the operator has timers as well.
+/// A receiver of the terminal event of a source that shares the operator's lifetime; the event passes through a gate.
 @usableFromInline
 final class GatedEnds: Ends {
   private let gate: Gate
@@ -132,10 +132,10 @@ final class GatedEnds: Ends {
 }
 
 extension Ends {
-  /// Whether events of the source wait at a gate, so that a nested event would overtake them.
+  /// Whether events of the source are queued at a gate: a nested event would overtake them.
   ///
-  /// The three accesses are relaxed. A source sends its events one after the other, also on several threads, so it sees its own
-  /// additions. Only the thread that has the gate subtracts, and the next thread that has the gate sees what it did.
+  /// All accesses of the counter are relaxed. A source sends one event at a time, even if it changes threads, so it sees its own
+  /// additions. Only the thread that holds the gate subtracts, and the next thread that takes the gate sees its subtractions.
   @inlinable final var hasQueuedEvents: Bool { queuedEvents.load(ordering: .relaxed) != 0 }
 
   final func willQueueEvent() {

@@ -4,10 +4,10 @@ import Synchronization
 ///
 /// If a delivery causes another event on the same thread, that event is delivered immediately, nested. An event from another
 /// thread is queued, and that thread continues immediately. The delivering thread delivers queued events after its own.
-/// The gate keeps the order of each thread's events, and of each source's events if a source changes its thread.
+/// The gate keeps the order of each thread's events, and of each source's events even if the source changes threads.
 @usableFromInline
 package final class Gate: @unchecked Sendable {
-  // Unchecked: the queue is atomic, and one thread at a time delivers; only that thread uses the variables.
+  // Unchecked: the queue is atomic, and only the delivering thread uses the variables.
 
   /// The delivering thread; 0 while the gate is free.
   @usableFromInline let owner = AtomicValue<UInt>(0)
@@ -17,10 +17,10 @@ package final class Gate: @unchecked Sendable {
   /// The queue is atomic because contending threads would block on a lock at each event.
   @usableFromInline let newest = AtomicValue<UInt>(0)
 
-  /// The oldest of the events that the delivering thread has taken from the queue and not yet delivered.
+  /// The oldest event that the delivering thread has taken from the queue but not yet delivered.
   private var taken: QueuedEvent?
 
-  /// Whether a nested event waits until the events queued before it have been delivered.
+  /// Whether `deliverInTurn` is delivering the events that were queued before a nested event.
   private var isCatchingUp = false
 
   @usableFromInline
@@ -34,7 +34,7 @@ package final class Gate: @unchecked Sendable {
 
   /// Calls `handler` with a source's value, immediately; if another thread is delivering, that thread calls it later.
   ///
-  /// - Parameter source: The receiver of the source's terminal event; nil if the value comes from no source.
+  /// - Parameter source: The receiver of the source's terminal event; `nil` if the value does not come from a source.
   @inlinable
   package func deliver<Value>(
     _ value: Value, from source: Ends?, to handler: @escaping (Value) -> Void
@@ -81,10 +81,10 @@ package final class Gate: @unchecked Sendable {
     owner.store(isNested ? ThreadIdentity.current.value : .max, ordering: .relaxed)
   }
 
-  /// Delivers an event of the delivering thread after the events that are queued now.
+  /// Delivers a nested event after the events that are already queued.
   ///
-  /// Its source has queued events: it sent them on another thread and then changed to this one. If this happens while those events are
-  /// delivered, the new event is queued as well. So the depth of the stack does not depend on the number of queued events.
+  /// The event's source has queued events: it sent them on another thread and then changed to the delivering thread. If this method is
+  /// already running, the new event is only queued. So the depth of the stack does not depend on the number of queued events.
   @usableFromInline
   func deliverInTurn(_ event: QueuedEvent, _ me: UInt) {
     enqueue(event, me)
@@ -251,7 +251,7 @@ extension Observable {
 }
 
 extension Sink {
-  /// Returns the sink for the operator upstream, with every event through a gate, for an operator with one source and timers.
+  /// Returns the sink for the operator upstream, with every event through a gate, for an operator that shares its source's lifetime.
   @inlinable
   package func gated<Upstream>(
     by gate: Gate, next: @escaping (Upstream) -> Void,

@@ -118,9 +118,9 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   @usableFromInline
   func seal(from depth: Int) -> Bool {
     noteStop(depth)
-    // Relaxed: whatever the ordering, one thread only sees the limit above `depth`. The limit publishes no other data: the thread that
-    // delivers the terminal event has the operator's state, because events come one at a time. Disposal, which publishes the resources,
-    // is ordered in `end`.
+    // Relaxed: with any ordering, only one thread gets an old limit above `depth`. The limit publishes no other data: the thread that
+    // delivers the terminal event already sees the operator's state, because events arrive one at a time. Disposal, which publishes the
+    // resources, is ordered in `end`.
     return limit.min(depth, ordering: .relaxed).oldValue > depth
   }
 
@@ -208,7 +208,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   override func seal() {
-    // Relaxed: the bit publishes no other data. It only tells an operator that terminates later to stop its source.
+    // Relaxed: the bit publishes no other data. It only lets an operator that terminates later dispose its source without waiting.
     phase.bitwiseOr(Self.isSealed, ordering: .relaxed)
     if stop() { sealChildren() }
   }

@@ -63,7 +63,8 @@ final class OverlappingTurns<Turn> {
 
   /// Begins a turn in each period.
   ///
-  /// A tick is skipped while an earlier one waits at the gate. Otherwise ticks that come faster than the gate delivers would queue up without bound.
+  /// A tick is skipped while an earlier tick is queued at the gate. Otherwise the queue would grow without bound if ticks arrive faster than
+  /// the gate delivers them.
   private func tick(every period: RxTimeInterval) {
     let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period) { _ in
       if self.isTickWaiting.exchange(true, ordering: .relaxed) { return }

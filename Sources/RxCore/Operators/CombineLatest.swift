@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what a selector makes of the newest elements of two sources, whenever either emits.
+  /// Combines the newest elements of two sources using a selector, whenever either emits.
   ///
   ///     source1                -a---b----|
   ///     source2                ---1---2-|
@@ -35,7 +35,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
+  /// Combines the newest elements of a collection of sources using a selector, whenever one of them emits.
   ///
   /// An empty collection emits what the selector makes of no elements, and completes.
   ///
@@ -101,7 +101,7 @@ extension ObservableType where Element == Any {
 }
 
 extension Observable {
-  /// Emits what a selector makes of the newest elements of any number of sources.
+  /// Combines the newest elements of any number of sources using a selector, whenever one of them emits.
   static func combineLatest<each Source: ObservableType>(
     of sources: repeat each Source,
     resultSelector: @escaping (repeat (each Source).Element) throws -> Element
@@ -115,7 +115,7 @@ extension Observable {
     }
   }
 
-  /// Emits the newest elements of any number of sources as a tuple.
+  /// Emits the newest elements of any number of sources as a tuple, whenever one of them emits.
   static func combineLatest<each Source: ObservableType>(
     tuplesOf sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Element == Any {

@@ -15,7 +15,7 @@ extension ObservableType {
     Observable<Any>.combineLatest(self, other)
   }
 
-  /// Emits what a selector makes of the newest elements of the source and of another, whenever either emits.
+  /// Combines the newest elements of the source and of another using a selector, whenever either emits.
   ///
   /// - Parameters:
   ///   - other: The second source.

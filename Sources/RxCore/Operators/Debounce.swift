@@ -52,7 +52,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - durationSelector: Makes, of an element, the sequence that is waited for.
-  ///   - _: Not used. It keeps this method out of the diagnostics of `debounce(_:scheduler:)` without a scheduler.
+  ///   - _: Unused. Keeps this overload out of the compiler's errors if `debounce(_:scheduler:)` is called without a scheduler.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload

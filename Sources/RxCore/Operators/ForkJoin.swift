@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what a selector makes of the last elements of all sources, when all have completed.
+  /// Combines the last elements of all sources using a selector, when all have completed.
   ///
   ///     source1            -a--b--|
   ///     source2            --1-----2--|
@@ -29,7 +29,7 @@ extension ObservableType {
       ending: .withFirstSourceUsedUp, resultSelector: resultSelector)
   }
 
-  /// Emits what a selector makes of the last elements of a collection of sources, when all have completed.
+  /// Combines the last elements of a collection of sources using a selector, when all have completed.
   ///
   /// A source that completes without an element completes the result at once, as does an empty collection.
   ///

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits for each element what a selector makes of it and the newest element of another sequence.
+  /// Combines each element with the newest element of another sequence, using a selector.
   ///
   ///     source                          ---a---b-c--|
   ///     second                          -1---2------|
@@ -50,7 +50,7 @@ extension ObservableType {
     withLatestFrom(second) { $1 }
   }
 
-  /// Emits for each element what a selector makes of it and the newest elements of any number of other sequences.
+  /// Combines each element with the newest elements of any number of other sequences, using a selector.
   func withLatest<each Other: ObservableConvertibleType, Result>(
     from others: repeat each Other,
     resultSelector: @escaping (Element, repeat (each Other).Element) throws -> Result

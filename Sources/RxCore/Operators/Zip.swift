@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what a selector makes of the first elements of two sources, then of the second ones, and so on.
+  /// Combines the first elements of two sources using a selector, then the second ones, and so on.
   ///
   ///     source1      -a--b------|
   ///     source2      ---1--2--3-|
@@ -36,7 +36,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits what a selector makes of the first elements of a collection of sources, then of the second ones, and so on.
+  /// Combines the first elements of a collection of sources using a selector, then the second ones, and so on.
   ///
   /// Completes when all sources have, or at an element that can no longer get partners; at once for an empty collection.
   ///
@@ -98,7 +98,7 @@ extension ObservableType where Element == Any {
 }
 
 extension Observable {
-  /// Emits what a selector makes of the first elements of any number of sources, then of the second ones, and so on.
+  /// Combines the first elements of any number of sources using a selector, then the second ones, and so on.
   static func zip<each Source: ObservableType>(
     of sources: repeat each Source, ending end: ZipEnd = .withLastSource,
     resultSelector: @escaping (repeat (each Source).Element) throws -> Element

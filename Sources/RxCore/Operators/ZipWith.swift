@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the source's first element with that of another source as a tuple, then the second ones, and so on: `zip` of both.
+  /// Emits the first elements of the source and of another as a tuple, then the second ones, and so on: `zip` of both.
   ///
   ///     source            -a--b--|
   ///     other             --1---2-|
@@ -15,7 +15,7 @@ extension ObservableType {
     Observable<Any>.zip(self, other)
   }
 
-  /// Emits what a selector makes of the first elements of the source and of another, then of the second ones, and so on.
+  /// Combines the first elements of the source and of another using a selector, then the second ones, and so on.
   ///
   /// - Parameters:
   ///   - other: The second source.

@@ -64,7 +64,7 @@ final class ImmediateRecursion: Disposable, Sendable {
 
   private func turn(of work: @escaping () -> Void, request: UInt64) -> Turn {
     let thread = ThreadIdentity.current
-    // Returned, so that it is released without the lock.
+    // Returns the request, so that it is released outside the lock.
     let (turn, finished) = contents.withLock { contents in
       let finished = contents.requests.remove(for: request)
       return (contents.turn(of: work, on: thread), finished)

@@ -1,7 +1,7 @@
 // The operators of `ObservableType` that combine several sources, for sources that do not fail.
 
 extension InfallibleType {
-  /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
+  /// Combines the newest elements of a collection of sources using a selector, whenever one of them emits.
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
@@ -42,7 +42,7 @@ extension InfallibleType {
     merge(sources)
   }
 
-  /// Emits what a selector makes of each element and the newest one of another sequence.
+  /// Combines each element with the newest element of another sequence, using a selector.
   public func withLatestFrom<Source: InfallibleType, ResultType>(
     _ second: Source,
     resultSelector: @escaping (Element, Source.Element) throws -> ResultType

@@ -1,7 +1,7 @@
 // Written for any trait; of use to `Single` and `Maybe`. A `Completable` has its own forms, without a selector.
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Emits what a selector makes of the elements of a collection of sources, once all have emitted.
+  /// Combines the elements of a collection of sources using a selector, once all have emitted.
   ///
   /// An empty collection emits what the selector makes of no elements. Fails at the first error, or where
   /// `resultSelector` throws.

@@ -1,7 +1,7 @@
 // The operators of `ObservableType` that combine several sources, for shared sequences of one strategy.
 
 extension SharedSequence {
-  /// Emits what a selector makes of the newest elements of a collection of sources, whenever one of them emits.
+  /// Combines the newest elements of a collection of sources using a selector, whenever one of them emits.
   public static func combineLatest<Collection: Swift.Collection, Result>(
     _ collection: Collection, resultSelector: @escaping ([Element]) throws -> Result
   ) -> SharedSequence<SharingStrategy, Result>
@@ -18,7 +18,7 @@ extension SharedSequence {
     combineLatest(collection) { $0 }
   }
 
-  /// Emits what a selector makes of the first elements of a collection of sources, then of the second, and so on.
+  /// Combines the first elements of a collection of sources using a selector, then the second ones, and so on.
   public static func zip<Collection: Swift.Collection, Result>(
     _ collection: Collection, resultSelector: @escaping ([Element]) throws -> Result
   ) -> SharedSequence<SharingStrategy, Result>
@@ -27,7 +27,7 @@ extension SharedSequence {
       .zip(collection.map(\.source), resultSelector: resultSelector))
   }
 
-  /// Emits the first elements of a collection of sources as an array, then the second, and so on.
+  /// Emits the first elements of a collection of sources as an array, then the second ones, and so on.
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
@@ -58,7 +58,7 @@ extension SharedSequenceConvertibleType {
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }
 
-  /// Emits what a selector makes of each element and the newest one of another sequence.
+  /// Combines each element with the newest element of another sequence, using a selector.
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result>(
     _ second: Second, resultSelector: @escaping (Element, Second.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> where Second.SharingStrategy == SharingStrategy {

@@ -62,7 +62,7 @@
       }
     }
 
-    /// Sends 1 into `left` on one thread; then, when `right` delivers on another thread, `next` continues with `left` there.
+    /// Sends 1 to `left` on one thread; if another thread then delivers 100 from `right`, calls `next` with `left` on that thread.
     private static func moveToDeliveringThread(
       _ next: @escaping (PublishSubject<Int>) -> Void,
       expecting isExpected: @escaping ([Int]) -> Bool
@@ -90,7 +90,7 @@
       }
     }
 
-    @Test("merge keeps the order of a source that goes on on the delivering thread")
+    @Test("merge keeps the order of a source that continues on the delivering thread")
     func movedSource() {
       Self.moveToDeliveringThread({ $0.onNext(2) }) { $0 == [1] || $0 == [1, 2] }
     }
@@ -100,7 +100,7 @@
       Self.moveToDeliveringThread({ $0.onCompleted() }) { $0 == [1] }
     }
 
-    @Test("a source that goes on within its own waiting elements keeps its order")
+    @Test("merge keeps the order of several events that a source sends on the delivering thread")
     func movedSourceWithin() {
       Self.moveToDeliveringThread({ left in
         left.onNext(2)
@@ -110,7 +110,7 @@
     }
 
     @Test(
-      "flatMap loses no element of a repeated source whose last round ends on the delivering thread"
+      "flatMap loses no element of a repeated source whose last repetition ends on the delivering thread"
     )
     func repeatedInnerSource() {
       explore(preemptions: 1) { scenario in

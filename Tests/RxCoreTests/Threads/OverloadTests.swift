@@ -2,10 +2,10 @@ import Foundation
 import RxCore
 import Testing
 
-/// A scheduler whose periodic work the test does.
+/// A scheduler whose periodic work the test runs.
 private final class ManualTicks: SchedulerType {
   private(set) var tick: () -> Void = {}
-  /// How many pieces of relative work have been scheduled: one for each turn that begins.
+  /// The number of calls of `scheduleRelative`: one for each buffer that begins.
   private(set) var turns = 0
 
   var now: RxTime { Date(timeIntervalSince1970: 0) }
@@ -31,7 +31,7 @@ private final class ManualTicks: SchedulerType {
 }
 
 @Suite struct OverloadTests {
-  @Test("bufferTime(startEvery:) begins one turn for all ticks that come during a delivery")
+  @Test("bufferTime(startEvery:) begins one buffer for all ticks that arrive during a delivery")
   func bufferTime() {
     nonisolated(unsafe) let scheduler = ManualTicks()
     let source = PublishSubject<Int>()

@@ -1,0 +1,64 @@
+import RxCore
+import Testing
+
+/// A source that sends elements on one thread and then goes on on the thread that delivers at the operator's gate.
+@Suite struct MovedSourceTests {
+  private let source = PublishSubject<Int>()
+  private let other = PublishSubject<Int>()
+
+  /// Subscribes to both; while -1 from the other source is being delivered, `first` runs on another thread, and then `next` on this one.
+  private func received(
+    _ first: @escaping () -> Void, then next: @escaping () -> Void,
+    onNext handler: @escaping (Int) -> Void = { _ in }
+  ) -> [Int] {
+    silenceWarnings()
+    var elements: [Int] = []
+    let subscription = Observable.merge(source, other).subscribe(onNext: { element in
+      elements.append(element)
+      if element == -1 {
+        onThread(stackSize: 512 << 10, first)
+        next()
+      }
+      handler(element)
+    })
+    other.onNext(-1)
+    subscription.dispose()
+    return elements
+  }
+
+  @Test(
+    "An element that the source sends when its earlier elements are delivered comes after all of them"
+  )
+  func order() async {
+    await #expect(processExitsWith: .success) {
+      let test = MovedSourceTests()
+      let elements = test.received {
+        test.source.onNext(1)
+        test.source.onNext(2)
+      } then: {
+        test.source.onNext(3)
+      } onNext: { element in
+        if element == 1 { test.source.onNext(4) }
+      }
+      #expect(elements == [-1, 1, 2, 3, 4], "\(elements)")
+    }
+  }
+
+  @Test("100,000 waiting elements, each of which causes another, need little stack")
+  func stack() async {
+    await #expect(processExitsWith: .success) {
+      let count = 100_000
+      onThread(stackSize: 512 << 10) {
+        let test = MovedSourceTests()
+        let elements = test.received {
+          for element in 0..<count { test.source.onNext(element) }
+        } then: {
+          test.source.onNext(count)
+        } onNext: { element in
+          if 0..<count ~= element { test.source.onNext(count + 1 + element) }
+        }
+        #expect(elements == [-1] + Array(0...(2 * count)))
+      }
+    }
+  }
+}
