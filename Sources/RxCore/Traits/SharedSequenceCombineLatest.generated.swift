@@ -2,114 +2,157 @@
 
 extension SharedSequence {
   /// Combines the newest elements of two sources using a selector, whenever one of them emits.
-  public static func combineLatest<Element1, Element2>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    resultSelector: @escaping (Element1, Element2) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2,
+    resultSelector: @escaping (S1.Element, S2.Element) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy {
     SharedSequence(
-      .combineLatest(source1.source, source2.source, resultSelector: resultSelector))
+      .combineLatest(
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of three sources using a selector, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    resultSelector: @escaping (Element1, Element2, Element3) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3,
+    resultSelector: @escaping (S1.Element, S2.Element, S3.Element) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy
+  {
     SharedSequence(
-      .combineLatest(source1.source, source2.source, source3.source, resultSelector: resultSelector)
-    )
+      .combineLatest(
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of four sources using a selector, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3, Element4>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    resultSelector: @escaping (Element1, Element2, Element3, Element4) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4,
+    resultSelector: @escaping (S1.Element, S2.Element, S3.Element, S4.Element) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy
+  {
     SharedSequence(
       .combineLatest(
-        source1.source, source2.source, source3.source, source4.source,
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
         resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of five sources using a selector, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3, Element4, Element5>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    resultSelector: @escaping (Element1, Element2, Element3, Element4, Element5) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5,
+    resultSelector:
+      @escaping (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy
+  {
     SharedSequence(
       .combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        resultSelector: resultSelector))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of six sources using a selector, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    _ source6: SharedSequence<SharingStrategy, Element6>,
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     resultSelector:
-      @escaping (Element1, Element2, Element3, Element4, Element5, Element6) throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+      @escaping (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element) throws ->
+      Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy
+  {
     SharedSequence(
       .combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        source6.source, resultSelector: resultSelector))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, source6.asSharedSequence().source,
+        resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of seven sources using a selector, whenever one of them emits.
   public static func combineLatest<
-    Element1, Element2, Element3, Element4, Element5, Element6, Element7
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
+    S7: SharedSequenceConvertibleType
   >(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>,
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
+    _ source7: S7,
     resultSelector:
-      @escaping (Element1, Element2, Element3, Element4, Element5, Element6, Element7) throws ->
-      Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+      @escaping (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element)
+      throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
+    S7.SharingStrategy == SharingStrategy
+  {
     SharedSequence(
       .combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        source6.source, source7.source, resultSelector: resultSelector))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, source6.asSharedSequence().source,
+        source7.asSharedSequence().source, resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of eight sources using a selector, whenever one of them emits.
   public static func combineLatest<
-    Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
+    S7: SharedSequenceConvertibleType, S8: SharedSequenceConvertibleType
   >(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>,
-    _ source8: SharedSequence<SharingStrategy, Element8>,
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
+    _ source7: S7, _ source8: S8,
     resultSelector:
-      @escaping (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-      throws -> Element
-  ) -> SharedSequence<SharingStrategy, Element> {
+      @escaping (
+        S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
+        S8.Element
+      ) throws -> Element
+  ) -> SharedSequence<SharingStrategy, Element>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
+    S7.SharingStrategy == SharingStrategy, S8.SharingStrategy == SharingStrategy
+  {
     SharedSequence(
       .combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        source6.source, source7.source, source8.source, resultSelector: resultSelector))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, source6.asSharedSequence().source,
+        source7.asSharedSequence().source, source8.asSharedSequence().source,
+        resultSelector: resultSelector))
   }
 
   /// Combines the newest elements of nine or more sources using a selector, whenever one of them emits.
@@ -143,109 +186,156 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == Any {
   /// Emits the newest elements of two sources as a tuple, whenever one of them emits.
-  public static func combineLatest<Element1, Element2>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
-    SharedSequence<SharingStrategy, (Element1, Element2)>(
-      Observable<Any>.combineLatest(source1.source, source2.source))
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2
+  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element)>
+  where S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy {
+    SharedSequence<SharingStrategy, (S1.Element, S2.Element)>(
+      Observable<Any>.combineLatest(
+        source1.asSharedSequence().source, source2.asSharedSequence().source))
   }
 
   /// Emits the newest elements of three sources as a tuple, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
-    SharedSequence<SharingStrategy, (Element1, Element2, Element3)>(
-      Observable<Any>.combineLatest(source1.source, source2.source, source3.source))
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3
+  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element)>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy
+  {
+    SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element)>(
+      Observable<Any>.combineLatest(
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source))
   }
 
   /// Emits the newest elements of four sources as a tuple, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3, Element4>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)> {
-    SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)>(
-      Observable<Any>.combineLatest(source1.source, source2.source, source3.source, source4.source))
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4
+  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element)>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy
+  {
+    SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element)>(
+      Observable<Any>.combineLatest(
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source))
   }
 
   /// Emits the newest elements of five sources as a tuple, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3, Element4, Element5>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
-    SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)>(
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5
+  ) -> SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element)>
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy
+  {
+    SharedSequence<SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element)>(
       Observable<Any>.combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source))
   }
 
   /// Emits the newest elements of six sources as a tuple, whenever one of them emits.
-  public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6>(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    _ source6: SharedSequence<SharingStrategy, Element6>
-  ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)>
+  public static func combineLatest<
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType
+  >(
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6
+  ) -> SharedSequence<
+    SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
+  >
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy
   {
-    SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)>(
+    SharedSequence<
+      SharingStrategy, (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
+    >(
       Observable<Any>.combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        source6.source))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, source6.asSharedSequence().source))
   }
 
   /// Emits the newest elements of seven sources as a tuple, whenever one of them emits.
   public static func combineLatest<
-    Element1, Element2, Element3, Element4, Element5, Element6, Element7
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
+    S7: SharedSequenceConvertibleType
   >(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
+    _ source7: S7
   ) -> SharedSequence<
-    SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
-  > {
+    SharingStrategy,
+    (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element)
+  >
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
+    S7.SharingStrategy == SharingStrategy
+  {
     SharedSequence<
-      SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)
+      SharingStrategy,
+      (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element)
     >(
       Observable<Any>.combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        source6.source, source7.source))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, source6.asSharedSequence().source,
+        source7.asSharedSequence().source))
   }
 
   /// Emits the newest elements of eight sources as a tuple, whenever one of them emits.
   public static func combineLatest<
-    Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8
+    S1: SharedSequenceConvertibleType, S2: SharedSequenceConvertibleType,
+    S3: SharedSequenceConvertibleType, S4: SharedSequenceConvertibleType,
+    S5: SharedSequenceConvertibleType, S6: SharedSequenceConvertibleType,
+    S7: SharedSequenceConvertibleType, S8: SharedSequenceConvertibleType
   >(
-    _ source1: SharedSequence<SharingStrategy, Element1>,
-    _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
-    _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
-    _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>,
-    _ source8: SharedSequence<SharingStrategy, Element8>
+    _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
+    _ source7: S7, _ source8: S8
   ) -> SharedSequence<
     SharingStrategy,
-    (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
-  > {
+    (S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element, S8.Element)
+  >
+  where
+    S1.SharingStrategy == SharingStrategy, S2.SharingStrategy == SharingStrategy,
+    S3.SharingStrategy == SharingStrategy, S4.SharingStrategy == SharingStrategy,
+    S5.SharingStrategy == SharingStrategy, S6.SharingStrategy == SharingStrategy,
+    S7.SharingStrategy == SharingStrategy, S8.SharingStrategy == SharingStrategy
+  {
     SharedSequence<
       SharingStrategy,
-      (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)
+      (
+        S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
+        S8.Element
+      )
     >(
       Observable<Any>.combineLatest(
-        source1.source, source2.source, source3.source, source4.source, source5.source,
-        source6.source, source7.source, source8.source))
+        source1.asSharedSequence().source, source2.asSharedSequence().source,
+        source3.asSharedSequence().source, source4.asSharedSequence().source,
+        source5.asSharedSequence().source, source6.asSharedSequence().source,
+        source7.asSharedSequence().source, source8.asSharedSequence().source))
   }
 
   /// Emits the newest elements of nine or more sources as a tuple, whenever one of them emits.

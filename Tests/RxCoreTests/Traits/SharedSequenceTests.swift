@@ -15,9 +15,13 @@ import Testing
 
   @Test("Several drivers are combined by the driver's functions")
   func combinations() {
-    #expect(elements { Driver.combineLatest(.just(1), .just("b")) { "\($0)\($1)" } } == ["1b"])
     #expect(
-      elements { Driver.zip(.just(1), .just("b"), .just(2)) { "\($0)\($1)\($2)" } } == ["1b2"])
+      elements { Driver.combineLatest(Driver.just(1), Driver.just("b")) { "\($0)\($1)" } } == ["1b"]
+    )
+    #expect(
+      elements {
+        Driver.zip(Driver.just(1), Driver.just("b"), Driver.just(2)) { "\($0)\($1)\($2)" }
+      } == ["1b2"])
     #expect(
       elements {
         Driver.combineLatest(Driver.just(1), Driver.just("b"), Driver.just(2)).map {

@@ -2,6 +2,17 @@ import RxCore
 import RxTestKitAssertions
 import XCTest
 
+/// A type of an app that stands for a `Driver`.
+private struct Activity: SharedSequenceConvertibleType {
+  typealias SharingStrategy = DriverSharingStrategy
+
+  let isActive: Bool
+
+  func asSharedSequence() -> Driver<Bool> { .just(isActive) }
+
+  func asObservable() -> Observable<Bool> { .just(isActive) }
+}
+
 /// How apps read the tuples of several traits.
 final class TraitTuplesProgram: XCTestCase {
   private let bag = DisposeBag()
@@ -50,6 +61,20 @@ final class TraitTuplesProgram: XCTestCase {
       if case .success(let tuple) = result { seen.append(tuple.1) }
     }.disposed(by: bag)
     XCTAssertEqual(seen, ["1btrue", "1b", "b"])
+  }
+
+  func testTypesThatStandForDrivers() {
+    let (number, activity) = (Driver.just(1), Activity(isActive: true))
+    XCTAssertEqual(
+      elements { Driver.combineLatest(number, activity) { $1 ? $0 : 0 } }, [1])
+    XCTAssertEqual(elements { Driver.combineLatest(number, activity).map { $0.1 } }, [true])
+    XCTAssertEqual(
+      elements { Driver.combineLatest(activity, number, activity).filter { $0.2 }.map { $0.1 } },
+      [1])
+    XCTAssertEqual(
+      elements { Driver.combineLatest(activity, number, activity) { $0 == $2 } }, [true])
+    XCTAssertEqual(elements { Driver.zip(number, activity) { $1 ? $0 : 0 } }, [1])
+    XCTAssertEqual(elements { Driver.zip(number, activity, number).map { $0.0 + $0.2 } }, [2])
   }
 
   func testMaybe() {
