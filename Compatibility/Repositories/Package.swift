@@ -1,18 +1,18 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The repository that `check` builds, and against what.
+// The repository to build, and the library to build it against. `check` sets both.
 let chosen = Context.environment["REPOSITORY"]
 let usesRxSwift = Context.environment["AGAINST"] == "RxSwift"
 
-/// Apple's modules make Foundation visible to everything that imports RxSwift; so does this option of the compiler.
+/// Compiler options that make Foundation visible to all files, as `import RxSwift` does on Apple's platforms.
 let foundation: [SwiftSetting] = [
   .unsafeFlags([
     "-Xfrontend", "-import-module", "-Xfrontend", "Foundation", "-Xfrontend", "-import-module",
     "-Xfrontend", "FoundationNetworking",
   ])
 ]
-/// RxSwift's own tests check the number of objects, if it is compiled to count them.
+/// With this flag, RxSwift's own tests check the number of live objects.
 let counting: [SwiftSetting] = chosen == "RxSwift" ? [.define("TRACE_RESOURCES")] : []
 let settings = [.swiftLanguageMode(.v5)] + counting
 let rx: [Target.Dependency] = ["RxSwift", "RxCocoa", "RxRelay", "RxBlocking", "RxTest"]
@@ -39,7 +39,7 @@ func tests(
 
 // MARK: - RxSwift's modules
 
-/// A module of the name that RxSwift has, which exports the project's.
+/// A module with the name of one of RxSwift's modules, which exports the project's products.
 func shim(_ name: String, _ products: String...) -> Target {
   .target(
     name: name, dependencies: products.map { .product(name: $0, package: "marble-testing") },
@@ -60,7 +60,7 @@ func original(
     sources: sources, swiftSettings: [.swiftLanguageMode(.v5), .define("TRACE_RESOURCES")])
 }
 
-/// RxSwift's own; of RxCocoa what does not need Apple's frameworks.
+/// RxSwift's own modules; of RxCocoa, only the files that do not need Apple's frameworks.
 let originals = [
   original("RxSwift", uses: []), original("RxRelay", uses: ["RxSwift"]),
   original(
@@ -87,12 +87,12 @@ let unio = module("Unio", at: "Unio/Unio")
 
 // MARK: - Repositories
 
-// The targets of each repository. What is left out needs Apple's frameworks, unless a comment gives another reason.
+// The targets of each repository. Excluded files need Apple's frameworks, unless a comment gives another reason.
 let repositories: [String: [Target]] = [
   "RxSwift": [
     tests(
       "RxSwiftTests", at: "RxSwift/Tests",
-      // They test internal types of RxSwift.
+      // Tests of RxSwift's internal types, and templates.
       exclude: [
         "RxSwiftTests/BagTest.swift", "RxSwiftTests/QueueTests.swift",
         "RxSwiftTests/SubjectConcurrencyTest.swift",
@@ -113,7 +113,7 @@ let repositories: [String: [Target]] = [
         "RxCocoaTests/Infallible+BindTests.swift", "RxCocoaTests/Observable+BindTests.swift",
       ])
   ],
-  // The app of the repository: the view models of its registration, which its tests compile, too.
+  // The example app in RxSwift's repository: the view models of its registration, and their tests.
   "RxExample": [
     tests(
       "RxExampleTests", at: "RxSwift/RxExample",
@@ -168,7 +168,7 @@ let repositories: [String: [Target]] = [
   ],
   "Unio": [
     unio,
-    // In what is left out, newer compilers report circular references.
+    // Newer compilers report circular references in the excluded files.
     tests(
       "UnioTests", at: "Unio/UnioTests", uses: ["Unio"],
       exclude: [

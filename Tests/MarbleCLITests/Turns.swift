@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A semaphore that suspends tasks: limits how many run at once, and resumes the others first come, first served.
+/// A semaphore for tasks: limits how many run at once, and resumes waiting tasks in order of arrival.
 final class Turns: Sendable {
   private struct State {
     var free: Int

@@ -117,9 +117,9 @@ final class Workspace: Sendable {
       status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
   }
 
-  /// Limits the number of open files.
+  /// Limits the number of processes, and so of open files.
   ///
-  /// Swift Testing starts all tests at once. `Process` lists the open files, and crashes if there are more than a thousand.
+  /// Swift Testing starts all tests at once, and `Process` crashes if more than a thousand files are open.
   private static let turns = Turns(2 * ProcessInfo.processInfo.activeProcessorCount)
 
   private func newFile() -> URL {

@@ -52,7 +52,7 @@ nonisolated(unsafe) private let holders = [
 
 private enum Action: CaseIterable { case dispose, hold, holdAndDispose, disposeAndHold }
 
-/// When a member performs the action: in its `dispose()`, or when its closure is released.
+/// When a member performs the action: when it is disposed, or when its closure is released.
 private enum Place: CaseIterable { case disposal, release }
 
 private final class DeinitAction {

@@ -36,7 +36,7 @@ nonisolated(unsafe) private let holders = [
   },
 ]
 
-/// Each way by itself, and all of them in turn, and how deep to nest them.
+/// Each holder alone, and all of them alternately, with the depth of nesting.
 private var selections: [(holders: [Holder], depth: Int)] {
   holders.map { ([$0], 50_000) } + [(holders, 1_000_000)]
 }

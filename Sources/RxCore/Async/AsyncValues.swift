@@ -4,7 +4,7 @@ extension ObservableConvertibleType {
   ///     for try await title in titles.values { print(title) }
   ///
   /// Each loop subscribes when it begins. Elements that arrive while the loop is busy wait in an unbounded buffer. Leaving the loop
-  /// disposes the subscription. Cancelling the task disposes it too: the loop receives the elements that arrived before, and then
+  /// disposes the subscription. Cancelling the task disposes it too: the loop receives the elements that have already arrived, then
   /// throws `CancellationError`.
   public var values: AsyncValues<Element, any Swift.Error> { AsyncValues(source: asObservable()) }
 
@@ -46,8 +46,8 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
 
     /// Waits for the next element.
     ///
-    /// - Returns: The element; `nil` at the end.
-    /// - Throws: The error of the sequence; `CancellationError` once the task is cancelled. A sequence that cannot fail returns `nil` then.
+    /// - Returns: The element; `nil` on completion, and after a cancellation if the sequence cannot fail.
+    /// - Throws: The error of the sequence; `CancellationError` if the task is cancelled and no element is left.
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: #isolation)
     }
@@ -55,8 +55,8 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
     /// Waits for the next element, on the actor of the caller.
     ///
     /// - Parameter actor: The actor.
-    /// - Returns: The element; `nil` at the end.
-    /// - Throws: The error of the sequence; `CancellationError` once the task is cancelled. A sequence that cannot fail returns `nil` then.
+    /// - Returns: The element; `nil` on completion, and after a cancellation if the sequence cannot fail.
+    /// - Throws: The error of the sequence; `CancellationError` if the task is cancelled and no element is left.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
@@ -118,7 +118,7 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
     taker?.hand(.success(element))
   }
 
-  /// Ends with an error; without one if the sequence cannot fail.
+  /// Ends with the error; if the sequence cannot fail, ends without one.
   func end(failure: any Swift.Error) {
     end((failure as? Failure).map(Result.failure))
   }

@@ -52,7 +52,7 @@ extension PrimitiveSequence {
   ) async throws -> Outcome {
     let subscription = SingleAssignmentDisposable()
     let resumption = Resumption<Outcome>()
-    // The task disposes, not the cancellation handler: the runtime holds the task's lock there, and disposal calls user code.
+    // The task disposes, not the cancellation handler: the handler runs under the task's lock, and disposal calls user code.
     defer { if Task.isCancelled { subscription.dispose() } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -62,7 +62,7 @@ extension PrimitiveSequence {
           start(
             success: success, error: { resumption.resume(.failure($0)) }, completed: completed,
             disposed: { resumption.resume(.failure(CancellationError())) }))
-        // A source that emits at once comes before the cancellation, as in RxSwift.
+        // The outcome of a synchronous source takes precedence over the cancellation, as in RxSwift.
         if isCancelled { resumption.resume(.failure(CancellationError())) }
       }
     } onCancel: {
@@ -71,7 +71,9 @@ extension PrimitiveSequence {
   }
 }
 
-/// Resumes a continuation once: a cancellation may meet the element on another thread, or come before the continuation.
+/// Resumes a continuation once.
+///
+/// A cancellation may race with the outcome, and may come before the continuation exists.
 private final class Resumption<Outcome>: Sendable {
   typealias Continuation = CheckedContinuation<Outcome, any Swift.Error>
 
@@ -82,9 +84,9 @@ private final class Resumption<Outcome>: Sendable {
 
   private let state = Guarded(State())
 
-  /// Keeps the continuation.
+  /// Stores the continuation.
   ///
-  /// - Returns: Whether the task has been cancelled before.
+  /// - Returns: Whether the task is already cancelled.
   func wait(_ continuation: Continuation) -> Bool {
     state.withLock { state in
       state.continuation = continuation

@@ -1,16 +1,16 @@
-/// How many of the library's objects are alive: subscriptions, subjects, disposables.
+/// The number of the library's live objects: subscriptions, subjects and disposables.
 ///
-/// An observable without a subscription is not counted: a count of each operator would cost two atomic operations.
+/// Observables without a subscription are not counted, because that costs two atomic operations for each operator.
 ///
-/// A test that notes `total` before and after sees what was not released.
+/// To find leaks, compare `total` before and after a test.
 public enum Resources {
   // Relaxed: a count publishes nothing else.
   private static let count = PlainAtomic<Int32>(0)
 
-  /// The number of objects alive now.
+  /// The number of live objects.
   public static var total: Int32 { count.load(ordering: .relaxed) }
 
-  /// The number of observables of `observe(on:)` with a serial queue, which are not counted here.
+  /// Always 0: only RxSwift counts the observables of `observe(on:)` that use a serial queue.
   @available(*, deprecated, message: "Is always 0: observables are not counted.")
   public static var numberOfSerialDispatchQueueObservables: Int32 { 0 }
 
@@ -31,7 +31,7 @@ public enum Resources {
   }
 }
 
-/// The depth of RxSwift's stack of nested `concat` subscriptions; here they do not nest.
+/// Always 0: only RxSwift records the maximum depth of nested `concat` subscriptions.
 @available(*, deprecated, message: "Has no effect: no stack grows with the number of sources.")
 public var maxTailRecursiveSinkStackSize: Int {
   get { 0 }

@@ -1,11 +1,11 @@
-// RxSwiftExt's subscriptions with methods of an object that they do not retain.
+// RxSwiftExt's `subscribe` with methods of an object that the subscription does not retain.
 
 extension ObservableType {
   /// Subscribes a method of an object, which the subscription does not retain.
   ///
   /// - Parameters:
   ///   - object: The object; once it is released, the method is no longer called.
-  ///   - on: Receives each event, as `Type.method`.
+  ///   - on: Receives each event. Pass `Type.method`.
   /// - Returns: Ends the subscription when it is disposed.
   @_disfavoredOverload
   public func subscribe<Object: AnyObject>(
@@ -16,11 +16,11 @@ extension ObservableType {
 
   /// Subscribes methods of an object, which the subscription does not retain.
   ///
-  /// An error without `onError` is ignored, as in RxSwiftExt.
+  /// Without `onError`, an error is ignored, as in RxSwiftExt.
   ///
   /// - Parameters:
   ///   - object: The object; once it is released, its methods are no longer called.
-  ///   - onNext: Receives each element, as `Type.method`.
+  ///   - onNext: Receives each element. Pass `Type.method`.
   ///   - onError: Receives the error.
   ///   - onCompleted: Is called on completion.
   ///   - onDisposed: Is called once, after the terminal event or when the subscription is disposed.
@@ -36,7 +36,7 @@ extension ObservableType {
       onCompleted: { onCompleted?($0)() }, onDisposed: { onDisposed?($0)() })
   }
 
-  /// Subscribes a method that receives the elements.
+  /// Subscribes a method that receives the elements, without retaining the object.
   @_disfavoredOverload
   public func subscribeNext<Object: AnyObject>(
     weak object: Object, _ onNext: @escaping (Object) -> (Element) -> Void
@@ -44,7 +44,7 @@ extension ObservableType {
     subscribe(onNext: { [weak object] element in if let object { onNext(object)(element) } })
   }
 
-  /// Subscribes a method that receives the error.
+  /// Subscribes a method that receives the error, without retaining the object.
   @_disfavoredOverload
   public func subscribeError<Object: AnyObject>(
     weak object: Object, _ onError: @escaping (Object) -> (any Swift.Error) -> Void
@@ -52,7 +52,7 @@ extension ObservableType {
     subscribe(onError: { [weak object] error in if let object { onError(object)(error) } })
   }
 
-  /// Subscribes a method that is called on completion.
+  /// Subscribes a method that is called on completion, without retaining the object.
   @_disfavoredOverload
   public func subscribeCompleted<Object: AnyObject>(
     weak object: Object, _ onCompleted: @escaping (Object) -> () -> Void

@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Emits what a call gives its completion handler, and completes.
+  /// Emits the value of a call's completion handler, and completes.
   ///
   ///     Observable.fromCallback { done in load(url, completion: done) }
   ///
   ///     fromCallback { done in done(1) }     (1|)
   ///
-  /// The call is made anew for each subscription. The handler may be called on any thread; only its first call counts, and none
+  /// Each subscription makes the call. The handler may be called on any thread; only its first call counts, and none
   /// after disposal. If `call` throws, the error is emitted. RxSwiftExt calls it `fromAsync`.
   ///
-  /// - Parameter call: Is given the completion handler.
+  /// - Parameter call: Receives the completion handler.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @_disfavoredOverload
@@ -27,17 +27,17 @@ extension ObservableType {
   }
 }
 
-// RxSwiftExt's forms for functions of up to four arguments and a completion handler. A pack of arguments is not possible: Swift has
-// no value of a function type with a pack.
+// RxSwiftExt's overloads for functions of up to four arguments and a completion handler. One overload with a parameter pack is not
+// possible: Swift can neither pass an argument after a pack nor return a function that takes a pack.
 
 extension ObservableType {
-  /// RxSwiftExt's name of `fromCallback`.
+  /// Calls a function on each subscription and emits the value of its completion handler: RxSwiftExt's name for `fromCallback`.
   @_disfavoredOverload
   public static func fromAsync(
     _ request: @escaping (@escaping (Element) -> Void) -> Void
   ) -> Observable<Element> { fromCallback(request) }
 
-  /// Returns the function without its completion handler, whose value the observable emits.
+  /// Returns a function that calls `request` on each subscription and emits the value of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A>(
     _ request: @escaping (A, @escaping (Element) -> Void) -> Void
@@ -45,7 +45,7 @@ extension ObservableType {
     { a in fromCallback { request(a, $0) } }
   }
 
-  /// Returns the function without its completion handler, whose value the observable emits.
+  /// Returns a function that calls `request` on each subscription and emits the value of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, B>(
     _ request: @escaping (A, B, @escaping (Element) -> Void) -> Void
@@ -53,7 +53,7 @@ extension ObservableType {
     { a, b in fromCallback { request(a, b, $0) } }
   }
 
-  /// Returns the function without its completion handler, whose value the observable emits.
+  /// Returns a function that calls `request` on each subscription and emits the value of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, B, C>(
     _ request: @escaping (A, B, C, @escaping (Element) -> Void) -> Void
@@ -61,7 +61,7 @@ extension ObservableType {
     { a, b, c in fromCallback { request(a, b, c, $0) } }
   }
 
-  /// Returns the function without its completion handler, whose value the observable emits.
+  /// Returns a function that calls `request` on each subscription and emits the value of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, B, C, D>(
     _ request: @escaping (A, B, C, D, @escaping (Element) -> Void) -> Void

@@ -17,12 +17,12 @@ extension ObservableType where Element == Bool {
     .combineLatest(self, other.asObservable()) { $0 && $1 }
   }
 
-  /// Emits whether all elements are true: `false` at the first false element, `true` on completion.
+  /// Emits whether all elements are `true`: `false` at the first `false` element, `true` on completion.
   ///
   ///     source    --t--t--f--|
   ///     and()     --------(f|)    t = true, f = false
   ///
-  /// Completes without an element if the source is empty. This is RxSwiftExt's.
+  /// Completes without an element if the source is empty. This operator comes from RxSwiftExt.
   ///
   /// - Returns: The answer.
   /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
@@ -31,9 +31,9 @@ extension ObservableType where Element == Bool {
     take(until: { !$0 }, behavior: .inclusive).takeLast(1).asMaybe()
   }
 
-  /// Emits whether all elements of several sequences are true: `false` at the first false element, `true` once all have completed.
+  /// Emits whether all elements of several sequences are `true`: `false` at the first `false` element, `true` once all have completed.
   ///
-  /// Completes without an element if one of the sources is empty. This is RxSwiftExt's.
+  /// If a source is empty and no source emits `false`, completes without an element. This operator comes from RxSwiftExt.
   ///
   /// - Parameter sources: The sequences.
   /// - Returns: The answer.
@@ -48,7 +48,7 @@ extension ObservableType where Element == Bool {
       }
   }
 
-  /// Emits whether all elements of several sequences are true.
+  /// Emits whether all elements of several sequences are `true`.
   @_disfavoredOverload
   public static func and<Source: ObservableType>(_ sources: Source...) -> Maybe<Bool>
   where Source.Element == Bool {

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the elements up to each element of another sequence as an array.
+  /// Collects elements into an array, and emits it each time another sequence emits.
   ///
   ///     source                         -a-b-c--|
   ///     boundary                       ----x--
   ///     bufferWithTrigger(boundary)    ----p---(q|)    p = ["a", "b"], q = ["c"]
   ///
-  /// This is RxSwiftExt's: `buffer(_:)`, but an error of the boundary is ignored.
+  /// This operator comes from RxSwiftExt. Unlike `buffer(_:)`, it ignores an error of the boundary.
   ///
-  /// - Parameter boundary: The sequence whose elements end arrays.
+  /// - Parameter boundary: The sequence whose elements end the arrays.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

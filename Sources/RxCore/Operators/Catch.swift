@@ -28,7 +28,7 @@ extension ObservableType {
     }
   }
 
-  /// Completes where the source fails: RxSwiftExt's name of `catch { _ in .empty() }`.
+  /// Completes when the source fails: RxSwiftExt's name for `catch { _ in .empty() }`.
   @_disfavoredOverload
   public func catchErrorJustComplete() -> Observable<Element> {
     self.catch { _ in .empty() }

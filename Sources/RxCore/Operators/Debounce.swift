@@ -51,8 +51,8 @@ extension ObservableType {
   /// emitted at once, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
   ///
   /// - Parameters:
-  ///   - durationSelector: Makes, of an element, the sequence that is waited for.
-  ///   - _: Unused. Keeps this overload out of the compiler's errors if `debounce(_:scheduler:)` is called without a scheduler.
+  ///   - durationSelector: Returns the sequence to wait for after an element.
+  ///   - _: Unused. Keeps this overload out of the compiler's errors for a call of `debounce(_:scheduler:)` without a scheduler.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload

@@ -28,11 +28,12 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// Emits elements until one of those emitted satisfies a predicate: RxSwiftExt's.
+  /// Drops all elements after the first one that satisfies a predicate.
   ///
-  /// If `predicate` throws, the source is disposed and the error is emitted. To compare Boolean keys, use `distinct { [$0.isOn] }`.
+  /// If `predicate` throws, the source is disposed and the error is emitted. This operator comes from RxSwiftExt. To compare Boolean
+  /// keys instead, wrap them in arrays: `distinct { [$0.isOn] }`.
   ///
-  /// - Parameter predicate: Is called with the emitted elements at each new one.
+  /// - Parameter predicate: Is called for each new element with the elements emitted so far, until it returns `true`.
   /// - Returns: The elements up to the first that satisfies the predicate.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload
@@ -53,9 +54,11 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: Equatable {
-  /// Drops each element that equals any before it, which takes longer the more there are: `Hashable` elements are looked up.
+  /// Drops each element that equals an earlier one.
   ///
-  /// - Returns: The different elements, each when it comes first.
+  /// Compares each element with all elements emitted so far. The overload for `Hashable` elements is faster.
+  ///
+  /// - Returns: The first of each group of equal elements.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload
   public func distinct() -> Observable<Element> {

@@ -1,6 +1,6 @@
-/// What `filterMap` does with an element.
+/// The result of the closure of `filterMap`: what to do with an element.
 public enum RxFilterMap<Result> {
-  /// Drops it.
+  /// Drops the element.
   case ignore
 
   /// Emits something in its place.

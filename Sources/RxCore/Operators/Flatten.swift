@@ -1,15 +1,15 @@
-/// How the sequences that are elements of a sequence become one.
+/// How `flatten` subscribes to the inner sequences.
 public enum RxFlattenStrategy: Hashable, Sendable {
-  /// All at a time, as they come.
+  /// Subscribes to each inner sequence when it arrives.
   case merge
 
-  /// One after the completion of the other.
+  /// Subscribes to each inner sequence after the previous one has completed.
   case concat
 
-  /// The newest alone.
+  /// Subscribes to the newest inner sequence, and disposes the previous one.
   case latest
 
-  /// So many at a time; 0 sets no limit.
+  /// Subscribes to this many inner sequences at a time; 0 sets no limit.
   case concurrent(Int)
 }
 
@@ -23,7 +23,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///     flatten(.concat)    -1-2-3---x-y-|
   ///     flatten(.latest)    -1-2--x-y--|
   ///
-  /// - Parameter strategy: Which of the inner sequences are heard, and when.
+  /// - Parameter strategy: Which inner sequences to subscribe to, and when.
   /// - Returns: The elements of the inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload

@@ -43,8 +43,8 @@ extension ObservableType {
   /// RxJS calls it `pluck`.
   ///
   /// - Parameters:
-  ///   - keyPath: The way from an element to a part of it.
-  ///   - _: Not used. It keeps this method out of the diagnostics of `map { … }`, whose closure would match the key path.
+  ///   - keyPath: The key path of the part to emit.
+  ///   - _: Unused. Keeps this overload out of the compiler's errors for `map { … }`, whose closure would otherwise match `keyPath`.
   /// - Returns: As many elements as the source has.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
@@ -55,7 +55,7 @@ extension ObservableType {
     map { $0[keyPath: keyPath] }
   }
 
-  /// RxSwiftExt's name of `map(at:)`.
+  /// Emits a part of each element: RxSwiftExt's name for `map(at:)`.
   @_disfavoredOverload
   @inlinable
   public func mapAt<Result>(_ keyPath: KeyPath<Element, Result>) -> Observable<Result> {

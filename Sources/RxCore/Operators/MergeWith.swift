@@ -18,13 +18,13 @@ extension ObservableType {
     .merge([asObservable()] + others)
   }
 
-  /// RxSwiftExt's name of `mergeWith`.
+  /// Merges the source with another one: RxSwiftExt's name for `mergeWith`.
   @_disfavoredOverload
   public func merge(with other: Observable<Element>) -> Observable<Element> {
     merging(with: [other])
   }
 
-  /// RxSwiftExt's name of `mergeWith`.
+  /// Merges the source with others: RxSwiftExt's name for `mergeWith`.
   @_disfavoredOverload
   public func merge(with others: [Observable<Element>]) -> Observable<Element> {
     merging(with: others)

@@ -5,7 +5,7 @@ extension ObservableType {
   ///     partition { $0 > 2 }.0    --------3--4--|
   ///     partition { $0 > 2 }.1    --1--2--------|
   ///
-  /// The two share one subscription to the source, and `predicate` is called once for each element. If it throws, the source is
+  /// Both observables share one subscription to the source, and `predicate` is called once for each element. If it throws, the source is
   /// disposed and the error is emitted.
   ///
   /// - Parameter predicate: Tells whether an element belongs to the first.

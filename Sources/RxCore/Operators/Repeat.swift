@@ -91,7 +91,7 @@ extension ObservableType {
     }
   }
 
-  /// RxSwiftExt's name of `repeat(_:scheduler:shouldRepeat:)`.
+  /// Resubscribes to the source on completion: RxSwiftExt's name for `repeat(_:scheduler:shouldRepeat:)`.
   @_disfavoredOverload
   public func repeatWithBehavior(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How often, and after which times, `retry` or `repeat` subscribes to a sequence.
+/// How often, and after which delays, `retry` or `repeat` subscribes to a sequence.
 public enum RxRepeatBehavior {
   /// At once.
   case immediate(maxCount: UInt)

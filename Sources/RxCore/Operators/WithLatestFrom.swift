@@ -66,7 +66,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits the newest elements of any number of other sequences as a tuple for each element.
+  /// Emits, for each element, the newest elements of any number of other sequences as a tuple.
   func withLatest<each Other: ObservableConvertibleType>(
     tuplesFrom others: repeat each Other
   ) -> Observable<(repeat (each Other).Element)> {
@@ -80,7 +80,7 @@ extension ObservableType {
   }
 }
 
-/// The sequences whose newest elements are wanted, for one subscription.
+/// The other sequences of `withLatestFrom`, for one subscription.
 @usableFromInline
 final class Followed {
   private let gate = Gate()

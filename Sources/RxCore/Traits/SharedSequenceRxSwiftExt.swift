@@ -1,20 +1,20 @@
-// RxSwiftExt's operators of shared sequences and of the traits with one element.
+// RxSwiftExt's operators for shared sequences, `Single` and `Maybe`.
 
 extension SharedSequenceConvertibleType {
-  /// Emits a value for each element.
+  /// Replaces each element with a value.
   @_disfavoredOverload
   public func mapTo<Result>(_ value: Result) -> SharedSequence<SharingStrategy, Result> {
     map { _ in value }
   }
 
-  /// Emits what the elements wrap, without `nil`.
+  /// Unwraps the elements, and drops `nil`.
   @_disfavoredOverload
   public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped>
   where Element == Wrapped? {
     compactMap { $0 }
   }
 
-  /// Emits elements until one of those emitted satisfies a predicate.
+  /// Drops all elements after the first one that satisfies a predicate.
   @_disfavoredOverload
   public func distinct(
     _ predicate: @escaping (Element) -> Bool
@@ -35,7 +35,7 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where Element: Equatable {
-  /// Drops each element that equals any before it.
+  /// Drops each element that equals an earlier one.
   @_disfavoredOverload
   public func distinct() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().distinct())
@@ -43,19 +43,19 @@ extension SharedSequenceConvertibleType where Element: Equatable {
 }
 
 extension SharedSequenceConvertibleType where Element == Bool {
-  /// Emits `true` for `false`, and `false` for `true`.
+  /// Negates each element.
   @_disfavoredOverload
   public func not() -> SharedSequence<SharingStrategy, Bool> { map { !$0 } }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Emits a value for the element.
+  /// Replaces the element with a value.
   @_disfavoredOverload
   public func mapTo<Result>(_ value: Result) -> Single<Result> { map { _ in value } }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Emits a value for the element.
+  /// Replaces the element with a value.
   @_disfavoredOverload
   public func mapTo<Result>(_ value: Result) -> Maybe<Result> { map { _ in value } }
 }

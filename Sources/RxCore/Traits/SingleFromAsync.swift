@@ -1,9 +1,10 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Emits what a call gives its completion handler: RxSwiftExt's.
+  /// Calls a function on each subscription, and emits the value or the error of its completion handler.
   ///
-  /// If the handler receives neither a value nor an error, or both, the error is `RxError.unknown`.
+  /// If the handler receives both a value and an error, or neither, the sequence fails with `RxError.unknown`. This operator comes
+  /// from RxSwiftExt.
   ///
-  /// - Parameter request: Is given the completion handler.
+  /// - Parameter request: Receives the completion handler.
   /// - Returns: The sequence.
   @_disfavoredOverload
   public static func fromAsync<Failure: Swift.Error>(
@@ -21,7 +22,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
   }
 
-  /// Returns the function without its completion handler, whose value the sequence emits.
+  /// Returns a function that calls `request` on each subscription and emits the value or the error of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, Failure: Swift.Error>(
     _ request: @escaping (A, @escaping (Element?, Failure?) -> Void) -> Void
@@ -29,7 +30,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     { a in fromAsync { request(a, $0) } }
   }
 
-  /// Returns the function without its completion handler, whose value the sequence emits.
+  /// Returns a function that calls `request` on each subscription and emits the value or the error of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, B, Failure: Swift.Error>(
     _ request: @escaping (A, B, @escaping (Element?, Failure?) -> Void) -> Void
@@ -37,7 +38,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     { a, b in fromAsync { request(a, b, $0) } }
   }
 
-  /// Returns the function without its completion handler, whose value the sequence emits.
+  /// Returns a function that calls `request` on each subscription and emits the value or the error of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, B, C, Failure: Swift.Error>(
     _ request: @escaping (A, B, C, @escaping (Element?, Failure?) -> Void) -> Void
@@ -45,7 +46,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     { a, b, c in fromAsync { request(a, b, c, $0) } }
   }
 
-  /// Returns the function without its completion handler, whose value the sequence emits.
+  /// Returns a function that calls `request` on each subscription and emits the value or the error of its completion handler.
   @_disfavoredOverload
   public static func fromAsync<A, B, C, D, Failure: Swift.Error>(
     _ request: @escaping (A, B, C, D, @escaping (Element?, Failure?) -> Void) -> Void

@@ -1,4 +1,4 @@
-/// In what a recording differs from the expected one.
+/// The differences between a recording and the expected one.
 public struct RowComparison: Sendable {
   /// What was expected.
   public let expected: RecordedRow
@@ -6,7 +6,7 @@ public struct RowComparison: Sendable {
   public let actual: RecordedRow
   /// What differs, in order of frames.
   public let differences: [Difference]
-  /// Whether there is more behind the last difference that was not looked at.
+  /// Whether the comparison stopped before the end of the recordings.
   public let isCutOff: Bool
 
   /// Compares two recordings.
@@ -56,34 +56,34 @@ public struct RowComparison: Sendable {
 }
 
 extension RowComparison {
-  /// One thing in which a recording differs from the expected one.
+  /// One difference between a recording and the expected one.
   public struct Difference: Hashable, Sendable {
-    /// What a difference is.
+    /// The kind of a difference.
     public enum Kind: Hashable, Sendable {
       /// An expected event did not happen.
       case missing
-      /// An event happened that is not expected.
+      /// An unexpected event happened.
       case extra
-      /// Another value was received in that frame.
+      /// Another value was received in the expected frame.
       case wrongValue
-      /// Another error was received in that frame.
+      /// Another error was received in the expected frame.
       case wrongError
-      /// The event happened so many frames later, or earlier where the number is negative.
+      /// The event happened this many frames late, or early if the number is negative.
       case shifted(by: Int)
-      /// Two events happened in each other's place.
+      /// Two events happened at each other's times.
       case swapped
       /// The right events happened in another order within one frame.
       case reordered
     }
 
-    /// What the difference is.
+    /// The kind of the difference.
     public var kind: Kind
-    /// Which of the expected events differ.
+    /// The indices of the expected events that differ.
     public var expected: [Int]
-    /// Which of the actual events differ.
+    /// The indices of the actual events that differ.
     public var actual: [Int]
 
-    /// What the difference is, in words.
+    /// The description of the kind.
     public var name: String {
       switch kind {
       case .missing: "missing"

@@ -1,11 +1,11 @@
 import RxCore
 
-/// Schedules all its events when it is subscribed to.
+/// A source that schedules all its events for each subscription.
 final class ColdSource<Element>: TestSource {
   let stopsAtEnd: Bool
   private let frames: VirtualFrames
 
-  /// What the first subscription gets, the second, and so on; the last is for all further ones.
+  /// The events of each subscription; the last list is also for all further subscriptions.
   private let subscriptionEvents: [[Recorded<Event<Element>>]]
 
   init(

@@ -1,6 +1,6 @@
 import RxCore
 
-/// Schedules all its events when it is created.
+/// A source that schedules all its events when it is created.
 final class HotSource<Element>: TestSource {
   private struct Contents {
     var subscribers: [SourceSubscriber<Element>] = []

@@ -2,7 +2,7 @@ import RxCore
 
 /// A source that emits at drawn times and records when it was subscribed to.
 public final class TestableObservable<Element>: Observable<Element>, @unchecked Sendable {
-  // Unchecked: restated, as a subclass must; it is immutable, and what it refers to is guarded.
+  // Unchecked, because a subclass must restate the conformance: all properties are immutable, and a lock guards what they refer to.
 
   /// What it emits.
   public let recordedEvents: [Recorded<Event<Element>>]
@@ -12,7 +12,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   /// A subscription ends when it is disposed; operators and subscribers dispose of a source that has ended.
   public var subscriptions: [Subscription] { log.subscriptions }
 
-  /// Whether its times are the scheduler's, not those since a subscription.
+  /// Whether `recordedEvents` holds times of the scheduler's clock; otherwise they are relative to a subscription.
   var isHot: Bool { source is HotSource<Element> }
 
   let log: SubscriptionLog
@@ -33,8 +33,8 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 
   /// Subscribes an observer.
   ///
-  /// An observer of a source that `createHotObservable` or `createColdObservable` made receives every event, those after
-  /// the terminal event too. So a test can check an observer that must ignore them. Every operator stops at the terminal event.
+  /// If `createHotObservable` or `createColdObservable` made the source, the observer also receives the events after a terminal event.
+  /// Use this to test that an observer ignores them. Operators, and closures that subscribe, stop at the terminal event.
   ///
   /// - Parameter observer: Receives the events.
   /// - Returns: Ends the subscription when it is disposed.
@@ -43,7 +43,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
     source.subscribe(observer.on, log: log)
   }
 
-  /// Subscribes an observer of the test's own: `subscriptions` does not tell of it.
+  /// Subscribes an observer without recording it in `subscriptions`.
   package func subscribeUnnoticed<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     let subscriber = SourceSubscriber(
@@ -67,12 +67,12 @@ protocol TestSource<Element>: AnyObject {
   /// Whether a terminal event is the last event that an observer receives.
   var stopsAtEnd: Bool { get }
 
-  /// Starts to deliver to a subscriber.
+  /// Starts delivery to a subscriber.
   func attach(_ subscriber: SourceSubscriber<Element>)
 }
 
 extension TestSource {
-  /// Delivers to an observer, and notes the subscription.
+  /// Subscribes an observer, and records the subscription in `log`.
   func subscribe(
     _ observer: @escaping (Event<Element>) -> Void, log: SubscriptionLog
   ) -> SourceSubscriber<Element> {
@@ -114,7 +114,7 @@ final class SubscriptionLog: Sendable {
 /// One subscription to a source.
 final class SourceSubscriber<Element>: Disposable {
   private struct Contents {
-    /// Nil once nothing more is delivered, or the subscription disposed.
+    /// Nil once the subscription is disposed, or has received the event at which the source stops.
     var observer: ((Event<Element>) -> Void)?
     var resources: [any Disposable] = []
     var isDisposed = false

@@ -114,9 +114,9 @@ extension TestScheduler {
     TestableObserver(frames: frames)
   }
 
-  /// Makes a source that emits at its times whether or not anybody is subscribed.
+  /// Makes a hot source: it emits with or without subscribers.
   ///
-  /// A subscriber that comes after the terminal event receives only the events that follow.
+  /// A late subscriber does not receive an earlier terminal event, only the events after its subscription.
   ///
   /// - Parameter events: What it emits, at times of the scheduler's clock. They are scheduled now, in order.
   /// - Returns: The source.
@@ -126,7 +126,9 @@ extension TestScheduler {
     hotObservable(events, stopsAtEnd: false)
   }
 
-  /// Makes a hot source; if `stopsAtEnd`, nothing follows the terminal event, which late subscribers receive.
+  /// Makes a hot source.
+  ///
+  /// If `stopsAtEnd`, it emits nothing after a terminal event, and late subscribers receive that event.
   package func hotObservable<Element>(
     _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
@@ -136,7 +138,7 @@ extension TestScheduler {
     return observable
   }
 
-  /// Makes a source that emits anew for each subscription.
+  /// Makes a cold source: it emits its events for each subscription.
   ///
   /// - Parameter events: What it emits, at times since the subscription. They are scheduled, in order, by each
   ///   subscription.
@@ -147,7 +149,7 @@ extension TestScheduler {
     coldObservable(subscriptions: [events], stopsAtEnd: false)
   }
 
-  /// Makes a cold source of what the first subscription gets, the second, and so on; the last is for all further ones.
+  /// Makes a cold source with a list of events for each subscription; the last list is also for all further subscriptions.
   package func coldObservable<Element>(
     subscriptions events: [[Recorded<Event<Element>>]], stopsAtEnd: Bool = true,
     drawnAt site: CallSite? = nil

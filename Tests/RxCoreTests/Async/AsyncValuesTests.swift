@@ -86,7 +86,7 @@ struct AsyncValuesTests {
     #expect(journal.all == ["disposed"])
   }
 
-  @Test func `a cancelled loop over what cannot fail just ends`() async {
+  @Test func `a cancelled loop over an Infallible ends without an error`() async {
     let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
     let source = Infallible<Int>.create { observer in
       observer(.next(1))
@@ -99,7 +99,7 @@ struct AsyncValuesTests {
     #expect(await task.value == "[1]|")
   }
 
-  @Test func `a cancelled loop receives what arrived before, and then throws`() async {
+  @Test func `a cancelled loop receives the elements that arrived before, then throws`() async {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       let endless = Observable.of(1, 2, 3).concat(Observable<Int>.never())
@@ -110,7 +110,7 @@ struct AsyncValuesTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a disposal that waits for another use of the task does not deadlock`() async {
+  func `a disposal that waits for a thread that uses the task does not deadlock`() async {
     let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
     let others = SerialDispatchQueueScheduler(internalSerialQueueName: "others")
     let current = Mutex<Task<Void, any Error>?>(nil)

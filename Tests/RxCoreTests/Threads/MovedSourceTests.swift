@@ -1,12 +1,14 @@
 import RxCore
 import Testing
 
-/// A source that sends elements on one thread and then goes on on the thread that delivers at the operator's gate.
+/// A source that sends elements on one thread, then continues on the thread that is delivering through the operator's gate.
 @Suite struct MovedSourceTests {
   private let source = PublishSubject<Int>()
   private let other = PublishSubject<Int>()
 
-  /// Subscribes to both; while -1 from the other source is being delivered, `first` runs on another thread, and then `next` on this one.
+  /// Merges both sources.
+  ///
+  /// While -1 of the other source is delivered, runs `first` on another thread, then `next` on this one.
   private func received(
     _ first: @escaping () -> Void, then next: @escaping () -> Void,
     onNext handler: @escaping (Int) -> Void = { _ in }
@@ -27,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "An element that the source sends when its earlier elements are delivered comes after all of them"
+    "An element that the source sends while its earlier elements are delivered arrives after all of them"
   )
   func order() async {
     await #expect(processExitsWith: .success) {

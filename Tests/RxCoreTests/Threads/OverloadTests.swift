@@ -2,7 +2,7 @@ import Foundation
 import RxCore
 import Testing
 
-/// A scheduler whose periodic work the test runs.
+/// A scheduler whose periodic work runs when the test calls `tick()`.
 private final class ManualTicks: SchedulerType {
   private(set) var tick: () -> Void = {}
   /// The number of calls of `scheduleRelative`: one for each buffer that begins.

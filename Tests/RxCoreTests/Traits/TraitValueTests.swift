@@ -39,7 +39,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A cancelled task receives an outcome that is there when it subscribes")
+  @Test("A cancelled task receives the outcome of a synchronous source")
   func cancelledBeforeOutcome() async throws {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

@@ -3,7 +3,7 @@ import RxCore
 import RxTestKitAssertions
 import XCTest
 
-/// How an app uses a package whose names are also additions to RxSwift here.
+/// An app that uses a package with the same names as RxCore's additions to RxSwift.
 final class NamesOfOthersProgram: XCTestCase {
   private func elements<Element>(_ source: Observable<Element>) throws -> [Element] {
     try source.toBlocking().toArray()

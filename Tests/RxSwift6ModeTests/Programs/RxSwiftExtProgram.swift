@@ -2,7 +2,7 @@ import RxCore
 import RxTestKitAssertions
 import XCTest
 
-/// How apps use RxSwiftExt, under its names and with its meaning.
+/// How apps use RxSwiftExt, with its names and its behaviour.
 final class RxSwiftExtProgram: XCTestCase {
   private struct Failure: Error, Equatable {}
 

@@ -2,7 +2,7 @@ import RxCore
 import RxTestKitAssertions
 import XCTest
 
-/// A type of an app that stands for a `Driver`.
+/// An app's type that converts to a `Driver`.
 private struct Activity: SharedSequenceConvertibleType {
   typealias SharingStrategy = DriverSharingStrategy
 
@@ -63,7 +63,7 @@ final class TraitTuplesProgram: XCTestCase {
     XCTAssertEqual(seen, ["1btrue", "1b", "b"])
   }
 
-  func testTypesThatStandForDrivers() {
+  func testTypesThatConvertToDrivers() {
     let (number, activity) = (Driver.just(1), Activity(isActive: true))
     XCTAssertEqual(
       elements { Driver.combineLatest(number, activity) { $1 ? $0 : 0 } }, [1])

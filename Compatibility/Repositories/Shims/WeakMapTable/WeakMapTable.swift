@@ -1,6 +1,8 @@
 import Foundation
 
-/// ReactorKit's dependency of this name uses the Objective-C runtime. This one keeps the values of released keys until they are read.
+/// A replacement for ReactorKit's dependency of this name, which needs the Objective-C runtime.
+///
+/// Unlike the original, it does not release the value of a key when the key is released.
 public final class WeakMapTable<Key: AnyObject, Value> {
   private struct Entry {
     weak var key: Key?
