@@ -46,7 +46,9 @@ final class SharedTraitsProgram: XCTestCase {
     XCTAssertEqual(elements { Driver.zip([Driver.just(1), .just(2)]) }, [[1, 2]])
     XCTAssertEqual(elements { Driver.zip([Driver.just(1), .just(2)]) { $0.reduce(0, +) } }, [3])
     XCTAssertEqual(
-      elements { Driver.combineLatest(Driver.just(1), .just(2), .just(3)) { $0 + $1 + $2 } }, [6])
+      elements {
+        Driver.combineLatest(Driver.just(1), Driver.just(2), Driver.just(3)) { $0 + $1 + $2 }
+      }, [6])
     XCTAssertEqual(
       elements { Driver.combineLatest(Driver.just(1), Driver.just("a")).map { "\($0.0)\($0.1)" } },
       ["1a"])
