@@ -95,14 +95,14 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
   }
 }
 
-/// What came and was not taken, and who waits for more.
+/// The elements that are not yet taken, and the continuations that wait for more.
 private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
   typealias Taker = CheckedContinuation<Result<Element?, Failure>, Never>
 
   private struct Contents {
     var elements = FirstInFirstOut<Element>()
     var takers = FirstInFirstOut<Taker>()
-    /// How the sequence ended; said once, then it is `nil` in the end.
+    /// The terminal result, which is delivered once; after that, `.success(nil)`.
     var end: Result<Element?, Failure>?
   }
 
