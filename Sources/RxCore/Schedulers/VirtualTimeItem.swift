@@ -15,6 +15,8 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
     init(_ disposable: any Disposable) { self.disposable = disposable }
   }
 
+  // Each change acquires and releases: `run` writes `result` and then sets `finished`. Of `run` and `dispose`, the one that sets its flag
+  // last sees the other's writes, and disposes `result`.
   private let flags = AtomicValue<UInt8>(0)
   @exclusivity(unchecked) private var result: Result?
   private let counted = CountedResource()
