@@ -90,6 +90,10 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
       lifetime.seal()
       received.end(failure: CancellationError())
     }
+    #if THREAD_SANITIZER
+      // ThreadSanitizer does not see that the runtime orders a resumption before a task that need not wait for it.
+      received.synchronize()
+    #endif
     if lifetime.isStopped { lifetime.dispose() }
     return result
   }
@@ -117,6 +121,13 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
     }
     taker?.hand(.success(element))
   }
+
+  #if THREAD_SANITIZER
+    /// Shows ThreadSanitizer what other threads did before they last changed the contents.
+    func synchronize() {
+      contents.withLock { _ in }
+    }
+  #endif
 
   /// Ends with the error; if the sequence cannot fail, ends without one.
   func end(failure: any Swift.Error) {
