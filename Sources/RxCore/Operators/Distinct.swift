@@ -15,13 +15,30 @@ extension ObservableType {
   public func distinct<Key: Hashable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<Element> {
+    distinct(Set<Key>()) { keys, element in keys.insert(try keySelector(element)).inserted }
+  }
+
+  /// Emits the elements that are new according to a closure, which also remembers them.
+  ///
+  /// The closure calls user code: a predicate, or the elements' `==`. An element that this code sends waits until the closure has returned.
+  @inlinable
+  func distinct<Known>(
+    _ known: Known, isNew: @escaping (inout Known, Element) throws -> Bool
+  ) -> Observable<Element> {
     asObservable().lift { downstream in
-      let keys = State(Set<Key>())
+      let memory = Accumulation<(known: Known, new: Element?), Element>((known, nil))
       return downstream.handling { element in
-        do { guard keys.value.insert(try keySelector(element)).inserted else { return } } catch {
-          return downstream.error(error)
-        }
-        downstream.emit(element)
+        do {
+          try memory.add(
+            element,
+            by: { memory, element in
+              memory.new = try isNew(&memory.known, element) ? element : nil
+            }
+          ) {
+            if let new = memory.value.new { downstream.emit(new) }
+            return !downstream.isStopped
+          }
+        } catch { downstream.error(error) }
       }
     }
   }
@@ -40,15 +57,10 @@ extension ObservableType {
   public func distinct(
     _ predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> {
-    asObservable().lift { downstream in
-      let emitted = State([Element]())
-      return downstream.handling { element in
-        do { if try emitted.value.contains(where: predicate) { return } } catch {
-          return downstream.error(error)
-        }
-        emitted.value.append(element)
-        downstream.emit(element)
-      }
+    distinct([Element]()) { emitted, element in
+      if try emitted.contains(where: predicate) { return false }
+      emitted.append(element)
+      return true
     }
   }
 }
@@ -62,13 +74,10 @@ extension ObservableType where Element: Equatable {
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload
   public func distinct() -> Observable<Element> {
-    asObservable().lift { downstream in
-      let emitted = State([Element]())
-      return downstream.handling { element in
-        if emitted.value.contains(element) { return }
-        emitted.value.append(element)
-        downstream.emit(element)
-      }
+    distinct([Element]()) { emitted, element in
+      if emitted.contains(element) { return false }
+      emitted.append(element)
+      return true
     }
   }
 }
