@@ -52,10 +52,21 @@ final class AsyncRun: Sendable {
     scheduler.arrivals.announce()
   }
 
-  /// Runs what is due up to a frame; before each frame what was asked of the main actor is done.
+  /// Runs what is due up to a frame; before each frame the test's tasks do all that they can.
   @MainActor
   func drive(through last: TestTime) async {
-    repeat { await Task { @MainActor in }.value } while !isOver && step(through: last)
+    scheduler.tasks.exclude()
+    while await turn(through: last) {}
+  }
+
+  /// Does what is next once no task of the test can go on.
+  ///
+  /// - Returns: False where nothing is due, or the run is over.
+  @MainActor
+  private func turn(through last: TestTime) async -> Bool {
+    await scheduler.tasks.hold(isolation: #isolation)
+    defer { scheduler.tasks.release() }
+    return !isOver && step(through: last)
   }
 
   /// Runs until the run is over.
@@ -63,6 +74,7 @@ final class AsyncRun: Sendable {
   /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or frames go by and nothing else.
   @MainActor
   func drive(patience: Duration) async throws {
+    scheduler.tasks.exclude()
     while !isOver {
       guard await driveOn() else {
         throw TestSchedulerStall(
@@ -86,11 +98,10 @@ final class AsyncRun: Sendable {
   private func driveOn() async -> Bool {
     var idleFrames = 0
     repeat {
-      await Task { @MainActor in }.value
       if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) { idleFrames = 0 }
       if idleFrames == Self.mostIdleFrames { return false }
       idleFrames += 1
-    } while !isOver && step(through: .max)
+    } while await turn(through: .max)
     return true
   }
 

@@ -34,6 +34,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Whether a task has made a step on it since somebody looked.
   let hasTaskStepped = Atomic(false)
 
+  /// The tasks of its test.
+  let tasks = TestTasks.ofTest()
+
   /// Who waits for work that comes from outside.
   let arrivals = WorkArrivals()
 

@@ -25,10 +25,12 @@ extension TestScheduler {
   ) async throws -> Result {
     if run != nil { return try await body() }
     let run = AsyncRun(self)
-    let task = AsyncRun.$current.withValue(run) {
-      Task(executorPreference: taskExecutor) {
-        defer { run.end() }
-        return try await body()
+    let task = TestTasks.$current.withValue(tasks) {
+      AsyncRun.$current.withValue(run) {
+        Task(executorPreference: taskExecutor) {
+          defer { run.end() }
+          return try await body()
+        }
       }
     }
     return try await withTaskCancellationHandler {
@@ -86,6 +88,7 @@ extension TestScheduler {
     _ count: Int = 1, patience: Duration = .seconds(10)
   ) async throws {
     let run = run
+    if run == nil { tasks.exclude() }
     run?.hold()
     defer { run?.release() }
     var waiting: Int { run == nil ? workCount : laterWorkCount }

@@ -1,0 +1,112 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The hooks of Swift's concurrency runtime through which the process sees each step of a task before it runs.
+///
+/// The runtime exports them for this purpose. Where one is missing, as with a statically linked runtime, none is installed.
+enum ConcurrencyHooks {
+  typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
+  private typealias GetMain = @convention(thin) () -> UnownedSerialExecutor
+  private typealias GetMainHook = @convention(thin) (GetMain) -> UnownedSerialExecutor
+  private typealias IsMain = @convention(thin) (UnownedSerialExecutor) -> Bool
+  private typealias IsMainHook = @convention(thin) (UnownedSerialExecutor, IsMain) -> Bool
+
+  private struct Installed: @unchecked Sendable {
+    // Not checked: written once, before the hooks are set; the pointers are to words of the runtime.
+    let enqueue: UnsafeMutablePointer<EnqueueHook?>
+    /// The hook that was there before, for steps that are no test's.
+    let previous: EnqueueHook?
+    /// The identity of a task that is older than the hooks.
+    let lastOldTask: UInt64
+  }
+
+  private static let installed: Installed? = {
+    let process = dlopen(nil, RTLD_NOW)
+    guard let enqueue = dlsym(process, "swift_task_enqueueGlobal_hook"),
+      let getMain = dlsym(process, "swift_task_getMainExecutor_hook"),
+      let isMain = dlsym(process, "swift_task_isMainExecutor_hook")
+    else { return nil }
+    let probe = Task.detached {}
+    let lastOldTask = withExtendedLifetime(probe) {
+      identity(of: unsafeBitCast(probe, to: UnownedJob.self))
+    }
+    let hook = enqueue.assumingMemoryBound(to: EnqueueHook?.self)
+    let installed = Installed(enqueue: hook, previous: hook.pointee, lastOldTask: lastOldTask)
+    isMain.assumingMemoryBound(to: IsMainHook?.self).pointee = { executor, original in
+      MainExecutor.shared.isSame(as: executor) || original(executor)
+    }
+    getMain.assumingMemoryBound(to: GetMainHook?.self).pointee = { _ in
+      MainExecutor.shared.asUnownedSerialExecutor()
+    }
+    return installed
+  }()
+
+  /// Installs the hooks, once in the process; sets the one again that other libraries reset.
+  ///
+  /// - Returns: Whether they are there.
+  @discardableResult
+  static func install() -> Bool {
+    guard let installed else { return false }
+    if installed.enqueue.pointee == nil || installed.previous != nil {
+      installed.enqueue.pointee = { job, original in
+        if TestTasks.take(job, isMain: false) { return }
+        ConcurrencyHooks.pass(job, to: original)
+      }
+    }
+    return true
+  }
+
+  /// The identity of a task that is older than the hooks; nil without hooks.
+  static var lastOldTask: UInt64? { installed?.lastOldTask }
+
+  private static func pass(_ job: UnownedJob, to original: Enqueue) {
+    if let previous = installed?.previous { return previous(job, original) }
+    original(job)
+  }
+
+  /// The identity of the task whose step a job is, unique in the process; 0 for a job that is no task's, such as an actor's.
+  static func identity(of job: UnownedJob) -> UInt64 { taskIdentity(job) }
+
+  /// The identity of the task that runs on this thread; a task and its job are one object.
+  static var currentTask: UInt64? {
+    withUnsafeCurrentTask { task in
+      task.map { identity(of: unsafeBitCast($0, to: UnownedJob.self)) }
+    }
+  }
+
+  /// Runs a step as the default executor does.
+  static func runOnDefaultExecutor(_ job: UnownedJob) {
+    // The runtime's generic executor has no identity.
+    job.runSynchronously(on: unsafeBitCast((0, 0), to: UnownedSerialExecutor.self))
+  }
+
+  /// The main actor's executor while the hooks are installed: the main queue, as before.
+  final class MainExecutor: SerialExecutor {
+    static let shared = MainExecutor()
+
+    func enqueue(_ job: UnownedJob) {
+      if TestTasks.take(job, isMain: true) { return }
+      DispatchQueue.main.async { self.run(job) }
+    }
+
+    func run(_ job: UnownedJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
+
+    func checkIsolated() { dispatchPrecondition(condition: .onQueue(.main)) }
+
+    func isSame(as executor: UnownedSerialExecutor) -> Bool {
+      unsafeBitCast(executor, to: (UInt, UInt).self).0
+        == UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+}
+
+@_silgen_name("swift_task_getJobTaskId")
+private func taskIdentity(_ job: UnownedJob) -> UInt64

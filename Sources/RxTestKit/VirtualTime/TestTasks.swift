@@ -1,0 +1,232 @@
+import Dispatch
+import RxCore
+import Synchronization
+
+/// The tasks of a test: they run one step at a time, in the order in which the steps become ready.
+///
+/// The steps of the main actor run on the main queue, all others on a queue of the test's. The clock moves only when no step is ready.
+final class TestTasks: Sendable {
+  /// The tasks of the test that this code belongs to.
+  @TaskLocal static var current: TestTasks?
+
+  private struct Step {
+    let job: UnownedJob
+    let isMain: Bool
+  }
+
+  private struct Contents {
+    var steps = FirstInFirstOut<Step>()
+    /// Whether a step runs, or a holder has all others wait.
+    var isBusy = false
+    /// How many steps have run.
+    var count = 0
+    var holders: [(count: Int, sleeper: Sleeper)] = []
+  }
+
+  /// The most steps that tasks may take before the clock moves all the same: a task may wait for it in a loop of `Task.yield()`.
+  private static let mostSteps = 100_000
+
+  private let contents = Mutex(Contents())
+  private let queue = DispatchQueue(label: "tasks of a test")
+
+  deinit {
+    let identifier = ObjectIdentifier(self)
+    Self.registry.withLock { $0.remove(identifier) }
+  }
+
+  /// Takes a step in.
+  private func enqueue(_ step: Step) {
+    let next = contents.withLock { contents -> Step? in
+      contents.steps.append(step)
+      if contents.isBusy { return nil }
+      contents.isBusy = true
+      return contents.steps.popFirst()
+    }
+    if let next { dispatch(next) }
+  }
+
+  /// Each step is dispatched by itself, so that other work of the main queue keeps its place between them.
+  private func dispatch(_ step: Step) {
+    (step.isMain ? .main : queue).async {
+      Self.run(step.job, isMain: step.isMain, in: self)
+      self.proceed(hasRun: true)
+    }
+  }
+
+  private static func run(_ job: UnownedJob, isMain: Bool, in tasks: TestTasks) {
+    $current.withValue(tasks) {
+      if isMain {
+        ConcurrencyHooks.MainExecutor.shared.run(job)
+      } else {
+        ConcurrencyHooks.runOnDefaultExecutor(job)
+      }
+    }
+  }
+
+  private func proceed(hasRun: Bool) {
+    let (next, holder) = contents.withLock { contents -> (Step?, Sleeper?) in
+      if hasRun { contents.count += 1 }
+      if let holder = contents.holders.first,
+        contents.steps.isEmpty || contents.count >= holder.count
+      {
+        contents.holders.removeFirst()
+        return (nil, holder.sleeper)
+      }
+      if let step = contents.steps.popFirst() { return (step, nil) }
+      contents.isBusy = false
+      return (nil, nil)
+    }
+    if let next { dispatch(next) }
+    holder?.wake(.success(()))
+  }
+
+  /// Waits until no step is ready and the main queue has done what it was asked for, then lets no step run before `release()`.
+  ///
+  /// The caller's task must not be one of those that are waited for.
+  func hold(isolation: isolated (any Actor)?) async {
+    let most = count + Self.mostSteps
+    while true {
+      let before = count
+      await withCheckedContinuation(isolation: isolation) { continuation in
+        DispatchQueue.main.async { continuation.resume() }
+      }
+      await acquire(isolation: isolation)
+      let now = count
+      if now == before || now >= most { return }
+      release()
+    }
+  }
+
+  /// Lets steps run again.
+  func release() { proceed(hasRun: false) }
+
+  private var count: Int { contents.withLock { $0.count } }
+
+  private func acquire(isolation: isolated (any Actor)?) async {
+    let sleeper = Sleeper()
+    let isFree = contents.withLock { contents in
+      if contents.isBusy {
+        contents.holders.append((contents.count + Self.mostSteps, sleeper))
+        return false
+      }
+      contents.isBusy = true
+      return true
+    }
+    if !isFree { try? await sleeper.sleep() }
+  }
+}
+
+extension TestTasks {
+  /// What is known of a task.
+  private struct Member {
+    weak var tasks: TestTasks?
+    let identifier: ObjectIdentifier
+    /// Whether the clock waits for its steps; it does not for those of the test itself.
+    let isCounted: Bool
+  }
+
+  /// The tasks of the process since the hooks were installed.
+  ///
+  /// Who reads a reference to a test's tasks takes it out of the lock, since its release may end them.
+  private struct Registry {
+    private var members: [UInt64: Member] = [:]
+    /// A bit for each task that was seen, so that a known task which another resumes is not taken for one that the other makes.
+    private var seen: [UInt64] = []
+    private let firstTask: UInt64
+
+    init() { firstTask = (ConcurrencyHooks.lastOldTask ?? 0) + 1 }
+
+    func member(_ task: UInt64) -> (tasks: TestTasks, isCounted: Bool)? {
+      guard let member = members[task], let tasks = member.tasks else { return nil }
+      return (tasks, member.isCounted)
+    }
+
+    mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
+      _ = notice(task)
+      members[task] = Member(
+        tasks: tasks, identifier: ObjectIdentifier(tasks), isCounted: isCounted)
+    }
+
+    /// Returns whether the task is seen for the first time.
+    mutating func notice(_ task: UInt64) -> Bool {
+      guard task >= firstTask else { return false }
+      let (word, bit) = Int(task - firstTask).quotientAndRemainder(dividingBy: 64)
+      while seen.count <= word { seen.append(0) }
+      defer { seen[word] |= 1 << UInt64(bit) }
+      return seen[word] & 1 << UInt64(bit) == 0
+    }
+
+    mutating func remove(_ tasks: ObjectIdentifier) {
+      if members.isEmpty { return }
+      members = members.filter { $0.value.identifier != tasks }
+    }
+  }
+
+  private static let registry = Mutex(Registry())
+
+  /// Runs a job as a step of its test.
+  ///
+  /// - Returns: Whether it belongs to one.
+  static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
+    guard let (tasks, isCounted) = owner(of: job) else { return false }
+    if isCounted {
+      tasks.enqueue(Step(job: job, isMain: isMain))
+    } else {
+      (isMain ? DispatchQueue.main : .global()).async { run(job, isMain: isMain, in: tasks) }
+    }
+    return true
+  }
+
+  /// The test that a job belongs to: that of its task; for a new task that of the task that makes it; else that of the thread's work.
+  private static func owner(of job: UnownedJob) -> (tasks: TestTasks, isCounted: Bool)? {
+    let task = ConcurrencyHooks.identity(of: job)
+    let (inherited, maker) = (current, ConcurrencyHooks.currentTask)
+    return registry.withLock { registry in
+      if let member = registry.member(task) { return member }
+      if task != 0, !registry.notice(task) { return nil }
+      guard let tasks = inherited ?? maker.flatMap({ registry.member($0)?.tasks }) else {
+        return nil
+      }
+      if task != 0 { registry.set(task, tasks, isCounted: true) }
+      return (tasks, true)
+    }
+  }
+
+  /// The tasks of the test that calls this; the tasks that its task makes from here on belong to them.
+  static func ofTest() -> TestTasks {
+    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
+      return current ?? TestTasks()
+    }
+    if let current {
+      current.add(task, isCounted: false)
+      return current
+    }
+    if let member = registry.withLock({ $0.member(task) }) { return member.tasks }
+    let tasks = TestTasks()
+    tasks.add(task, isCounted: false)
+    return tasks
+  }
+
+  /// Waits no longer for the task that calls this, which itself waits for all others.
+  func exclude() {
+    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return }
+    Self.registry.withLock { $0.set(task, self, isCounted: false) }
+  }
+
+  /// Counts a task that runs on the scheduler.
+  func include(_ job: UnownedJob) {
+    if ConcurrencyHooks.install() {
+      add(ConcurrencyHooks.identity(of: job), isCounted: true)
+    }
+  }
+
+  /// Takes a task in that belongs to no test.
+  private func add(_ task: UInt64, isCounted: Bool) {
+    // What is known already leaves the lock before it is released.
+    _ = Self.registry.withLock { registry in
+      let known = registry.member(task)
+      if known == nil { registry.set(task, self, isCounted: isCounted) }
+      return known
+    }
+  }
+}
