@@ -41,7 +41,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// Whether the suites of a suite are verified too.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, then verifies its schedulers on the main actor, unless it threw an error.
+  /// Runs a test, then its schedulers until no task of the test can go on, and verifies them, unless it threw an error.
   ///
   /// - Parameters:
   ///   - test: The test.
@@ -53,15 +53,14 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let schedulers = Schedulers()
     do {
-      try await Self.$schedulers.withValue(schedulers) { try await function() }
+      try await Self.$schedulers.withValue(schedulers) {
+        try await TestScheduler.withTasksOfTest { try await function() }
+      }
     } catch {
       for scheduler in schedulers.take() { scheduler.abandonExpectations() }
       throw error
     }
-    // A test of the main actor has pipelines that belong there; to any other it makes no difference.
-    await MainActor.run {
-      for scheduler in schedulers.take() { scheduler.verify() }
-    }
+    for scheduler in schedulers.take() { await scheduler.verify() }
   }
 }
 

@@ -167,8 +167,13 @@ struct TestSchedulerAsyncTests {
       }
     }
     #expect(
-      stall?.description
-        == "in frame 10 it had waited 0.01 seconds for something outside of the scheduler")
+      stall?.description.hasPrefix(
+        """
+        in frame 10, nothing is due, no task of the code can go on, and nothing has happened for 0.01 seconds: it waits \
+        for something outside of the scheduler, such as Task.sleep, another clock or scheduler, the network or another \
+        thread; let it sleep by scheduler.swiftClock, or give it more time by patience: \
+        (RxTestKitTests/TestSchedulerAsyncTests.swift:
+        """) == true)
     continuation.finish()
   }
 
@@ -179,8 +184,34 @@ struct TestSchedulerAsyncTests {
       try await scheduler.withVirtualTime { for await _ in never {} }
     }
     #expect(
-      stall?.description == "in frame 100000, 100000 had gone by without a step of its tasks")
+      stall?.description.hasPrefix(
+        """
+        in frame 10000, 10000 had gone by without a step of the code's tasks: what only repeats, such as an interval, is \
+        not what they wait for (RxTestKitTests/TestSchedulerAsyncTests.swift:
+        """) == true)
     ticks.dispose()
+    continuation.finish()
+  }
+
+  @Test func `frames without an end are no stall while the code sleeps`() async throws {
+    let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).subscribe()
+    try await scheduler.withVirtualTime { try await clock.sleep(for: .seconds(11)) }
+    #expect(scheduler.clock == 11_000)
+    ticks.dispose()
+  }
+
+  @Test func `a stall is found within a second and told of once`() async {
+    let start = ContinuousClock.now
+    let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+    await #expect(throws: TestSchedulerStall.self) {
+      let scheduler = TestScheduler(
+        initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
+      let expectation: MarbleExpectation<String> = scheduler.expect(Observable.just("a"))
+      expectation.toBe("b")
+      try await scheduler.withVirtualTime { for await _ in never {} }
+    }
+    // A busy process has a longer patience, which ends too.
+    #expect(ContinuousClock.now - start < .seconds(8))
     continuation.finish()
   }
 
@@ -245,7 +276,13 @@ struct TestSchedulerAsyncTests {
       try await scheduler.waitForWork(2, patience: .milliseconds(10))
     }
     #expect(
-      stall?.description == "in frame 0, 1 of 2 pieces of work had come after 0.01 seconds")
+      stall?.description.hasPrefix(
+        """
+        in frame 0, 1 of 2 pieces of work waited, and nothing has happened for 0.01 seconds: no task or operator asked \
+        this scheduler for more, by a sleep of its swiftClock, a timer or a delay; does the code that is tested use \
+        Task.sleep, another clock or another scheduler, or was it never called? \
+        (RxTestKitTests/TestSchedulerAsyncTests.swift:
+        """) == true)
   }
 
   @Test func `a thousand runs are alike`() async throws {

@@ -1,10 +1,16 @@
+/// Where a task runs that is given no executor.
+package enum TaskPlacement {
+  /// Returns the executor; nil means the system's choice.
+  @TaskLocal package static var executor: (@Sendable () -> (any TaskExecutor)?)?
+}
+
 extension Observable {
   /// A source that runs a task for each subscription; disposal cancels the task, of which nothing is heard any more.
   ///
   /// - Parameters:
   ///   - detached: Whether the task inherits nothing from where the subscription is made.
   ///   - priority: The priority of the task.
-  ///   - executor: Where the task runs; `nil` means the system's choice.
+  ///   - executor: Where the task runs; `nil` means the `TaskPlacement`.
   ///   - started: Gets what cancels the task of a subscription.
   ///   - produce: Sends the elements and returns at the end, or throws where the sequence fails; the user promises that
   ///     what it holds may be used by the task.
@@ -22,6 +28,7 @@ extension Observable {
           observer.end()
         } catch { observer.end(error) }
       }
+      let executor = executor ?? TaskPlacement.executor?()
       let task =
         detached
         ? Task.detached(executorPreference: executor, priority: priority, operation: operation)

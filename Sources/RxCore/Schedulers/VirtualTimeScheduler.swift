@@ -204,6 +204,18 @@ extension VirtualTimeScheduler {
     set { timeline.mayRun = newValue }
   }
 
+  /// Calls each run of work, which is its argument.
+  package var surroundings: ((() -> Void) -> Void)? {
+    get { timeline.surroundings }
+    set { timeline.surroundings = newValue }
+  }
+
+  /// Called when a frame's work is done and the clock is about to move on.
+  package var onFrameEnd: (() -> Void)? {
+    get { timeline.onFrameEnd }
+    set { timeline.onFrameEnd = newValue }
+  }
+
   /// Told how much waits before more work is taken in; work for which it says no is dropped.
   ///
   /// It must not ask for work itself.

@@ -10,6 +10,10 @@ final class VirtualTimeline: Sendable {
     var mayRun: (() -> Bool)?
     var onInsertion: (() -> Void)?
     var mayWait: ((Int) -> Bool)?
+    var surroundings: ((() -> Void) -> Void)?
+    var onFrameEnd: (() -> Void)?
+    /// Whether `onFrameEnd` was called since the last piece of work.
+    var hasFrameEnded = false
     var version = 0
   }
 
@@ -99,6 +103,18 @@ final class VirtualTimeline: Sendable {
     set { update { $0.mayWait = newValue } }
   }
 
+  /// Calls each run, which is its argument.
+  var surroundings: ((() -> Void) -> Void)? {
+    get { contents.withLock { $0.surroundings } }
+    set { update { $0.surroundings = newValue } }
+  }
+
+  /// Called before the clock moves on.
+  var onFrameEnd: (() -> Void)? {
+    get { contents.withLock { $0.onFrameEnd } }
+    set { update { $0.onFrameEnd = newValue } }
+  }
+
   func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
   ) {
@@ -141,18 +157,50 @@ final class VirtualTimeline: Sendable {
 
   /// Runs what is due up to a time, or all, until nothing is left or `stop()` is called.
   func run(through last: VirtualTimePoint?) {
+    guard let surroundings else { return runInside(through: last) }
+    surroundings { runInside(through: last) }
+  }
+
+  private func runInside(through last: VirtualTimePoint?) {
     let mayRun = mayRun
-    while mayRun?() ?? true, let item = takeNext(through: last) { item.run() }
+    while mayRun?() ?? true, let step = takeNext(through: last) {
+      switch step {
+      case .item(let item): item.run()
+      case .frameEnd(let onFrameEnd): onFrameEnd()
+      }
+    }
+    if let last { endFrame(before: last) }
     stop()
   }
 
-  private func takeNext(through last: VirtualTimePoint?) -> VirtualTimeItem? {
+  /// Calls `onFrameEnd` if the clock is about to be set to a later time.
+  private func endFrame(before time: VirtualTimePoint) {
+    let onFrameEnd = update { contents in
+      contents.clock.isEarlier(than: time, by: comparison) ? contents.onFrameEnd : nil
+    }
+    onFrameEnd?()
+  }
+
+  /// What a run does next.
+  private enum Step {
+    case item(VirtualTimeItem)
+    case frameEnd(() -> Void)
+  }
+
+  private func takeNext(through last: VirtualTimePoint?) -> Step? {
     update { contents in
       guard contents.isRunning, let time = contents.queue.nextTime() else { return nil }
       if let last, last.isEarlier(than: time, by: comparison) { return nil }
       if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
-      if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
-      return contents.queue.removeFirst()
+      if contents.clock.isEarlier(than: time, by: comparison) {
+        if let onFrameEnd = contents.onFrameEnd, !contents.hasFrameEnded {
+          contents.hasFrameEnded = true
+          return .frameEnd(onFrameEnd)
+        }
+        contents.clock = time
+      }
+      contents.hasFrameEnded = false
+      return contents.queue.removeFirst().map(Step.item)
     }
   }
 }

@@ -20,8 +20,12 @@ public enum SharingScheduler {
   /// - Parameters:
   ///   - scheduler: The scheduler.
   ///   - action: Makes sequences.
+  /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
-  public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
+  @discardableResult
+  public static func mock<Result>(
+    scheduler: any SchedulerType, action: () throws -> Result
+  ) rethrows -> Result {
     try mock(makeScheduler: { scheduler }, action: action)
   }
 
@@ -32,10 +36,31 @@ public enum SharingScheduler {
   /// - Parameters:
   ///   - makeScheduler: Makes the scheduler of each sequence.
   ///   - action: Makes sequences.
+  /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
-  public static func mock(
-    makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Void
-  ) rethrows {
+  @discardableResult
+  public static func mock<Result>(
+    makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Result
+  ) rethrows -> Result {
     try $mock.withValue(Mock(make: makeScheduler), operation: action)
+  }
+
+  /// Runs asynchronous code with a scheduler in place of the main one: what it makes delivers there.
+  ///
+  /// The replacement holds in this task and in the tasks that `action` starts, so tests may run side by side.
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler.
+  ///   - isolation: The actor on which `action` runs: that of the caller.
+  ///   - action: Makes sequences.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  @discardableResult
+  public static func mock<Result>(
+    scheduler: any SchedulerType, isolation: isolated (any Actor)? = #isolation,
+    action: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $mock.withValue(
+      Mock(make: { scheduler }), operation: action, isolation: isolation)
   }
 }

@@ -11,6 +11,8 @@ enum MarbleRun {
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
+  /// The pieces of work that a test may take beyond the last frame drawn.
+  static let lateStepBudget = 100_000
   /// The pieces of work that a test may take.
   static let stepBudget = 10_000_000
 
@@ -29,19 +31,63 @@ extension TestScheduler {
   ///
   /// - Parameter most: How many pieces of work are enough.
   func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
-    let (ownLimit, ownMayRun) = (limit, mayRun)
-    let budget = TestSchedulerVirtualTimeConverter.sum(
-      max(clock, ledger.lastFrame), MarbleRun.frameBudget)
-    var steps = 0
-    limit = ownLimit ?? budget
-    mayRun = {
-      steps += 1
-      return steps <= most && ownMayRun?() ?? true
-    }
+    let budget = MarbleBudget(self, steps: most)
     start()
-    (limit, mayRun) = (ownLimit, ownMayRun)
+    return budget.end()
+  }
+
+  /// Runs the scheduler until no work is left and no task of the test can go on, or more than any test needs was done.
+  @MainActor
+  func runToRest() async -> MarbleRun {
+    let run = AsyncRun(self)
+    let budget = MarbleBudget(self, steps: MarbleRun.stepBudget, atEnd: run.end)
+    await run.drive(through: .max)
+    return budget.end()
+  }
+}
+
+/// What a test may take of a scheduler's time and work, from its making to `end()`.
+private final class MarbleBudget {
+  private let scheduler: TestScheduler
+  private let ownLimit: TestTime?
+  private let ownMayRun: (() -> Bool)?
+  private let most: Int
+  private let lastFrame: TestTime
+  private let frames: TestTime
+  private var steps = 0
+  private var lateSteps = 0
+  private var isSpent = false
+
+  init(_ scheduler: TestScheduler, steps most: Int, atEnd: @escaping () -> Void = {}) {
+    self.scheduler = scheduler
+    self.most = most
+    (ownLimit, ownMayRun) = (scheduler.limit, scheduler.mayRun)
+    lastFrame = max(scheduler.clock, scheduler.ledger.lastFrame)
+    frames = TestSchedulerVirtualTimeConverter.sum(lastFrame, MarbleRun.frameBudget)
+    scheduler.limit = ownLimit ?? frames
+    scheduler.mayRun = { [unowned self] in
+      if takeStep() { return true }
+      atEnd()
+      return false
+    }
+  }
+
+  private func takeStep() -> Bool {
+    if ownMayRun?() == false {
+      return false
+    }
+    steps += 1
+    if scheduler.clock > lastFrame { lateSteps += 1 }
+    isSpent = steps > most || lateSteps > MarbleRun.lateStepBudget
+    return !isSpent
+  }
+
+  /// How the run came to its end.
+  func end() -> MarbleRun {
+    (scheduler.limit, scheduler.mayRun) = (ownLimit, ownMayRun)
     if steps > most { return .outOfSteps(most) }
-    if ownLimit == nil, let next = nextTime, next > budget { return .outOfFrames(budget) }
+    if isSpent { return .outOfFrames(scheduler.clock) }
+    if ownLimit == nil, let next = scheduler.nextTime, next > frames { return .outOfFrames(frames) }
     return .atRest
   }
 }

@@ -21,6 +21,21 @@ extension TestScheduler {
     if !failures.isEmpty { throw MarbleMismatch(failures) }
   }
 
+  /// Runs the scheduler until no work is left and no task of the test can go on, and checks what the test expects.
+  ///
+  /// Then it disposes what it observed. It may be called again, for what was expected since.
+  ///
+  /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
+  @_disfavoredOverload
+  public func verify(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let failures = await failures(verifyingAt: site)
+    if !failures.isEmpty { throw MarbleMismatch(failures) }
+  }
+
   /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.
   ///
   /// - Parameter body: Draws sources, and what is expected, on the scheduler that it is given.
@@ -57,7 +72,23 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return ledger.failures(of: runToRest()) { pendingWork }
+    return failures(of: runToRest())
+  }
+
+  /// Runs the scheduler until no work is left and no task of the test can go on.
+  ///
+  /// - Returns: What the test expects and does not hold.
+  @MainActor
+  package func failures(verifyingAt site: CallSite) async -> [MarbleFailure] {
+    if isRunning {
+      return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
+    }
+    return failures(of: await runToRest())
+  }
+
+  private func failures(of run: MarbleRun) -> [MarbleFailure] {
+    frameEnds.announce()
+    return ledger.failures(of: run) { pendingWork }
   }
 
   /// Sets whom to tell if the scheduler goes before what is expected of it was checked.

@@ -15,8 +15,8 @@ final class AsyncRun: Sendable {
     var isOver = false
   }
 
-  /// How many frames may go by without a step of any task: what only repeats is not what the code waits for.
-  private static let mostIdleFrames = 100_000
+  /// How many frames may go by while no task makes a step or sleeps: what only repeats is not what the code waits for.
+  private static let mostIdleFrames = 10_000
 
   let scheduler: TestScheduler
   private let contents = Guarded(Contents())
@@ -73,21 +73,46 @@ final class AsyncRun: Sendable {
   ///
   /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or frames go by and nothing else.
   @MainActor
-  func drive(patience: Duration) async throws {
+  func drive(patience: Duration, at place: String) async throws {
     scheduler.tasks.exclude()
     while !isOver {
       guard await driveOn() else {
         throw TestSchedulerStall(
-          "in frame \(scheduler.clock), \(Self.mostIdleFrames) had gone by without a step of its tasks"
-        )
+          """
+          in frame \(scheduler.clock), \(Self.mostIdleFrames) had gone by without a step of the code's tasks: what only \
+          repeats, such as an interval, is not what they wait for (\(place))
+          """)
       }
       let hasGoneOn = await scheduler.arrivals.wait(
         at: scheduler, for: patience, isolation: #isolation
-      ) { isOver || nextStep(through: .max) != nil }
-      if hasGoneOn { continue }
+      ) { isOver || isHeld || nextStep(through: .max) != nil }
+      if hasGoneOn {
+        // A task that waits for work has its own patience.
+        if isHeld { await waitForRelease() }
+        continue
+      }
       throw TestSchedulerStall(
-        "in frame \(scheduler.clock) it had waited \(patience) for something outside of the scheduler"
-      )
+        """
+        in frame \(scheduler.clock), nothing is due, no task of the code can go on, and nothing has happened for \
+        \(patience): it waits for something outside of the scheduler, such as Task.sleep, another clock or scheduler, \
+        the network or another thread; let it sleep by scheduler.swiftClock, or give it more time by patience: (\(place))
+        """)
+    }
+  }
+
+  /// Whether a frame is known in which a task goes on.
+  private var isWaitedFor: Bool {
+    scheduler.sleeperCount.load(ordering: .relaxed) > 0
+      || contents.withLock { $0.waiters.first?.time != nil }
+  }
+
+  private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
+
+  /// Waits until no task holds the clock, or there is work for the present frame.
+  @MainActor
+  private func waitForRelease() async {
+    _ = await scheduler.arrivals.wait(at: scheduler, for: nil, isolation: #isolation) {
+      isOver || !isHeld || nextStep(through: .max) != nil
     }
   }
 
@@ -98,7 +123,9 @@ final class AsyncRun: Sendable {
   private func driveOn() async -> Bool {
     var idleFrames = 0
     repeat {
-      if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) { idleFrames = 0 }
+      if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) || isWaitedFor {
+        idleFrames = 0
+      }
       if idleFrames == Self.mostIdleFrames { return false }
       idleFrames += 1
     } while await turn(through: .max)

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -64,6 +65,9 @@ enum ConcurrencyHooks {
     return true
   }
 
+  /// How many steps of the main actor there were that are no test's.
+  static var mainStepCount: Int { MainExecutor.shared.stepCount.load(ordering: .relaxed) }
+
   /// The identity of a task that is older than the hooks; nil without hooks.
   static var lastOldTask: UInt64? { installed?.lastOldTask }
 
@@ -92,8 +96,12 @@ enum ConcurrencyHooks {
   final class MainExecutor: SerialExecutor {
     static let shared = MainExecutor()
 
+    /// How many steps were taken in that are no test's. Relaxed: who asks does so on the main queue, after those who enqueued there.
+    let stepCount = Atomic(0)
+
     func enqueue(_ job: UnownedJob) {
       if TestTasks.take(job, isMain: true) { return }
+      stepCount.wrappingAdd(1, ordering: .relaxed)
       DispatchQueue.main.async { self.run(job) }
     }
 

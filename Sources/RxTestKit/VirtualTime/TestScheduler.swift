@@ -31,11 +31,17 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// What a test expects of it.
   let ledger = MarbleLedger()
 
-  /// Whether a task has made a step on it since somebody looked.
+  /// Whether a task has made a step on it since somebody looked. Relaxed: the steps are ordered by the queue of the work.
   let hasTaskStepped = Atomic(false)
+
+  /// How many tasks sleep by its clock. Relaxed, as above: it decides only when a stall is told of.
+  let sleeperCount = Atomic(0)
 
   /// The tasks of its test.
   let tasks = TestTasks.ofTest()
+
+  /// Who looks at each frame's end.
+  let frameEnds = FrameEnds()
 
   /// Who waits for work that comes from outside.
   let arrivals = WorkArrivals()
@@ -56,6 +62,13 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
+    let place: @Sendable () -> (any TaskExecutor)? = { [weak self] in
+      guard let self, isRunning else { return nil }
+      return taskExecutor
+    }
+    surroundings = { [tasks] run in
+      TaskPlacement.$executor.withValue(place) { TestTasks.$current.withValue(tasks) { run() } }
+    }
   }
 
   /// Moves work out of the past, and the present where a processing delay is simulated.

@@ -10,34 +10,41 @@ extension TestScheduler {
   ///       #expect(text == "hello")
   ///     }
   ///
-  /// The clock moves on when nothing is left to do in a frame. What the code calls and awaits, child tasks and actors among it,
-  /// runs on the scheduler, in one order; what it asks of the main actor takes turns with it. Tasks that are made by
-  /// `Task { … }`, and actors with an executor of their own, run elsewhere: where the code waits for them `waitForWork` holds the
-  /// clock.
+  /// The clock moves on when no task of the code can go on: child tasks, actors, the main actor, and tasks that are made by
+  /// `Task { … }` and `Task.detached { … }` among them. Their steps run one at a time. Actors with an executor of their own, and
+  /// other threads, are not waited for: where the code needs them, `waitForWork` holds the clock.
   ///
   /// - Parameters:
-  ///   - patience: How long, in real time, the code may wait for something outside when nothing is due.
+  ///   - patience: How long, in real time, the process may be quiet while the code waits for something outside and nothing is due.
   ///   - body: The code.
+  ///   - fileID: Where this is written.
+  ///   - line: Where this is written.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; `TestSchedulerStall` where it does not go on.
+  /// - Throws: What `body` throws; `TestSchedulerStall` where it does not go on, and then nothing more is expected of the scheduler.
   public func withVirtualTime<Result: Sendable>(
-    patience: Duration = .seconds(10), _ body: @escaping @Sendable () async throws -> Result
+    patience: Duration = .milliseconds(500), _ body: @escaping @Sendable () async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Result {
     if run != nil { return try await body() }
     let run = AsyncRun(self)
+    let place: @Sendable () -> (any TaskExecutor)? = { run.isOver ? nil : run.scheduler.taskExecutor }
     let task = TestTasks.$current.withValue(tasks) {
-      AsyncRun.$current.withValue(run) {
-        Task(executorPreference: taskExecutor) {
-          defer { run.end() }
-          return try await body()
+      TaskPlacement.$executor.withValue(place) {
+        AsyncRun.$current.withValue(run) {
+          Task(executorPreference: taskExecutor) {
+            defer { run.end() }
+            return try await body()
+          }
         }
       }
     }
     return try await withTaskCancellationHandler {
       // A task of its own: what was cancelled comes to its end under virtual time too.
-      let driver = Task { try await run.drive(patience: patience) }
+      let driver = Task { try await run.drive(patience: patience, at: "\(fileID):\(line)") }
       if case .failure(let error) = await driver.result {
         task.cancel()
+        // The test fails already; what it expects would be reported a second time.
+        abandonExpectations()
         throw error
       }
       return try await task.value
@@ -46,13 +53,12 @@ extension TestScheduler {
     }
   }
 
-  /// Runs work until none is left; before each frame what tasks asked of the main actor is done.
+  /// Runs work until none is left; before each frame the test's tasks do all that they can.
   ///
   /// Inside of `withVirtualTime` it waits until nothing else is due.
   public func run() async { await advance(through: nil) }
 
-  /// Runs the work that is due up to a frame, and sets the clock to it; before each frame what tasks asked of the main actor is
-  /// done.
+  /// Runs the work that is due up to a frame, and sets the clock to it; before each frame the test's tasks do all that they can.
   ///
   /// Inside of `withVirtualTime` it waits until everything else that is due is done.
   ///
@@ -62,8 +68,8 @@ extension TestScheduler {
     if run == nil { advanceTo(time) }
   }
 
-  /// Runs the work that is due within so many frames, and moves the clock by them; before each frame what tasks asked of the
-  /// main actor is done.
+  /// Runs the work that is due within so many frames, and moves the clock by them; before each frame the test's tasks do all that
+  /// they can.
   ///
   /// Inside of `withVirtualTime` it waits until everything else that is due is done.
   ///
@@ -82,10 +88,13 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - count: How many pieces of work wait at the least; a task that sleeps by `swiftClock` is one.
-  ///   - patience: How long to wait, in real time.
+  ///   - patience: How long, in real time, the process may be quiet before they come.
+  ///   - fileID: Where this is written.
+  ///   - line: Where this is written.
   /// - Throws: `TestSchedulerStall` where they do not come.
   public func waitForWork(
-    _ count: Int = 1, patience: Duration = .seconds(10)
+    _ count: Int = 1, patience: Duration = .milliseconds(500), fileID: StaticString = #fileID,
+    line: UInt = #line
   ) async throws {
     let run = run
     if run == nil { tasks.exclude() }
@@ -98,7 +107,11 @@ extension TestScheduler {
     if hasCome { return }
     try Task.checkCancellation()
     throw TestSchedulerStall(
-      "in frame \(clock), \(waiting) of \(count) pieces of work had come after \(patience)")
+      """
+      in frame \(clock), \(waiting) of \(count) pieces of work waited, and nothing has happened for \(patience): no task \
+      or operator asked this scheduler for more, by a sleep of its swiftClock, a timer or a delay; does the code that is \
+      tested use Task.sleep, another clock or another scheduler, or was it never called? (\(fileID):\(line))
+      """)
   }
 
   /// Runs what is due up to a frame, or everything.
@@ -110,5 +123,32 @@ extension TestScheduler {
   /// The run of this scheduler that the task belongs to.
   private var run: AsyncRun? {
     AsyncRun.current.flatMap { $0.scheduler === self ? $0 : nil }
+  }
+}
+
+extension TestScheduler {
+  /// Runs a test: the tasks that it makes from here on belong to it.
+  package static func withTasksOfTest<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    let tasks = TestTasks.ofTest()
+    tasks.exclude()
+    return try await TestTasks.$current.withValue(tasks, operation: {
+      // From its next step on, the thread of the test is known as the test's.
+      await Task.yield()
+      return try await body()
+    }, isolation: isolation)
+  }
+
+  /// Runs a test on this thread: the tasks that it makes belong to it, and those of observables run on the scheduler.
+  package func withItsTasks<Result>(_ body: () throws -> Result) rethrows -> Result {
+    TestTasks.install()
+    let place: @Sendable () -> (any TaskExecutor)? = { [weak self] in
+      // A task may await what it makes, and then nobody runs the scheduler.
+      TestTasks.isInTask ? nil : self?.taskExecutor
+    }
+    return try TestTasks.$current.withValue(tasks) {
+      try TaskPlacement.$executor.withValue(place, operation: body)
+    }
   }
 }

@@ -79,6 +79,8 @@ public struct TestSchedulerClock: Clock {
       return Disposables.create()
     }
     nonisolated(unsafe) let alarm = work
+    scheduler.sleeperCount.wrappingAdd(1, ordering: .relaxed)
+    defer { scheduler.sleeperCount.wrappingSubtract(1, ordering: .relaxed) }
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
     } onCancel: {

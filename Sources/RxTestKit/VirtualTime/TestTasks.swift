@@ -26,6 +26,9 @@ final class TestTasks: Sendable {
   /// The most steps that tasks may take before the clock moves all the same: a task may wait for it in a loop of `Task.yield()`.
   private static let mostSteps = 100_000
 
+  /// The most steps of the main actor in a row that are perhaps another test's.
+  private static let mostLinks = 100
+
   private let contents = Mutex(Contents())
   private let queue = DispatchQueue(label: "tasks of a test")
 
@@ -85,14 +88,18 @@ final class TestTasks: Sendable {
   /// The caller's task must not be one of those that are waited for.
   func hold(isolation: isolated (any Actor)?) async {
     let most = count + Self.mostSteps
+    var links = 0
     while true {
-      let before = count
+      let before = (count, ConcurrencyHooks.mainStepCount)
       await withCheckedContinuation(isolation: isolation) { continuation in
         DispatchQueue.main.async { continuation.resume() }
       }
       await acquire(isolation: isolation)
-      let now = count
-      if now == before || now >= most { return }
+      let now = (count, ConcurrencyHooks.mainStepCount)
+      if now == before || now.0 >= most { return }
+      // A callback of the main queue makes tasks of which nobody knows whose they are.
+      if now.0 == before.0 { links += 1 }
+      if links == Self.mostLinks { return }
       release()
     }
   }
@@ -206,6 +213,12 @@ extension TestTasks {
     tasks.add(task, isCounted: false)
     return tasks
   }
+
+  /// Whether this code is part of a task.
+  static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
+
+  /// Sees to it that steps are noticed, from now on, where no task runs yet.
+  static func install() { ConcurrencyHooks.install() }
 
   /// Waits no longer for the task that calls this, which itself waits for all others.
   func exclude() {

@@ -1,4 +1,13 @@
+import Dispatch
 import RxCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Lets asynchronous code wait, in real time and not for ever, until others ask a test scheduler for work.
 final class WorkArrivals: Sendable {
@@ -15,24 +24,27 @@ final class WorkArrivals: Sendable {
 
   /// Waits until something holds that is brought about by asking the scheduler for work, or announced.
   ///
-  /// - Returns: Whether it holds; it may not once the time is over, or the task cancelled.
+  /// - Parameters:
+  ///   - scheduler: The scheduler.
+  ///   - patience: How long the process may be quiet; nil means for ever.
+  ///   - isolation: The actor of the caller.
+  ///   - condition: What is waited for.
+  /// - Returns: Whether it holds; it may not once the process was quiet for so long, or the task is cancelled.
   func wait(
-    at scheduler: TestScheduler, for patience: Duration, isolation: isolated (any Actor)?,
+    at scheduler: TestScheduler, for patience: Duration?, isolation: isolated (any Actor)?,
     until condition: () -> Bool
   ) async -> Bool {
-    let deadline = ContinuousClock.now.advanced(by: patience)
-    let alarm = Task.detached {
-      try await Task.sleep(until: deadline, clock: .continuous)
-      self.announce()
-    }
-    defer { alarm.cancel() }
+    if condition() { return true }
+    let alarm = patience.map { QuietAlarm(after: $0, announce) }
+    alarm?.start()
+    defer { alarm?.cancel() }
     while !condition() {
       let sleeper = Sleeper()
       sleepers.withLock { $0.append(sleeper) }
       // Whoever asks from here on is heard; the condition is looked at once more for those who asked before.
       scheduler.onWork = { [weak self] in self?.announce() }
       if condition() { break }
-      if Task.isCancelled || ContinuousClock.now >= deadline { return false }
+      if Task.isCancelled || alarm?.hasRung == true { return false }
       await withTaskCancellationHandler {
         try? await sleeper.sleep()
       } onCancel: {
@@ -40,5 +52,53 @@ final class WorkArrivals: Sendable {
       }
     }
     return true
+  }
+}
+
+/// Rings when the process was quiet for some time: what comes from outside comes late where the machine is busy.
+private final class QuietAlarm: Sendable {
+  /// How often it looks in the time after which it rings.
+  private static let lookCount = 10
+  /// How often it looks at the most, so that it rings in a busy process too.
+  private static let mostLooks = 100
+
+  private struct Contents {
+    var quietLooks = 0
+    var looks = 0
+    var isOver = false
+  }
+
+  private let contents = Guarded(Contents())
+  private let interval: Duration
+  private let ring: @Sendable () -> Void
+
+  var hasRung: Bool { contents.withLock { $0.isOver } }
+
+  init(after patience: Duration, _ ring: @escaping @Sendable () -> Void) {
+    interval = patience / Self.lookCount
+    self.ring = ring
+  }
+
+  func cancel() { contents.withLock { $0.isOver = true } }
+
+  func start() {
+    let (begin, work) = (ContinuousClock.now, clock())
+    let nanoseconds = Int(interval / .nanoseconds(1))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [self] in
+      let time = ContinuousClock.now - begin
+      let used = Duration.seconds(1) * (Double(clock() - work) / Double(CLOCKS_PER_SEC))
+      // A look that comes late, or to a process that computes, tells nothing of what is outside.
+      let isQuiet = time < interval * 2 + .milliseconds(10) && used < time / 2
+      let (hasRung, isOver) = contents.withLock { contents in
+        if contents.isOver { return (false, true) }
+        contents.looks += 1
+        if isQuiet { contents.quietLooks += 1 }
+        contents.isOver =
+          contents.quietLooks >= Self.lookCount || contents.looks >= Self.mostLooks
+        return (contents.isOver, contents.isOver)
+      }
+      if hasRung { ring() }
+      if !isOver { start() }
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// What the runs of a test recorded, whatever the test expects.
-public struct Observation: Sendable {
+public struct FixtureObservation: Sendable {
   /// What each `run` row's observer received.
   public var recordings: [RecordedRow] = []
   /// Why the test could not be parsed or evaluated.
@@ -15,9 +15,9 @@ extension FixtureRunner {
   ///   - test: The test; of its `each` rows, the first values are taken, and of a law the first case.
   ///   - file: The file that it stands in.
   /// - Returns: What each `run` row recorded.
-  public func observe(_ test: FixtureTest, in file: FixtureFile) -> Observation {
+  public func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
     LargeStack.runOrStayOnMain {
-      var observation = Observation()
+      var observation = FixtureObservation()
       observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics
       if !observation.diagnostics.isEmpty { return observation }
       do {

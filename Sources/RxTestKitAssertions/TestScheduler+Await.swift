@@ -1,0 +1,77 @@
+import RxCore
+import RxTestKit
+
+extension TestScheduler {
+  /// Runs the scheduler until no work is left and no task of the test can go on, and checks what the test expects.
+  ///
+  ///     let model = await SearchModel(clock: scheduler.swiftClock)
+  ///     await model.search("a")  // which starts a task
+  ///     scheduler.expect(model.results).toBe("300ms (r|)", values: ["r": ["result for a"]])
+  ///     await scheduler.verify()
+  ///
+  /// What does not hold is reported where it is stated, to XCTest or Swift Testing, whichever runs the test. Then what was
+  /// observed is disposed. It may be called again, for what was expected since.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where the check is written.
+  ///   - filePath: Where the check is written.
+  ///   - line: Where the check is written.
+  ///   - column: Where the check is written.
+  public func verify(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    for failure in await failures(verifyingAt: site) {
+      FailureReporter.report(AcceptedDiagrams.accept(failure))
+    }
+  }
+
+  /// Names a value of which the test draws how it changes.
+  ///
+  ///     scheduler.expect { model.title }.toBe("a----b")
+  ///
+  /// It is read at the subscription, and at the end of each frame: a value that changes twice in a frame shows the second change. Any
+  /// value will do, observable or not. Where the test runs on the main actor, so does the closure.
+  ///
+  /// - Parameters:
+  ///   - subscription: When it is read first and last; by default from frame 0 on.
+  ///   - value: Reads the value.
+  ///   - fileID: Where the subscription is drawn.
+  ///   - filePath: Where the subscription is drawn.
+  ///   - line: Where the subscription is drawn.
+  ///   - column: Where the subscription is drawn.
+  /// - Returns: What takes the diagram; nothing is expected before it does.
+  public func expect<Value: Equatable>(
+    subscribing subscription: String = "^", _ value: @escaping () -> Value,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Value> {
+    FailureReporter.watch(self)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectation(of: timeline(of: value), subscribing: subscription, at: site)
+  }
+
+  /// Names a value of the main actor of which the test, which runs elsewhere, draws how it changes.
+  ///
+  ///     scheduler.expect(onMainActor: { model.title }).toBe("a----b")
+  ///     await scheduler.verify()
+  ///
+  /// - Parameters:
+  ///   - subscription: When it is read first and last; by default from frame 0 on.
+  ///   - value: Reads the value.
+  ///   - fileID: Where the subscription is drawn.
+  ///   - filePath: Where the subscription is drawn.
+  ///   - line: Where the subscription is drawn.
+  ///   - column: Where the subscription is drawn.
+  /// - Returns: What takes the diagram; nothing is expected before it does.
+  public func expect<Value: Equatable & Sendable>(
+    subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Value> {
+    expect(
+      subscribing: subscription, { MainActor.assumeIsolated { value() } }, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,79 @@
+import RxCore
+import RxTestKit
+import Testing
+
+/// Gives each of Swift Testing's tests a scheduler, and verifies it when the test ends.
+///
+///     @MainActor
+///     @Suite(.virtualTime)
+///     struct SearchTests {
+///       let scheduler = TestScheduler.current
+///
+///       @Test func `shows what it found`() async {
+///         let model = SearchModel(clock: scheduler.swiftClock)
+///         model.search("a")
+///         scheduler.expect { model.title }.toBe("- 299ms a")
+///       }
+///     }
+///
+/// - `TestScheduler.current` is the test's scheduler, also in helper functions and in the tasks of the test.
+/// - `Driver` and `Signal` deliver on it, as by `SharingScheduler.mock`.
+/// - The test's tasks run one step at a time, and the clock waits for them.
+/// - When the test ends, the scheduler runs until no task can go on, and is verified, as are others that the test has made.
+public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
+  let syntax: MarbleSyntax
+
+  /// Whether the suites of a suite have it too.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case of the test.
+  ///   - function: Runs it.
+  /// - Throws: What the test throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await MarbleVerification().provideScope(for: test, testCase: testCase) {
+      let scheduler = TestScheduler(syntax: syntax)
+      try await TestScheduler.$scope.withValue(scheduler) {
+        try await SharingScheduler.mock(scheduler: scheduler) { try await function() }
+      }
+    }
+  }
+}
+
+extension Trait where Self == VirtualTimeTrait {
+  /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
+  public static var virtualTime: VirtualTimeTrait { virtualTime() }
+
+  /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
+  ///
+  /// - Parameter syntax: How the tests write diagrams.
+  public static func virtualTime(syntax: MarbleSyntax = .rxjs) -> VirtualTimeTrait {
+    VirtualTimeTrait(syntax: syntax)
+  }
+}
+
+extension TestScheduler {
+  /// The scheduler of the test that runs.
+  @TaskLocal static var scope: TestScheduler?
+
+  /// The scheduler of the test that runs: of the trait `.virtualTime`, or of a `VirtualTimeTestCase`.
+  ///
+  /// Elsewhere it is a new scheduler, and the test fails.
+  public static var current: TestScheduler {
+    if let scope { return scope }
+    let scheduler = TestScheduler()
+    FailureReporter.report(
+      MarbleFailure(
+        """
+        no test's scheduler is current here: write @Suite(.virtualTime), or let the class inherit from \
+        VirtualTimeTestCase; a thread that is not the test's has none
+        """,
+        at: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)))
+    return scheduler
+  }
+}
