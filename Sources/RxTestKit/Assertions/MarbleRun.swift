@@ -13,6 +13,8 @@ enum MarbleRun {
   static let frameBudget = 1_000_000
   /// The pieces of work that a test may take beyond the last frame drawn.
   static let lateStepBudget = 100_000
+  /// The same where each frame waits for tasks.
+  static let awaitedStepBudget = 10_000
   /// The pieces of work that a test may take.
   static let stepBudget = 10_000_000
 
@@ -31,7 +33,7 @@ extension TestScheduler {
   ///
   /// - Parameter most: How many pieces of work are enough.
   func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
-    let budget = MarbleBudget(self, steps: most)
+    let budget = MarbleBudget(self, steps: most, lateSteps: MarbleRun.lateStepBudget)
     start()
     return budget.end()
   }
@@ -40,7 +42,8 @@ extension TestScheduler {
   @MainActor
   func runToRest() async -> MarbleRun {
     let run = AsyncRun(self)
-    let budget = MarbleBudget(self, steps: MarbleRun.stepBudget, atEnd: run.end)
+    let budget = MarbleBudget(
+      self, steps: MarbleRun.stepBudget, lateSteps: MarbleRun.awaitedStepBudget, atEnd: run.end)
     await run.drive(through: .max)
     return budget.end()
   }
@@ -52,15 +55,19 @@ private final class MarbleBudget {
   private let ownLimit: TestTime?
   private let ownMayRun: (() -> Bool)?
   private let most: Int
+  private let mostLate: Int
   private let lastFrame: TestTime
   private let frames: TestTime
   private var steps = 0
   private var lateSteps = 0
   private var isSpent = false
 
-  init(_ scheduler: TestScheduler, steps most: Int, atEnd: @escaping () -> Void = {}) {
+  init(
+    _ scheduler: TestScheduler, steps most: Int, lateSteps mostLate: Int,
+    atEnd: @escaping () -> Void = {}
+  ) {
     self.scheduler = scheduler
-    self.most = most
+    (self.most, self.mostLate) = (most, mostLate)
     (ownLimit, ownMayRun) = (scheduler.limit, scheduler.mayRun)
     lastFrame = max(scheduler.clock, scheduler.ledger.lastFrame)
     frames = TestSchedulerVirtualTimeConverter.sum(lastFrame, MarbleRun.frameBudget)
@@ -73,12 +80,10 @@ private final class MarbleBudget {
   }
 
   private func takeStep() -> Bool {
-    if ownMayRun?() == false {
-      return false
-    }
+    if ownMayRun?() == false { return false }
     steps += 1
     if scheduler.clock > lastFrame { lateSteps += 1 }
-    isSpent = steps > most || lateSteps > MarbleRun.lateStepBudget
+    isSpent = steps > most || lateSteps > mostLate
     return !isSpent
   }
 

@@ -64,7 +64,7 @@ final class AsyncRun: Sendable {
   /// - Returns: False where nothing is due, or the run is over.
   @MainActor
   private func turn(through last: TestTime) async -> Bool {
-    await scheduler.tasks.hold(isolation: #isolation)
+    await scheduler.tasks.hold()
     defer { scheduler.tasks.release() }
     return !isOver && step(through: last)
   }

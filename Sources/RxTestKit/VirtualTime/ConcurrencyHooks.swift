@@ -86,10 +86,19 @@ enum ConcurrencyHooks {
     }
   }
 
-  /// Runs a step as the default executor does.
+  /// Runs a step that belongs to the default executor.
   static func runOnDefaultExecutor(_ job: UnownedJob) {
-    // The runtime's generic executor has no identity.
-    job.runSynchronously(on: unsafeBitCast((0, 0), to: UnownedSerialExecutor.self))
+    job.runSynchronously(on: StepExecutor.shared.asUnownedTaskExecutor())
+  }
+
+  /// What `Task.yield()` finds while a step of the default executor runs; the runtime asks no hook there.
+  private final class StepExecutor: TaskExecutor {
+    static let shared = StepExecutor()
+
+    func enqueue(_ job: UnownedJob) {
+      if TestTasks.take(job, isMain: false) { return }
+      DispatchQueue.global().async { ConcurrencyHooks.runOnDefaultExecutor(job) }
+    }
   }
 
   /// The main actor's executor while the hooks are installed: the main queue, as before.

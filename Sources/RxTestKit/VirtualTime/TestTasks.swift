@@ -20,7 +20,8 @@ final class TestTasks: Sendable {
     var isBusy = false
     /// How many steps have run.
     var count = 0
-    var holders: [(count: Int, sleeper: Sleeper)] = []
+    /// Who waits to hold, and how many steps have run when that waits no longer.
+    var holders: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   /// The most steps that tasks may take before the clock moves all the same: a task may wait for it in a loop of `Task.yield()`.
@@ -67,34 +68,35 @@ final class TestTasks: Sendable {
   }
 
   private func proceed(hasRun: Bool) {
-    let (next, holder) = contents.withLock { contents -> (Step?, Sleeper?) in
+    let (next, holder) = contents.withLock { contents -> (Step?, CheckedContinuation<Void, Never>?) in
       if hasRun { contents.count += 1 }
       if let holder = contents.holders.first,
         contents.steps.isEmpty || contents.count >= holder.count
       {
         contents.holders.removeFirst()
-        return (nil, holder.sleeper)
+        return (nil, holder.continuation)
       }
       if let step = contents.steps.popFirst() { return (step, nil) }
       contents.isBusy = false
       return (nil, nil)
     }
     if let next { dispatch(next) }
-    holder?.wake(.success(()))
+    holder?.resume()
   }
 
   /// Waits until no step is ready and the main queue has done what it was asked for, then lets no step run before `release()`.
   ///
   /// The caller's task must not be one of those that are waited for.
-  func hold(isolation: isolated (any Actor)?) async {
+  @MainActor
+  func hold() async {
     let most = count + Self.mostSteps
     var links = 0
     while true {
       let before = (count, ConcurrencyHooks.mainStepCount)
-      await withCheckedContinuation(isolation: isolation) { continuation in
+      await withCheckedContinuation { continuation in
         DispatchQueue.main.async { continuation.resume() }
       }
-      await acquire(isolation: isolation)
+      await withCheckedContinuation { acquire($0) }
       let now = (count, ConcurrencyHooks.mainStepCount)
       if now == before || now.0 >= most { return }
       // A callback of the main queue makes tasks of which nobody knows whose they are.
@@ -109,17 +111,16 @@ final class TestTasks: Sendable {
 
   private var count: Int { contents.withLock { $0.count } }
 
-  private func acquire(isolation: isolated (any Actor)?) async {
-    let sleeper = Sleeper()
+  private func acquire(_ holder: CheckedContinuation<Void, Never>) {
     let isFree = contents.withLock { contents in
       if contents.isBusy {
-        contents.holders.append((contents.count + Self.mostSteps, sleeper))
+        contents.holders.append((contents.count + Self.mostSteps, holder))
         return false
       }
       contents.isBusy = true
       return true
     }
-    if !isFree { try? await sleeper.sleep() }
+    if isFree { holder.resume() }
   }
 }
 
