@@ -88,11 +88,12 @@ enum ConcurrencyHooks {
 
   /// Runs a step that belongs to the default executor.
   static func runOnDefaultExecutor(_ job: UnownedJob) {
-    job.runSynchronously(on: StepExecutor.shared.asUnownedTaskExecutor())
+    job.runSynchronously(on: StepExecutor.shared.asUnownedSerialExecutor())
   }
 
-  /// What `Task.yield()` finds while a step of the default executor runs; the runtime asks no hook there.
-  private final class StepExecutor: TaskExecutor {
+  /// The executor of such a step. `Task.yield()` enqueues there, of which the runtime tells no hook; and since it is not the default one,
+  /// a task that goes on elsewhere does so by a step of its own.
+  private final class StepExecutor: SerialExecutor {
     static let shared = StepExecutor()
 
     func enqueue(_ job: UnownedJob) {

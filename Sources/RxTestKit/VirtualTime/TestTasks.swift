@@ -190,7 +190,7 @@ extension TestTasks {
     let task = ConcurrencyHooks.identity(of: job)
     let (inherited, maker) = (current, ConcurrencyHooks.currentTask)
     return registry.withLock { registry in
-      if let member = registry.member(task) { return member }
+      if task != 0, let member = registry.member(task) { return member }
       if task != 0, !registry.notice(task) { return nil }
       guard let tasks = inherited ?? maker.flatMap({ registry.member($0)?.tasks }) else {
         return nil
@@ -229,9 +229,9 @@ extension TestTasks {
 
   /// Counts a task that runs on the scheduler.
   func include(_ job: UnownedJob) {
-    if ConcurrencyHooks.install() {
-      add(ConcurrencyHooks.identity(of: job), isCounted: true)
-    }
+    let task = ConcurrencyHooks.identity(of: job)
+    // A job that is no task's, such as a yield's, belongs to whoever enqueues it.
+    if task != 0, ConcurrencyHooks.install() { add(task, isCounted: true) }
   }
 
   /// Takes a task in that belongs to no test.
