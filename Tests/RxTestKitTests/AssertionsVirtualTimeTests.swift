@@ -147,7 +147,9 @@ struct AssertionsWithoutTraitTests {
 
   @Test func `a mock returns what its closure returns`() async {
     let scheduler = TestScheduler()
-    let driver = SharingScheduler.mock(scheduler: scheduler) { scheduler.hot("-a|").asDriver(onErrorDriveWith: .empty()) }
+    let driver = SharingScheduler.mock(scheduler: scheduler) {
+      scheduler.hot("-a|").asDriver(onErrorDriveWith: .empty())
+    }
     scheduler.expect(driver).toBe("-a|")
     let other = await SharingScheduler.mock(scheduler: scheduler) {
       await Task { scheduler.hot("-b|").asDriver(onErrorDriveWith: .empty()) }.value

@@ -38,9 +38,11 @@ struct AsyncCodeGuideTests {
 
     init(clock: any Clock<Duration>) { self.clock = clock }
 
-    func search(_ text: String) async throws {
-      try await clock.sleep(for: .milliseconds(300))
-      results = ["result for \(text)"]
+    func typed(_ text: String) {
+      Task {
+        try await clock.sleep(for: .milliseconds(300))
+        results = ["result for \(text)"]
+      }
     }
   }
 
@@ -77,44 +79,54 @@ struct AsyncCodeGuideTests {
 
   @Test func waitsForTheGreeting() async throws {
     let scheduler = TestScheduler()
+    async let result = greeting(by: scheduler.swiftClock)
+    await scheduler.advance(by: 299)
+    #expect(scheduler.clock == 299)
+    await scheduler.advance(by: 1)
+    #expect(try await result == "hello")
+  }
+
+  @MainActor
+  @Test func aModelOfTheMainActor() async throws {
+    let scheduler = TestScheduler()
+    let search = Search(clock: scheduler.swiftClock)
+    search.typed("a")
+    await scheduler.advance(by: 299)
+    #expect(search.results == [])
+    await scheduler.advance(by: 1)
+    #expect(search.results == ["result for a"])
+  }
+
+  @MainActor
+  @Suite(.virtualTime)
+  struct SearchTests {
+    let scheduler = TestScheduler.current
+
+    @Test func `finds what was typed`() {
+      let search = Search(clock: scheduler.swiftClock)
+      scheduler.at(2) { search.typed("a") }
+      scheduler.expect { search.results }
+        .toBe("n 301ms r", values: ["n": [], "r": ["result for a"]])
+    }
+  }
+
+  @Test func insideOfVirtualTime() async throws {
+    let scheduler = TestScheduler()
     try await scheduler.withVirtualTime {
-      async let result = greeting(by: scheduler.swiftClock)
-      await scheduler.advance(by: 299)
-      #expect(scheduler.clock == 299)
-      let text = try await result
+      let text = try await greeting(by: scheduler.swiftClock)
       #expect(text == "hello")
       #expect(scheduler.clock == 300)
     }
   }
 
-  @Test func aModelOfTheMainActor() async throws {
-    let scheduler = TestScheduler()
-    let search = await Search(clock: scheduler.swiftClock)
-    try await scheduler.withVirtualTime {
-      async let done: Void = search.search("a")
-      await scheduler.advance(by: 299)
-      #expect(await search.results == [])
-      await scheduler.advance(by: 1)
-      #expect(await search.results == ["result for a"])
-      try await done
-    }
-  }
-
-  @Test func withoutAClosure() async throws {
-    let scheduler = TestScheduler()
-    let task = Task(executorPreference: scheduler.taskExecutor) {
-      try await greeting(by: scheduler.swiftClock)
-    }
-    await scheduler.advance(by: 300)
-    #expect(try await task.value == "hello")
-  }
-
   @Test func aTaskThatRunsElsewhere() async throws {
     let scheduler = TestScheduler()
-    let task = Task { try await greeting(by: scheduler.swiftClock) }
+    DispatchQueue.global().async {
+      Task { titles.show(try await greeting(by: scheduler.swiftClock)) }
+    }
     try await scheduler.waitForWork()  // until the task sleeps
     await scheduler.advance(by: 300)
-    #expect(try await task.value == "hello")
+    #expect(scheduler.clock == 300)
   }
 
   @Test func marbles() {
@@ -122,9 +134,7 @@ struct AsyncCodeGuideTests {
     let typed = scheduler.hot("-a-b-|")
     scheduler.expect(typed.values.map { $0.uppercased() }).toBe("-A-B-|")
 
-    let greetings = Observable.from(executorPreference: scheduler.taskExecutor) {
-      try await greeting(by: scheduler.swiftClock)
-    }
+    let greetings = Observable.from { try await greeting(by: scheduler.swiftClock) }
     scheduler.expect(greetings).toBe("300ms (x|)", values: ["x": "hello"])
     scheduler.verify()
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, assertions, fixtures, watch, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, frames, assertions, fixtures, watch, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -31,6 +31,7 @@ if isWanted("threads") {
 if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }
 }
+if isWanted("frames") { allHold = AwaitedFrames.run() && allHold }
 if isWanted("assertions") { allHold = Assertions.run() && allHold }
 if names.contains("depth") { try Depth.run() }
 print(allHold ? "every bound holds" : "a bound was exceeded")

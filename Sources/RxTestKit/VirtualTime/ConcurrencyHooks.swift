@@ -56,6 +56,8 @@ enum ConcurrencyHooks {
   @discardableResult
   static func install() -> Bool {
     guard let installed else { return false }
+    // The runtime reads the word without an order, too: a step that another thread enqueues meanwhile finds the hook or does not, and
+    // belongs to no test that knows of it.
     if installed.enqueue.pointee == nil || installed.previous != nil {
       installed.enqueue.pointee = { job, original in
         if TestTasks.take(job, isMain: false) { return }
@@ -91,8 +93,10 @@ enum ConcurrencyHooks {
     job.runSynchronously(on: StepExecutor.shared.asUnownedSerialExecutor())
   }
 
-  /// The executor of such a step. `Task.yield()` enqueues there, of which the runtime tells no hook; and since it is not the default one,
-  /// a task that goes on elsewhere does so by a step of its own.
+  /// The executor of such a step.
+  ///
+  /// `Task.yield()` enqueues on the current executor and asks no hook. Since this is not the default executor, a task that goes on
+  /// there does so by a step of its own.
   private final class StepExecutor: SerialExecutor {
     static let shared = StepExecutor()
 
@@ -106,7 +110,9 @@ enum ConcurrencyHooks {
   final class MainExecutor: SerialExecutor {
     static let shared = MainExecutor()
 
-    /// How many steps were taken in that are no test's. Relaxed: who asks does so on the main queue, after those who enqueued there.
+    /// How many steps were taken in that are no test's.
+    ///
+    /// Relaxed: who asks does so on the main queue, which orders it behind the work there that has enqueued any.
     let stepCount = Atomic(0)
 
     func enqueue(_ job: UnownedJob) {

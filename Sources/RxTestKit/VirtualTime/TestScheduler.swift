@@ -31,10 +31,14 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// What a test expects of it.
   let ledger = MarbleLedger()
 
-  /// Whether a task has made a step on it since somebody looked. Relaxed: the steps are ordered by the queue of the work.
+  /// Whether a task has made a step on it since somebody looked.
+  ///
+  /// Relaxed: it decides only when a stall is told of.
   let hasTaskStepped = Atomic(false)
 
-  /// How many tasks sleep by its clock. Relaxed, as above: it decides only when a stall is told of.
+  /// How many tasks sleep by its clock.
+  ///
+  /// Relaxed, for the same reason.
   let sleeperCount = Atomic(0)
 
   /// The tasks of its test.

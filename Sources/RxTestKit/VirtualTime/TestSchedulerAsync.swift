@@ -27,7 +27,9 @@ extension TestScheduler {
   ) async throws -> Result {
     if run != nil { return try await body() }
     let run = AsyncRun(self)
-    let place: @Sendable () -> (any TaskExecutor)? = { run.isOver ? nil : run.scheduler.taskExecutor }
+    let place: @Sendable () -> (any TaskExecutor)? = {
+      run.isOver ? nil : run.scheduler.taskExecutor
+    }
     let task = TestTasks.$current.withValue(tasks) {
       TaskPlacement.$executor.withValue(place) {
         AsyncRun.$current.withValue(run) {
@@ -133,11 +135,13 @@ extension TestScheduler {
   ) async rethrows -> Result {
     let tasks = TestTasks.ofTest()
     tasks.exclude()
-    return try await TestTasks.$current.withValue(tasks, operation: {
-      // From its next step on, the thread of the test is known as the test's.
-      await Task.yield()
-      return try await body()
-    }, isolation: isolation)
+    return try await TestTasks.$current.withValue(
+      tasks,
+      operation: {
+        // From its next step on, the thread of the test is known as the test's.
+        await Task.yield()
+        return try await body()
+      }, isolation: isolation)
   }
 
   /// Runs a test on this thread: the tasks that it makes belong to it, and those of observables run on the scheduler.

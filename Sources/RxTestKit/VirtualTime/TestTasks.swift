@@ -68,7 +68,8 @@ final class TestTasks: Sendable {
   }
 
   private func proceed(hasRun: Bool) {
-    let (next, holder) = contents.withLock { contents -> (Step?, CheckedContinuation<Void, Never>?) in
+    typealias Holder = CheckedContinuation<Void, Never>
+    let (next, holder) = contents.withLock { contents -> (Step?, Holder?) in
       if hasRun { contents.count += 1 }
       if let holder = contents.holders.first,
         contents.steps.isEmpty || contents.count >= holder.count
