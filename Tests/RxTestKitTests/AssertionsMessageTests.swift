@@ -155,7 +155,7 @@ struct AssertionsMessageTests {
     #expect(
       headlines() == [
         "this emitted 1002 events and more\(advice)",
-        "this was not over in frame 1000005\(advice)",
+        "this was not over in frame 198006\(advice)",
       ])
   }
 
