@@ -86,7 +86,8 @@ struct AssertionsLeftoverTests {
     #expect(failures.map(\.site.line) == [line])
     #expect(
       failures.first?.message == """
-        the subscription to this hot source that began in frame 1 is still open: dispose of it, or let the source end
+        the subscription to this hot source that began in frame 1 is still open: dispose of it, or hand what owns it to \
+        scheduler.keep(…), which releases it before this check
         """)
   }
 

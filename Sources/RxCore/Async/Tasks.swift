@@ -22,6 +22,7 @@ extension Observable {
           observer.end()
         } catch { observer.end(error) }
       }
+      TestWitness.note(task: executor)
       let task =
         detached
         ? Task.detached(executorPreference: executor, priority: priority, operation: operation)

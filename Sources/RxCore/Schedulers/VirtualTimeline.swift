@@ -4,6 +4,7 @@ final class VirtualTimeline: Sendable {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
     var isRunning = false
+    var hasRun = false
     /// Whether the scheduler is gone, so that nothing will ever run.
     var isClosed = false
     var limit: VirtualTimePoint?
@@ -120,6 +121,7 @@ final class VirtualTimeline: Sendable {
     update { contents in
       if contents.isRunning { return false }
       contents.isRunning = true
+      contents.hasRun = true
       return true
     }
   }
@@ -128,6 +130,9 @@ final class VirtualTimeline: Sendable {
 
   /// Whether work is being run.
   var isRunning: Bool { contents.withLock { $0.isRunning } }
+
+  /// Whether work was ever run.
+  var hasRun: Bool { contents.withLock { $0.hasRun } }
 
   /// Sets the clock, also back, but not beyond the limit.
   func setClock(_ time: VirtualTimePoint) {
@@ -142,7 +147,9 @@ final class VirtualTimeline: Sendable {
   /// Runs what is due up to a time, or all, until nothing is left or `stop()` is called.
   func run(through last: VirtualTimePoint?) {
     let mayRun = mayRun
-    while mayRun?() ?? true, let item = takeNext(through: last) { item.run() }
+    TestWitness.running(self) {
+      while mayRun?() ?? true, let item = takeNext(through: last) { item.run() }
+    }
     stop()
   }
 
@@ -165,6 +172,9 @@ package struct VirtualFrames: Sendable {
 
   /// The virtual time.
   package var clock: Int { timeline.clock.order }
+
+  /// Whether work was ever run.
+  package var hasRun: Bool { timeline.hasRun }
 
   /// Asks for work in a frame, and in a phase of it.
   ///

@@ -60,6 +60,9 @@ extension TestScheduler {
     return ledger.failures(of: runToRest()) { pendingWork }
   }
 
+  /// Sets how long a failure waits, in real time, to find out whether something continues after the run.
+  package func setLatecomerPatience(_ patience: Duration) { ledger.setPatience(patience) }
+
   /// Sets whom to tell if the scheduler goes before what is expected of it was checked.
   package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
     ledger.setReporter(reporter)

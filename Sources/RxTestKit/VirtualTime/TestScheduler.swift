@@ -53,6 +53,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
+    ledger.watch(frames)
   }
 
   /// Moves work out of the past, and the present where a processing delay is simulated.
