@@ -1,13 +1,5 @@
 import RxCore
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What a test expects of a scheduler's run, and what went wrong so far.
 final class MarbleLedger: Sendable {
   /// Something that a test expects, to be looked at when the scheduler has run.
@@ -157,7 +149,9 @@ final class MarbleLedger: Sendable {
   /// - Parameters:
   ///   - run: How the scheduler has run.
   ///   - pendingWork: Returns what waits.
-  func failures(of run: MarbleRun, _ pendingWork: () -> PendingWork?) -> [MarbleFailure] {
+  func failures(
+    of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
+  ) -> [MarbleFailure] {
     var (failures, taken, kept) = expectationFailures(of: run, pendingWork)
     let witness = witness.withLock { $0 }
     if !taken.leftoverChecks.isEmpty, !taken.lacksSource {
@@ -173,7 +167,7 @@ final class MarbleLedger: Sendable {
 
   /// Looks at what is expected, then disposes what was observed and releases what was kept.
   private func expectationFailures(
-    of run: MarbleRun, _ pendingWork: () -> PendingWork?
+    of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
   ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
     var taken = take()
     let checks = taken.lacksSource ? taken.checks.filter(\.isFailure) : taken.checks
@@ -208,25 +202,20 @@ final class MarbleLedger: Sendable {
 
   /// What to say where something comes after the run, as of a task that the run does not wait for; waits for it a little.
   private static func latecomers(
-    _ checks: [Check], _ pendingWork: () -> PendingWork?, patience: Duration
+    _ checks: [Check], _ pendingWork: @escaping () -> PendingWork?, patience: Duration
   ) -> String? {
-    let advice = """
-      such as a Task that verify() does not wait for: run the test in withVirtualTime
-      """
     let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
-    let end = ContinuousClock.now.advanced(by: patience)
-    while ContinuousClock.now < end {
-      usleep(1000)
-      if checks.map({ $0.eventCount() }) != events {
-        return "  After the run, something outside the scheduler emitted, \(advice)."
-      }
-      if let pending = pendingWork(), pending.count > work {
-        return """
-            After the run, something outside the scheduler asked it for work in frame \(pending.next), \(advice).
-          """
-      }
+    var hasEmitted: Bool { checks.map { $0.eventCount() } != events }
+    var askedFor: TestTime? { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
+    Latecomers { hasEmitted || askedFor != nil }.wait(patience)
+    let event =
+      hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
+    return event.map {
+      """
+        After the run, something outside the scheduler \($0), such as a Task that verify() does not wait for: run the test in \
+      withVirtualTime.
+      """
     }
-    return nil
   }
 
   /// What is taken goes outside the lock: it may hold objects of the test's.

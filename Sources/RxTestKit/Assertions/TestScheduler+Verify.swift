@@ -57,7 +57,7 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return ledger.failures(of: runToRest()) { pendingWork }
+    return ledger.failures(of: runToRest()) { self.pendingWork }
   }
 
   /// Sets how long a failure waits, in real time, to find out whether something continues after the run.
