@@ -71,7 +71,8 @@ enum RequestTracer {
         let first = mappings.split(separator: "\n").first(where: { $0.hasSuffix(path.path) }),
         let base = UInt(first.prefix { $0 != "-" }, radix: 16)
       else { return [] }
-      let offsets = addresses.map { $0 &- base }
+      // Those of shared libraries lie far behind the executable.
+      let offsets = addresses.map { $0 &- base }.filter { $0 < UInt(file.count) * 2 }
       return file.withUnsafeBytes { SymbolTable($0)?.names(at: offsets) } ?? []
     }
   #else
@@ -125,18 +126,22 @@ private func demangle(
     /// The names of the functions at addresses.
     func names(at addresses: [UInt]) -> [String?] {
       var names = [String?](repeating: nil, count: addresses.count)
-      guard let first = addresses.min(), let last = addresses.max() else { return names }
-      var symbol = symbols.lowerBound
-      while symbol + 24 <= symbols.upperBound {
-        defer { symbol += 24 }
-        let start = file.loadUnaligned(fromByteOffset: symbol + 8, as: UInt.self)
-        let size = file.loadUnaligned(fromByteOffset: symbol + 16, as: UInt.self)
-        if start > last || start &+ size <= first { continue }
-        for (index, address) in addresses.enumerated()
-        where address >= start && address - start < size {
-          let name = strings + Int(file.loadUnaligned(fromByteOffset: symbol, as: UInt32.self))
-          guard name < file.count else { continue }
-          names[index] = String(decoding: file[name...].prefix { $0 != 0 }, as: UTF8.self)
+      let sorted = addresses.indices.sorted { addresses[$0] < addresses[$1] }
+      guard let start = file.baseAddress, symbols.lowerBound % 8 == 0 else { return names }
+      var words = (start + symbols.lowerBound).assumingMemoryBound(to: UInt.self)
+      for _ in 0..<symbols.count / 24 {
+        let (name, start, size) = (Int(words[0] & 0xFFFF_FFFF), words[1], words[2])
+        words += 3
+        // The first address that is not below the function.
+        var (low, high) = (0, sorted.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if addresses[sorted[middle]] < start { low = middle + 1 } else { high = middle }
+        }
+        while low < sorted.count, addresses[sorted[low]] - start < size {
+          let text = file.dropFirst(strings + name).prefix { $0 != 0 }
+          names[sorted[low]] = String(decoding: text, as: UTF8.self)
+          low += 1
         }
       }
       return names

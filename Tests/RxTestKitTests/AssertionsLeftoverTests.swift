@@ -96,4 +96,17 @@ struct AssertionsLeftoverTests {
     _ = scheduler.hot("-a-(")
     #expect(failures().map { $0.message.prefix { $0 != "\n" } } == ["this group is never closed"])
   }
+
+  @Test func `resources are not counted while another test has a scheduler`() async {
+    scheduler.expectNo(.resources)
+    let other = await Task.detached { TestScheduler() }.value
+    #expect(
+      failures().map(\.message) == [
+        """
+        .resources cannot be counted while other tests run, or have left a scheduler, because Resources.total counts for the \
+        whole process: run this test by swift test --no-parallel, or without .resources
+        """
+      ])
+    withExtendedLifetime(other) {}
+  }
 }

@@ -135,8 +135,8 @@ struct LeftoverCheck {
   private func message(besides otherTests: Int) -> String? {
     if otherTests > 0 {
       return """
-        .resources cannot be counted while other tests run, because Resources.total counts for the whole process: run this test \
-        by swift test --no-parallel, or without .resources
+        .resources cannot be counted while other tests run, or have left a scheduler, because Resources.total counts for the \
+        whole process: run this test by swift test --no-parallel, or without .resources
         """
     }
     let more = Resources.total - resources
