@@ -46,7 +46,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       defer { leave() }
       return action(state)
     }
-    TestWitness.note(work.name)
+    TestWitness.note("\(work.name)")
     let result = SingleAssignmentDisposable()
     nonisolated(unsafe) let work = { action(state) }
     self.work.queue.async {

@@ -26,7 +26,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
 
   init(
     serialQueue: DispatchQueue, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0),
-    name: String = "SerialDispatchQueueScheduler"
+    name: StaticString = "SerialDispatchQueueScheduler"
   ) {
     work = QueueWork(name, queue: serialQueue, leeway: leeway)
   }
