@@ -34,6 +34,7 @@ public class OperationQueueScheduler: ImmediateSchedulerType, @unchecked Sendabl
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
+    TestWitness.note("OperationQueueScheduler")
     let result = SingleAssignmentDisposable()
     nonisolated(unsafe) let work = { action(state) }
     let operation = BlockOperation {

@@ -36,7 +36,7 @@ enum AcceptedDiagrams {
   private static func rewrite(
     _ drawn: [String], as diagrams: [String], at site: CallSite
   ) throws {
-    let path = "\(site.filePath)"
+    let path = site.filePath
     try files.withLock { files in
       var file = try files[path] ?? RewrittenFile(path: path)
       try file.replace(drawn, by: diagrams, inCallAt: site)

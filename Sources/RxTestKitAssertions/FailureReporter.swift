@@ -27,10 +27,10 @@ enum FailureReporter {
   private static func report(_ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool) {
     let site = failure.site
     guard isSwiftTesting else {
-      return XCTFail(failure.message, file: site.filePath, line: site.line)
+      return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
     }
     let location = Testing.SourceLocation(
-      fileID: site.moduleAndFile, filePath: "\(site.filePath)", line: Int(clamping: site.line),
+      fileID: site.moduleAndFile, filePath: site.filePath, line: Int(clamping: site.line),
       column: Int(clamping: site.column))
     Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
   }
@@ -39,7 +39,7 @@ enum FailureReporter {
   static func report(_ failure: FixtureFailure, calledAt site: CallSite) {
     let location = failure.location
     guard isSwiftTesting else {
-      return XCTFail(failure.message, file: site.filePath, line: site.line)
+      return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
     }
     let sourceLocation = Testing.SourceLocation(
       fileID: moduleAndFile(of: location.file), filePath: location.file, line: location.line,
@@ -56,6 +56,7 @@ enum FailureReporter {
   /// Sees to it that what a scheduler's test forgets to check is reported.
   static func watch(_ scheduler: TestScheduler) {
     _ = exitHandler
+    RequestTracer.start
     MarbleVerification.schedulers?.add(scheduler)
     let isSwiftTesting = isSwiftTesting
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
@@ -80,7 +81,6 @@ enum FailureReporter {
 extension CallSite {
   /// The file's identifier, as far as it is known.
   fileprivate var moduleAndFile: String {
-    fileID.utf8CodeUnitCount > 0
-      ? "\(fileID)" : FailureReporter.moduleAndFile(of: "\(filePath)")
+    fileID.isEmpty ? FailureReporter.moduleAndFile(of: filePath) : fileID
   }
 }

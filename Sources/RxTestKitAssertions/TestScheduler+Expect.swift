@@ -30,12 +30,19 @@ extension TestScheduler {
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
   ///   - end: The frame in which it is disposed.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
   /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
   public func expect<Source: ObservableConvertibleType>(
-    _ source: Source, unsubscribingAt end: TestTime
+    _ source: Source, unsubscribingAt end: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> MarbleExpectation<Source.Element> {
     FailureReporter.watch(self)
-    return expectation(of: source.asObservable(), unsubscribingAt: end)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectation(of: source.asObservable(), unsubscribingAt: end, at: site)
   }
 
   /// Names an asynchronous sequence of which the test draws what it must emit.
@@ -68,25 +75,40 @@ extension TestScheduler {
   /// - Parameters:
   ///   - sequence: The sequence. A task on the scheduler's executor iterates it from frame 0 on.
   ///   - end: The frame in which the task is cancelled; nothing of it is heard afterwards.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
   /// - Returns: What takes the diagram; nothing is expected before it does.
   public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, unsubscribingAt end: TestTime
+    _ sequence: Sequence, unsubscribingAt end: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> MarbleExpectation<Sequence.Element> {
     FailureReporter.watch(self)
-    return expectation(of: sequence, unsubscribingAt: end)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectation(of: sequence, unsubscribingAt: end, at: site)
   }
 
   /// Names a source of which the test draws when it must be subscribed to.
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
-  /// - Parameter source: The source.
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
   /// - Returns: What takes the diagrams; nothing is expected before it does.
   public func expectSubscriptions<Element>(
-    of source: TestableObservable<Element>
+    of source: TestableObservable<Element>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> SubscriptionExpectation {
     FailureReporter.watch(self)
-    return subscriptionExpectation(of: source)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return subscriptionExpectation(of: source, at: site)
   }
 
   /// Expects that a test leaves nothing of some kinds behind.

@@ -55,6 +55,17 @@ struct AcceptingSuite {
     scheduler.verify()
   }
 
+  @Test func releasedModels() {
+    let source = scheduler.cold("-a")
+    let results = PublishRelay<String>()
+    do {
+      let bag = DisposeBag()
+      source.bind(to: results).disposed(by: bag)
+    }
+    scheduler.expect(results).toBe("-a", filePath: path)
+    scheduler.verify()
+  }
+
   @Test(arguments: ["x", "y"]) func cases(letter: String) {
     scheduler.expect(scheduler.cold("-a|").map { _ in letter })
       .toBe("-a|", filePath: path)  // becomes: "-x|"

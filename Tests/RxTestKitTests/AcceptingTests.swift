@@ -40,6 +40,7 @@
       for (before, after) in lines { #expect(after == rewritten(before)) }
       #expect(output.contains("rewritten as \"-A-B-C|\", by MARBLE_ACCEPT=1: run the test again"))
       #expect(output.contains("not rewritten by MARBLE_ACCEPT=1: no name stands for User"))
+      #expect(output.contains("was disposed before frame 0: keep the view model alive"))
       #expect(output.contains("there were 2 subscriptions, and 1 are drawn"))
       #expect(output.contains("it was rewritten before as \"-x|\", by another case of the test"))
       #expect(output.contains("the diagrams of RxPY have no room for what happened"))

@@ -47,7 +47,7 @@ struct AssertionsFailingTraitTests {
 
   @Test func leaksNothing() {
     scheduler.expectNo(.resources)
-    let bag = DisposeBag()
+    let bag = scheduler.keep(DisposeBag())
     let source = scheduler.hot("-a-b-")
     source.debounce(.milliseconds(3), scheduler: scheduler).subscribe().disposed(by: bag)
     scheduler.expect(source.debounce(.milliseconds(1), scheduler: scheduler)).toBe("--a-b")

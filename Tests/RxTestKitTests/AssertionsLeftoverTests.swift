@@ -86,7 +86,8 @@ struct AssertionsLeftoverTests {
     #expect(failures.map(\.site.line) == [line])
     #expect(
       failures.first?.message == """
-        the subscription to this hot source that began in frame 1 is still open: dispose of it, or let the source end
+        the subscription to this hot source that began in frame 1 is still open: dispose of it, or hand what owns it to \
+        scheduler.keep(…), which releases it before this check
         """)
   }
 
@@ -94,5 +95,18 @@ struct AssertionsLeftoverTests {
     scheduler.expectNo(.unusedSources)
     _ = scheduler.hot("-a-(")
     #expect(failures().map { $0.message.prefix { $0 != "\n" } } == ["this group is never closed"])
+  }
+
+  @Test func `resources are not counted while another test has a scheduler`() async {
+    scheduler.expectNo(.resources)
+    let other = await Task.detached { TestScheduler() }.value
+    #expect(
+      failures().map(\.message) == [
+        """
+        .resources cannot be counted while other tests run, or have left a scheduler, because Resources.total counts for the \
+        whole process: run this test by swift test --no-parallel, or without .resources
+        """
+      ])
+    withExtendedLifetime(other) {}
   }
 }

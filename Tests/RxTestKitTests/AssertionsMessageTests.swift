@@ -155,8 +155,67 @@ struct AssertionsMessageTests {
     #expect(
       headlines() == [
         "this emitted 1002 events and more\(advice)",
-        "this was not over in frame 198006\(advice)",
+        "this was not over after 30000 pieces of work behind the last frame that is drawn\(advice)",
       ])
+  }
+
+  @Test func `what is expected of nothing is a failure`() {
+    let line: UInt = #line + 2
+    let source = scheduler.hot("-a-|")
+    _ = scheduler.expect(source)
+    _ = scheduler.expect(source, unsubscribingAt: 3)
+    _ = scheduler.expectSubscriptions(of: source)
+    let expectation = scheduler.expect(source)
+    expectation.toBe("-a-|")
+    expectation.toEqual(source)
+    scheduler.expectSubscriptions(of: source).toBe("^--!", "^--!", "^--!")
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let failures = scheduler.failures(verifyingAt: site)
+    #expect(failures.map(\.site.line) == [line, line + 1, line + 2])
+    #expect(
+      failures.map(\.message) == [
+        "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns",
+        "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns",
+        "nothing is expected here: call toBe(…) on what expectSubscriptions(of:) returns",
+      ])
+  }
+
+  @Test func `what is asked for in a frame that has passed is a failure`() {
+    scheduler.advance(to: 3)
+    scheduler.at(3) {}
+    scheduler.at(1) {}
+    #expect(messages() == ["frame 1 has passed: the scheduler is at frame 3"])
+  }
+
+  @Test func `a source that draws no value needs none`() {
+    let failing = scheduler.cold("-#", as: Opaque.self)
+    let silent: TestableObservable<Opaque> = scheduler.hot("---|", as: Opaque.self)
+    scheduler.expect(failing).toBe("-#")
+    scheduler.expect(silent).toBe("---|")
+    #expect(messages() == [])
+    scheduler.expect(scheduler.cold("-a|", as: Opaque.self)).toBe("--|")
+    #expect(headlines() == ["'a' has no value"])
+  }
+
+  @Test func `a helper forwards the place of its call`() {
+    func expectXCTest(_ diagram: String, file: StaticString = #filePath, line: UInt = #line) {
+      scheduler.reporting(file: file, line: line) {
+        scheduler.expect(scheduler.cold("-a|")).toBe(diagram)
+      }
+    }
+    func expectTesting(_ diagram: String, at location: SourceLocation = #_sourceLocation) {
+      scheduler.reporting(at: location) {
+        scheduler.expect(scheduler.cold("-a|")).toBe(diagram)
+      }
+    }
+    expectXCTest("-b|")
+    expectTesting("-b|")
+    let line: UInt = #line - 2
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let sites = scheduler.failures(verifyingAt: site).map(\.site)
+    #expect(sites.map(\.line) == [line, line + 1])
+    #expect(sites.map(\.filePath) == [site.filePath, site.filePath])
+    #expect(sites.last?.fileID == site.fileID)
   }
 
   @Test func `a scheduler cannot be verified by its own work`() {
@@ -178,7 +237,11 @@ struct AssertionsMessageTests {
   @Test func `what emitted observables emit is shown`() {
     let source = scheduler.hot("-x-|", values: ["x": scheduler.cold("-a-b|")])
     scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|"])
-    #expect(headlines() == ["frame 1: wrong value: -a-b| instead of -a-c|"])
+    let messages = messages()
+    #expect(messages.first?.hasPrefix("frame 1: wrong value: -a-b| instead of -a-c|\n") == true)
+    let note =
+      "\n\n  The frames of a value count from its emission; those of a hot one are the test's."
+    #expect(messages.first?.hasSuffix(note) == true)
     scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|)"])
     #expect(headlines() == ["no group is open here"])
   }

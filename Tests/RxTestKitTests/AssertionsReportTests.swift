@@ -38,6 +38,14 @@
       #expect(words.suffix(squeezed(diagrams).count) == squeezed(diagrams)[...])
     }
 
+    @Test(
+      "A view model that is released before the clock runs fails its test",
+      arguments: [("AssertionsFailingModelXCTests", 3), ("AssertionsFailingModelTests", 3)])
+    func models(suite: String, count: Int) throws {
+      let reports = try Self.checkedReports(file: "AssertionsFailingModelTests", suite: suite)
+      #expect(reports.count == count)
+    }
+
     @Test func `a trait checks what tests do not verify`() throws {
       let reports = try Self.checkedReports(
         file: "AssertionsForgetfulTests", suite: "AssertionsFailingTraitTests")

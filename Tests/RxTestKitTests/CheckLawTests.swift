@@ -47,10 +47,10 @@ struct CheckLawTests {
       message == """
         take one more: frame 1: completed is missing
 
-          cold source  77
-          same         7(7|)
-          run          77
-                          ^
+          cold source       77
+          second, expected  7(7|)
+          first, actual     77
+                               ^
 
           frame  expected   actual
           1      completed  –       missing
@@ -76,8 +76,10 @@ struct CheckLawTests {
     #expect(
       message.contains(
         """
-          cold source1  b
-          cold source2  a
+          cold source1      b
+          cold source2      a
+          second, expected  A
+          first, actual     B
         """))
     #expect(
       message.contains(
@@ -104,10 +106,52 @@ struct CheckLawTests {
         return (ticks, ticks)
       }
     }
-    #expect(message.hasPrefix("ticks: this was not over in frame 1000"), "\(message)")
+    let advice = #"; end it by checkLaw(…, subscribing: "^---!")"#
+    #expect(
+      message.hasPrefix("ticks: the first pipeline was not over in frame 1000000\(advice)\n"),
+      "\(message)")
     try checkLaw("ticks", any: [1], seed: 1, subscribing: "^--------!") { scheduler, _ in
       let ticks = Observable<Int>.interval(.milliseconds(2), scheduler: scheduler)
       return (ticks, ticks.map { $0 })
+    }
+  }
+
+  @Test("what never ends is told within a second, with the advice, at the line that asked")
+  func endlessIsQuick() throws {
+    let (start, line) = (ContinuousClock.now, #line + 1 as UInt)
+    let error = #expect(throws: MarbleMismatch.self) {
+      try checkLaw("ticks", any: ["a"], seed: 1) { scheduler, source in
+        let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler)
+        return (source.map { _ in 0 }, ticks.filter { _ in false })
+      }
+    }
+    // Generous, because other tests run at the same time: it was 20 seconds.
+    #expect(ContinuousClock.now - start < .seconds(5))
+    let failure = try #require(error?.failures.first)
+    #expect(failure.site.line == line)
+    #expect(
+      failure.message == """
+        ticks: the second pipeline was not over after 10000 pieces of work; end it by checkLaw(…, subscribing: "^---!")
+
+          hot source        -----------aa(   aa)
+          second, expected  -
+          first, actual     -----------00[00]
+                                       ^^ ^^
+
+          Case 1 of seed 1. Its sources:
+
+            let source = scheduler.hot("-----------aa(aa)")
+
+          MARBLE_SEED=1 in the environment tries the same cases again.
+        """)
+  }
+
+  @Test("sources are observables, which a pipeline's function takes as they are") func sources()
+    throws
+  {
+    func search(_ queries: Observable<String>) -> Observable<Int> { queries.map(\.count) }
+    try checkLaw("counting", any: ["a", "bc"], cases: 10, seed: 1) { _, queries in
+      (search(queries), queries.map(\.count))
     }
   }
 

@@ -9,6 +9,15 @@ struct SwiftTestsGuideTests {
     let name: String
   }
 
+  final class SearchModel {
+    let results = PublishRelay<String>()
+    private let bag = DisposeBag()
+
+    init(keys: Observable<String>, scheduler: any SchedulerType) {
+      keys.observe(on: scheduler).bind(to: results).disposed(by: bag)
+    }
+  }
+
   enum NetworkError: Error { case offline }
 
   func normalized<Names: ObservableType>(_ names: Names) -> Observable<String>
@@ -74,9 +83,24 @@ struct SwiftTestsGuideTests {
     }
   }
 
+  @Suite(.verifyingMarbles)
+  struct ModelTests {
+    let scheduler = TestScheduler()
+
+    @Test func keepsTheModel() {
+      let model = scheduler.keep(SearchModel(keys: scheduler.hot("-a-b-"), scheduler: scheduler))
+      scheduler.expect(model.results).toBe("-a-b-")
+
+      func expectResults(_ diagram: String, at location: SourceLocation = #_sourceLocation) {
+        scheduler.reporting(at: location) { scheduler.expect(model.results).toBe(diagram) }
+      }
+      expectResults("-a-b-")
+    }
+  }
+
   @Test func leavesNothing() {
     let scheduler = TestScheduler()
-    scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
+    scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions, .realTime)
     scheduler.expect(scheduler.hot("-a-")).toBe("-a-")
     scheduler.verify()
   }

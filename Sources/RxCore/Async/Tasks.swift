@@ -29,6 +29,7 @@ extension Observable {
         } catch { observer.end(error) }
       }
       let executor = executor ?? TaskPlacement.executor?()
+      TestWitness.note(task: executor)
       let task =
         detached
         ? Task.detached(executorPreference: executor, priority: priority, operation: operation)

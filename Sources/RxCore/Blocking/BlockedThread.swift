@@ -9,15 +9,18 @@ import Dispatch
 #endif
 
 /// A thread that waits until another thread releases it; the main thread runs the main queue's work meanwhile.
-final class BlockedThread: Sendable {
+package final class BlockedThread: Sendable {
   // A thread that reads `true` also sees the writes before `release()`.
   private let isReleased = AtomicValue(false)
   private let isServing = AtomicValue(false)
   private let semaphore = ThreadSemaphore()
   private let isMain = MainThread.isCurrent
 
+  /// Makes the thread that calls this ready to wait.
+  package init() {}
+
   /// Waits until `release()` has been called, on any thread; returns immediately if it was called before.
-  func wait() {
+  package func wait() {
     if isMain {
       isServing.store(true, ordering: .sequentiallyConsistent)
       MainThread.serve { isReleased.load(ordering: .sequentiallyConsistent) }
@@ -28,7 +31,7 @@ final class BlockedThread: Sendable {
   /// Releases the thread.
   ///
   /// Enqueues a wake-up on the main queue only if the thread runs that queue. Otherwise the wake-up might never run.
-  func release() {
+  package func release() {
     isReleased.store(true, ordering: .sequentiallyConsistent)
     let isServing = isServing.load(ordering: .sequentiallyConsistent)
     semaphore.signal()

@@ -59,6 +59,9 @@ where WorkClock.Duration == Duration {
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     guard let interval = dueTime.nanosecondCount else { return Disposables.create() }
+    if clock is ContinuousClock || clock is SuspendingClock {
+      TestWitness.note("ClockScheduler", after: dueTime)
+    }
     let due = NanosecondConverter().offsetVirtualTime(elapsed, offset: max(interval, 0))
     let work = timeline.scheduleAbsoluteVirtual(state, time: due, action: action)
     if interval <= 0 {

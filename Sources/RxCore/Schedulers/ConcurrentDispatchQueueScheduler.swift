@@ -31,7 +31,7 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
   public init(
     queue: DispatchQueue, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
   ) {
-    work = QueueWork(queue: queue, leeway: leeway)
+    work = QueueWork("ConcurrentDispatchQueueScheduler", queue: queue, leeway: leeway)
   }
 
   /// Makes a scheduler of a new concurrent queue.

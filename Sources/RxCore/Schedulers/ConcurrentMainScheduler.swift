@@ -19,7 +19,7 @@ public final class ConcurrentMainScheduler: SchedulerType, Sendable {
   /// The scheduler.
   public static let instance = ConcurrentMainScheduler()
 
-  private let work = QueueWork(queue: .main, leeway: .nanoseconds(0))
+  private let work = QueueWork("ConcurrentMainScheduler", queue: .main, leeway: .nanoseconds(0))
 
   /// The time of day.
   public var now: Date { Date() }

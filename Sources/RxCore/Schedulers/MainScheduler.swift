@@ -10,7 +10,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   public static let instance = MainScheduler()
 
   /// A scheduler of the main queue that never runs work at once.
-  public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: DispatchQueue.main)
+  public static let asyncInstance = SerialDispatchQueueScheduler(
+    serialQueue: DispatchQueue.main, name: "MainScheduler")
 
   /// The number of waiting and running pieces of work.
   ///
@@ -18,7 +19,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   private let enqueued = AtomicValue<Int>(0)
 
   /// Makes a scheduler that keeps the order of its own work only.
-  public init() { super.init(serialQueue: DispatchQueue.main) }
+  public init() { super.init(serialQueue: DispatchQueue.main, name: "MainScheduler") }
 
   /// Reports a programming error unless the caller runs on the main queue.
   ///
@@ -45,6 +46,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       defer { leave() }
       return action(state)
     }
+    TestWitness.note("\(work.name)")
     let result = SingleAssignmentDisposable()
     nonisolated(unsafe) let work = { action(state) }
     self.work.queue.async {

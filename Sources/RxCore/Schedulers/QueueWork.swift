@@ -7,7 +7,11 @@ struct QueueWork: Sendable {
   let queue: DispatchQueue
   let leeway: DispatchTimeInterval
 
-  init(queue: DispatchQueue, leeway: DispatchTimeInterval) {
+  /// What the scheduler is called.
+  let name: StaticString
+
+  init(_ name: StaticString, queue: DispatchQueue, leeway: DispatchTimeInterval) {
+    self.name = name
     self.queue = queue
     self.leeway = leeway.nonNegative
   }
@@ -15,6 +19,7 @@ struct QueueWork: Sendable {
   func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
+    TestWitness.note("\(name)")
     let result = SingleAssignmentDisposable()
     nonisolated(unsafe) let work = { action(state) }
     queue.async {
@@ -27,6 +32,7 @@ struct QueueWork: Sendable {
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     if dueTime == .never { return Disposables.create() }
+    TestWitness.note("\(name)", after: dueTime)
     let result = SingleAssignmentDisposable()
     nonisolated(unsafe) let work = { action(state) }
     let timer = DispatchTimer(queue: queue)
@@ -42,6 +48,7 @@ struct QueueWork: Sendable {
     action: @escaping (State) -> State
   ) -> any Disposable {
     if startAfter == .never { return Disposables.create() }
+    TestWitness.note("\(name)", after: startAfter)
     nonisolated(unsafe) let action = action
     nonisolated(unsafe) var state = state
     let timer = DispatchTimer(queue: queue)

@@ -1,4 +1,6 @@
 import Dispatch
+// So that a length of time can be written without another import.
+@_exported import enum Dispatch.DispatchTimeInterval
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -25,9 +25,10 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   public var now: Date { Date() }
 
   init(
-    serialQueue: DispatchQueue, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
+    serialQueue: DispatchQueue, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0),
+    name: StaticString = "SerialDispatchQueueScheduler"
   ) {
-    work = QueueWork(queue: serialQueue, leeway: leeway)
+    work = QueueWork(name, queue: serialQueue, leeway: leeway)
   }
 
   /// Makes a scheduler of a new queue.

@@ -4,6 +4,7 @@ final class VirtualTimeline: Sendable {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
     var isRunning = false
+    var hasRun = false
     /// Whether the scheduler is gone, so that nothing will ever run.
     var isClosed = false
     var limit: VirtualTimePoint?
@@ -136,6 +137,7 @@ final class VirtualTimeline: Sendable {
     update { contents in
       if contents.isRunning { return false }
       contents.isRunning = true
+      contents.hasRun = true
       return true
     }
   }
@@ -144,6 +146,9 @@ final class VirtualTimeline: Sendable {
 
   /// Whether work is being run.
   var isRunning: Bool { contents.withLock { $0.isRunning } }
+
+  /// Whether work was ever run.
+  var hasRun: Bool { contents.withLock { $0.hasRun } }
 
   /// Sets the clock, also back, but not beyond the limit.
   func setClock(_ time: VirtualTimePoint) {
@@ -163,13 +168,15 @@ final class VirtualTimeline: Sendable {
 
   private func runInside(through last: VirtualTimePoint?) {
     let mayRun = mayRun
-    while mayRun?() ?? true, let step = takeNext(through: last) {
-      switch step {
-      case .item(let item): item.run()
-      case .frameEnd(let onFrameEnd): onFrameEnd()
+    TestWitness.running(self) {
+      while mayRun?() ?? true, let step = takeNext(through: last) {
+        switch step {
+        case .item(let item): item.run()
+        case .frameEnd(let onFrameEnd): onFrameEnd()
+        }
       }
+      if let last { endFrame(before: last) }
     }
-    if let last { endFrame(before: last) }
     stop()
   }
 
@@ -213,6 +220,9 @@ package struct VirtualFrames: Sendable {
 
   /// The virtual time.
   package var clock: Int { timeline.clock.order }
+
+  /// Whether work was ever run.
+  package var hasRun: Bool { timeline.hasRun }
 
   /// Asks for work in a frame, and in a phase of it.
   ///

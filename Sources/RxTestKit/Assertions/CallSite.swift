@@ -1,15 +1,20 @@
 /// The place in a Swift file where a test states something.
 public struct CallSite: Sendable, CustomStringConvertible {
   /// The module and the file, as `#fileID` gives it.
-  public let fileID: StaticString
+  public let fileID: String
   /// The path of the file, as `#filePath` gives it.
-  public let filePath: StaticString
+  public let filePath: String
   /// The line, counted from 1.
   public let line: UInt
   /// The column, counted from 1.
   public let column: UInt
+  /// The path and the line as XCTest needs them; where a location of Swift Testing is forwarded, those of the call itself.
+  package let literal: (filePath: StaticString, line: UInt)
 
-  /// Makes a place.
+  /// The place of the helper's call, inside `reporting(at:)`.
+  @TaskLocal private static var forwarded: CallSite?
+
+  /// Makes a place; inside `TestScheduler.reporting(file:line:_:)` it is the one given there.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file, as `#fileID` gives it.
@@ -17,12 +22,52 @@ public struct CallSite: Sendable, CustomStringConvertible {
   ///   - line: The line, counted from 1.
   ///   - column: The column, counted from 1.
   public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self =
+      Self.forwarded
+      ?? CallSite(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column,
+        literal: (filePath, line))
+  }
+
+  /// Makes a place that is known as text.
+  package init(
+    fileID: String, filePath: String, line: UInt, column: UInt,
+    literal: (filePath: StaticString, line: UInt)
+  ) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
     self.column = column
+    self.literal = literal
+  }
+
+  /// Calls `body`, in which everything is stated at this place.
+  package func forward<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$forwarded.withValue(self, operation: body)
   }
 
   /// The place as compilers and editors write it: `file:line:column`.
   public var description: String { "\(filePath):\(line):\(column)" }
+}
+
+extension TestScheduler {
+  /// Reports what `body` draws and expects at another place: where a helper of the test is called.
+  ///
+  ///     func expectResults(_ diagram: String, file: StaticString = #filePath, line: UInt = #line) {
+  ///       scheduler.reporting(file: file, line: line) { scheduler.expect(model.results).toBe(diagram) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - line: The line.
+  ///   - body: Draws sources and what is expected.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  public func reporting<Result>(
+    file: StaticString, line: UInt, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let site = CallSite(
+      fileID: "", filePath: "\(file)", line: line, column: 1, literal: (file, line))
+    return try site.forward(body)
+  }
 }

@@ -22,6 +22,7 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    unfinished.close(in: scheduler.ledger)
     do throws(MarbleFailure) {
       let reading = DrawnValues<Element.Element>(reading: [:])
       var values: [String: InnerObservation<Element.Element>] = [:]
@@ -74,9 +75,10 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
       InnerObservation(observing: $0, on: frames, notedIn: ledger, in: syntax)
     }
     MarbleExpectation<InnerObservation<Element.Element>>(
-      scheduler: scheduler, source: observations, schedule: schedule, cancel: cancel
+      scheduler: scheduler, source: observations, schedule: schedule, unfinished: unfinished,
+      cancel: cancel
     ).toBe(
-      text, DrawnValues(inner), error: error,
-      by: InnerObservation.comparison)
+      text, DrawnValues(inner), error: error, by: InnerObservation.comparison,
+      note: "The frames of a value count from its emission; those of a hot one are the test's.")
   }
 }

@@ -4,19 +4,24 @@ import RxCore
 public struct MarbleExpectation<Element> {
   /// How many events of two observables are compared.
   private static var mostEvents: Int { 1_000_000 }
+  /// So many events more than expected are drawn of what does not end.
+  private static var mostSurplusEvents: Int { 5 }
 
   let scheduler: TestScheduler
   let source: Observable<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
   let schedule: SubscriptionSchedule?
+  /// What fails the test unless a diagram or another observable follows.
+  let unfinished: UnfinishedExpectation
   /// Cancels a task that is heard until its end all the same; nil where there is none.
   var cancel: (() -> Void)?
 
   /// Notes that the source must emit what a diagram draws.
   func toBe(
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
-    by comparison: RecordingComparison<Element>
+    by comparison: RecordingComparison<Element>, note: String? = nil
   ) {
+    unfinished.close(in: scheduler.ledger)
     guard let schedule else { return }
     do throws(MarbleFailure) {
       let syntax = scheduler.syntax
@@ -31,10 +36,12 @@ public struct MarbleExpectation<Element> {
       let drawing = EventDrawing(
         values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
         syntax: syntax)
-      let check = MarbleLedger.Check(site: text.site) { run, sources in
+      let check = MarbleLedger.Check(site: text.site, eventCount: { recorder.events.count }) {
+        run, sources in
         var failure = Self.failure(
           recorder, expected, drawnBy: diagram, in: syntax, by: comparison, at: text.site,
           after: run, sources)
+        if let note { failure?.append("  \(note)") }
         if run.problem == nil, !recorder.isFull {
           failure?.correction = MarbleCorrection(drawn: [text.text]) {
             () throws(MarbleCorrection.Obstacle) in [try drawing.text(of: recorder.events)]
@@ -52,11 +59,15 @@ public struct MarbleExpectation<Element> {
   func toEqual(
     _ other: Observable<Element>, by comparison: RecordingComparison<Element>, at site: CallSite
   ) {
+    unfinished.close(in: scheduler.ledger)
     guard let schedule else { return }
     let recorder = record(schedule, expecting: Self.mostEvents)
-    let model = MarbleExpectation(scheduler: scheduler, source: other, schedule: schedule)
-      .record(schedule, expecting: Self.mostEvents)
-    let check = MarbleLedger.Check(site: site) { [syntax = scheduler.syntax] run, sources in
+    let model = MarbleExpectation(
+      scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
+    )
+    .record(schedule, expecting: Self.mostEvents)
+    let check = MarbleLedger.Check(site: site, eventCount: { recorder.events.count }) {
+      [syntax = scheduler.syntax] run, sources in
       let expected = model.events.map { RecordingComparison.Expected(event: $0, symbol: nil) }
       return Self.failure(
         recorder, expected, drawnBy: nil, in: syntax, by: comparison, at: site, after: run, sources)
@@ -90,14 +101,26 @@ public struct MarbleExpectation<Element> {
     let actual = recorder.events
     var problem = recorder.isActive ? run.problem : nil
     if recorder.isFull { problem = "this emitted \(actual.count) events and more" }
-    if problem == nil && comparison.holds(expected, actual) { return nil }
+    if problem == nil, comparison.holds(expected, actual) { return nil }
+    if let problem {
+      let first = comparison.comparison(
+        expected, Array(actual.prefix(expected.count + mostSurplusEvents)),
+        lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation, in: syntax)
+      return MarbleFailure(
+        """
+        \(problem); end it by expect(…, subscribing: "^---!")
+
+        \(first.diagrams(below: sources, in: syntax))
+        """, at: site)
+    }
     let difference = comparison.comparison(
       expected, actual, lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation,
       in: syntax)
-    let headline = problem.map { "\($0); end it by expect(…, subscribing: \"^---!\")" }
-    return MarbleFailure(
-      "\(headline ?? difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
+    var failure = MarbleFailure(
+      "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
+    failure.lacksEvents = difference.differences.contains { $0.kind == .missing }
+    return failure
   }
 }
 
@@ -122,7 +145,11 @@ extension RowComparison {
   func text(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
     let report = FailureReport(
       title: "", location: nil, context: sources, comparison: self, syntax: syntax)
-    if !differences.isEmpty { return report.text() }
+    return differences.isEmpty ? diagrams(below: sources, in: syntax) : report.text()
+  }
+
+  /// The recordings below the sources.
+  func diagrams(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
     let style = TextStyle(isColored: false)
     return DiagramBlock(context: sources, comparison: self, syntax: syntax, style: style)
       .lines.joined(separator: "\n")

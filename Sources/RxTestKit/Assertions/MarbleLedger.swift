@@ -7,6 +7,10 @@ final class MarbleLedger: Sendable {
     let site: CallSite
     /// Whether it is known to fail, whatever happens in the run.
     var isFailure = false
+    /// What `toBe` has yet to complete.
+    var unfinished: UnfinishedExpectation.ID?
+    /// How many events have come of what it observes.
+    var eventCount: () -> Int = { 0 }
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
   }
@@ -23,6 +27,11 @@ final class MarbleLedger: Sendable {
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
+    var realTime = RealTimeNotes()
+    /// How long a failure waits, in real time, to find out whether something continues after the run.
+    var patience = Duration.milliseconds(100)
+    /// What the test keeps until it is verified.
+    var keptObjects: [AnyObject] = []
 
     /// Where the first thing is stated that waits to be looked at.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
@@ -35,6 +44,7 @@ final class MarbleLedger: Sendable {
   private static let mostSources = 8
 
   private let contents = Guarded(Contents())
+  private let witness = Guarded<TestWitness?>(nil)
 
   deinit {
     let (site, reporter) = contents.withLock { ($0.site, $0.reporter) }
@@ -47,10 +57,33 @@ final class MarbleLedger: Sendable {
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
+  /// Begins to note what leaves the scheduler of `frames`.
+  func watch(_ frames: VirtualFrames) {
+    let new = TestWitness(of: frames) { [weak self] request in
+      self?.note(request, frame: max(0, frames.clock))
+    } endTest: { [weak self] in
+      self?.contents.withLock { $0.realTime = RealTimeNotes() }
+    }
+    witness.withLock { $0 = new }
+  }
+
+  private func note(_ request: RealTimeRequest, frame: Int) {
+    if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
+    if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
+    let note = RealTimeNotes.Note(request, frame: frame)
+    contents.withLock { $0.realTime.notes.append(note) }
+  }
+
+  /// Keeps an object until what waits was looked at.
+  func keep(_ object: AnyObject) { contents.withLock { $0.keptObjects.append(object) } }
+
   /// Whom to tell if the scheduler goes before what is expected of it was looked at.
   func setReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
     contents.withLock { $0.reporter = reporter }
   }
+
+  /// Sets how long a failure waits, in real time, for what continues after the run.
+  func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
 
   /// Notes a source, to be shown with failures.
   func add(source label: String, _ diagram: MarbleDiagram) {
@@ -63,7 +96,12 @@ final class MarbleLedger: Sendable {
   }
 
   /// Notes a source that the scheduler has made.
-  func add(_ source: MadeSource) { contents.withLock { $0.madeSources.append(source) } }
+  func add(_ source: MadeSource) {
+    source.log.setExpecting { [weak self] in
+      self?.contents.withLock { !$0.checks.isEmpty } ?? false
+    }
+    contents.withLock { $0.madeSources.append(source) }
+  }
 
   /// Notes what must not be left.
   func add(_ check: LeftoverCheck) { change { $0.leftoverChecks.append(check) } }
@@ -90,6 +128,19 @@ final class MarbleLedger: Sendable {
     }
   }
 
+  /// Notes an expectation that `toBe` has yet to complete.
+  func add(_ failure: MarbleFailure, until unfinished: UnfinishedExpectation.ID) {
+    change { contents in
+      contents.checks.append(
+        Check(site: failure.site, isFailure: true, unfinished: unfinished) { _, _ in failure })
+    }
+  }
+
+  /// Forgets an expectation that is complete.
+  func remove(_ unfinished: UnfinishedExpectation.ID) {
+    change { contents in contents.checks.removeAll { $0.unfinished == unfinished } }
+  }
+
   /// Forgets what waits to be looked at.
   func removeAll() { take().end() }
 
@@ -97,22 +148,74 @@ final class MarbleLedger: Sendable {
   ///
   /// - Parameters:
   ///   - run: How the scheduler has run.
-  ///   - pendingWork: What waits when nothing is observed any more.
-  func failures(of run: MarbleRun, _ pendingWork: () -> PendingWork?) -> [MarbleFailure] {
-    var (failures, leftoverChecks) = expectationFailures(of: run)
-    if leftoverChecks.isEmpty { return failures }
-    let (sources, work) = (contents.withLock { $0.madeSources }, pendingWork())
-    for check in leftoverChecks { failures += check.failures(of: sources, work) }
+  ///   - pendingWork: Returns what waits.
+  func failures(
+    of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
+  ) -> [MarbleFailure] {
+    var (failures, taken, kept) = expectationFailures(of: run, pendingWork)
+    let witness = witness.withLock { $0 }
+    if !taken.leftoverChecks.isEmpty, !taken.lacksSource {
+      let left = Leftovers(
+        sources: taken.madeSources, work: pendingWork(), realTime: taken.realTime.notes,
+        keptObjects: kept.compactMap(\.typeName),
+        otherTests: witness?.otherTestCount ?? 0)
+      for check in taken.leftoverChecks { failures += check.failures(of: left) }
+    }
+    witness?.endTest()
     return failures
   }
 
-  /// Looks at what is expected, and disposes what was observed.
-  private func expectationFailures(of run: MarbleRun) -> ([MarbleFailure], [LeftoverCheck]) {
-    let taken = take()
-    defer { taken.end() }
+  /// Looks at what is expected, then disposes what was observed and releases what was kept.
+  private func expectationFailures(
+    of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
+  ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
+    var taken = take()
     let checks = taken.lacksSource ? taken.checks.filter(\.isFailure) : taken.checks
-    let failures = checks.compactMap { $0.failure(run, taken.sources) }
-    return (failures, taken.lacksSource ? [] : taken.leftoverChecks)
+    var failures = checks.compactMap { $0.failure(run, taken.sources) }
+    if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
+      failures = [lost]
+    } else if failures.contains(where: \.lacksEvents),
+      let paragraph = taken.realTime.paragraph
+        ?? Self.latecomers(checks, pendingWork, patience: taken.patience)
+    {
+      for index in failures.indices where failures[index].lacksEvents {
+        failures[index].append(paragraph)
+      }
+    }
+    taken.end()
+    let kept = taken.keptObjects.map(WeakObject.init)
+    (taken.checks, taken.subscriptions, taken.keptObjects) = ([], [], [])
+    return (failures, taken, kept)
+  }
+
+  /// What to say where a view model was released before the clock ran; nothing else that fails means anything then.
+  private func lostFailure(of taken: Contents, at site: CallSite) -> MarbleFailure? {
+    if taken.lacksSource || !taken.checks.contains(where: { !$0.isFailure }) { return nil }
+    let lost = taken.madeSources.filter(\.log.isLost).map(\.label)
+    if lost.isEmpty { return nil }
+    return MarbleFailure(
+      """
+      every subscription to \(lost.joined(separator: " and to ")) was disposed before frame 0: keep the view model alive by \
+      scheduler.keep(…), or call verify() before it goes
+      """, at: site)
+  }
+
+  /// What to say where something comes after the run, as of a task that the run does not wait for; waits for it a little.
+  private static func latecomers(
+    _ checks: [Check], _ pendingWork: @escaping () -> PendingWork?, patience: Duration
+  ) -> String? {
+    let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
+    var hasEmitted: Bool { checks.map { $0.eventCount() } != events }
+    var askedFor: TestTime? { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
+    Latecomers { hasEmitted || askedFor != nil }.wait(patience)
+    let event =
+      hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
+    return event.map {
+      """
+        After the run, something outside the scheduler \($0), such as a Task that verify() does not wait for: run the test in \
+      withVirtualTime.
+      """
+    }
   }
 
   /// What is taken goes outside the lock: it may hold objects of the test's.
@@ -123,6 +226,7 @@ final class MarbleLedger: Sendable {
         contents.checks = []
         contents.leftoverChecks = []
         contents.subscriptions = []
+        contents.keptObjects = []
         contents.lacksSource = false
       }
       return contents
@@ -158,4 +262,14 @@ package enum UnverifiedExpectations {
       or write the test in its run { … }
       """, at: site)
   }
+}
+
+/// An object that may be gone.
+private struct WeakObject {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+
+  /// The name of the object's type; nil once it is gone.
+  var typeName: String? { object.map { "\(type(of: $0))" } }
 }

@@ -1,11 +1,13 @@
 /// One expectation that does not hold, or one diagram that cannot be read.
 public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   /// What is wrong: a line that says it, then the diagrams.
-  public let message: String
+  public private(set) var message: String
   /// Where the test states it.
   public let site: CallSite
   /// How the expectation could be drawn so that it holds, if what it expects is drawn.
   package var correction: MarbleCorrection?
+  /// Whether an expected event has not come.
+  var lacksEvents = false
 
   /// Makes a failure.
   ///
@@ -16,6 +18,9 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
     self.message = message
     self.site = site
   }
+
+  /// Adds a paragraph to the message.
+  mutating func append(_ paragraph: String) { message += "\n\n\(paragraph)" }
 
   /// The place and the message.
   public var description: String { "\(site): error: \(message)" }

@@ -8,22 +8,29 @@ enum MarbleRun {
   case outOfFrames(Int)
   /// Work was left after more steps than any test needs.
   case outOfSteps(Int)
+  /// Work was left after more steps behind the last frame drawn than any test needs.
+  case outOfLateSteps(Int)
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
-  /// The pieces of work that a test may take beyond the last frame drawn.
-  static let lateStepBudget = 100_000
-  /// The same where each frame waits for tasks.
-  static let awaitedStepBudget = 10_000
   /// The pieces of work that a test may take.
   static let stepBudget = 10_000_000
+  /// The pieces of work that a test may take behind the last frame drawn.
+  static let lateStepBudget = 30_000
+  /// The same where each frame waits for tasks.
+  static let awaitedStepBudget = 10_000
 
   /// What to say of an observable that does not end; nil where no work was left.
-  var problem: String? {
+  var problem: String? { ending.map { "this \($0)" } }
+
+  /// The same, about any subject.
+  var ending: String? {
     switch self {
     case .atRest: nil
-    case .outOfFrames(let frame): "this was not over in frame \(frame)"
-    case .outOfSteps(let steps): "this was not over after \(steps) pieces of work"
+    case .outOfFrames(let frame): "was not over in frame \(frame)"
+    case .outOfSteps(let steps): "was not over after \(steps) pieces of work"
+    case .outOfLateSteps(let steps):
+      "was not over after \(steps) pieces of work behind the last frame that is drawn"
     }
   }
 }
@@ -91,7 +98,7 @@ private final class MarbleBudget {
   func end() -> MarbleRun {
     (scheduler.limit, scheduler.mayRun) = (ownLimit, ownMayRun)
     if steps > most { return .outOfSteps(most) }
-    if isSpent { return .outOfFrames(scheduler.clock) }
+    if isSpent { return .outOfLateSteps(mostLate) }
     if ownLimit == nil, let next = scheduler.nextTime, next > frames { return .outOfFrames(frames) }
     return .atRest
   }

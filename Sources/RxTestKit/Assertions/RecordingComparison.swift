@@ -65,13 +65,19 @@ struct RecordingComparison<Element> {
       }
       rows.actual.append(event)
     }
+    var elements = (
+      expected: expected.map { $0.event.value.element }, actual: actual.map(\.value.element)
+    )
     if let cancellation {
-      rows.expected.insertCancellation(at: cancellation)
-      rows.actual.insertCancellation(at: cancellation)
+      elements.expected.insert(nil, at: rows.expected.insertCancellation(at: cancellation))
+      elements.actual.insert(nil, at: rows.actual.insertCancellation(at: cancellation))
     }
-    return RowComparison(
+    var comparison = RowComparison(
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
+    comparison.addFields(of: elements.expected, elements.actual)
+    comparison.addLegend(symbols.assigned)
+    return comparison
   }
 
   private func row(
@@ -96,6 +102,8 @@ private struct ValueSymbols {
   let syntax: MarbleSyntax
   private var texts: [String: String] = [:]
   private var taken: Set<String> = []
+  /// The letters for values that the test does not draw.
+  private(set) var assigned: [(letter: String, value: String)] = []
 
   init(syntax: MarbleSyntax) { self.syntax = syntax }
 
@@ -113,14 +121,37 @@ private struct ValueSymbols {
     let text = candidates.first { !taken.contains($0) } ?? "?"
     taken.insert(text)
     texts[full] = text
+    if text != plain { assigned.append((text, full)) }
     return text
   }
 }
 
 extension [RecordedRow.Event] {
   /// Draws that what is expected was cancelled, first in the frame.
-  fileprivate mutating func insertCancellation(at frame: Int) {
+  ///
+  /// - Returns: Its place.
+  fileprivate mutating func insertCancellation(at frame: Int) -> Int {
     let place = firstIndex { $0.frame >= frame } ?? endIndex
     insert(.init(.unsubscribe, at: frame), at: place)
+    return place
+  }
+}
+
+extension RowComparison {
+  /// Finds the fields in which long values differ.
+  fileprivate mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
+    for index in differences.indices.prefix(20) where differences[index].kind == .wrongValue {
+      let (left, right) = (differences[index].expected[0], differences[index].actual[0])
+      guard expected.events[left].isWide || actual.events[right].isWide,
+        let left = wanted[left], let right = received[right]
+      else { continue }
+      differences[index].fields = FieldDifference(left, right).lines
+    }
+  }
+
+  /// Explains the letters of values that have no room in the table.
+  fileprivate mutating func addLegend(_ letters: [(letter: String, value: String)]) {
+    let wide = Set((expected.events + actual.events).lazy.filter(\.isWide).map(\.symbol))
+    legend = Array(letters.filter { wide.contains($0.letter) }.prefix(8))
   }
 }

@@ -5,26 +5,38 @@ extension TestScheduler {
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
-  /// - Parameter source: The source.
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
   /// - Returns: What takes the diagrams; nothing is expected before it does.
   @_disfavoredOverload
   public func expectSubscriptions<Element>(
-    of source: TestableObservable<Element>
+    of source: TestableObservable<Element>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> SubscriptionExpectation {
-    subscriptionExpectation(of: source)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return subscriptionExpectation(of: source, at: site)
   }
 
   package func subscriptionExpectation<Element>(
-    of source: TestableObservable<Element>
+    of source: TestableObservable<Element>, at site: CallSite
   ) -> SubscriptionExpectation {
-    SubscriptionExpectation(scheduler: self) { source.subscriptions }
+    SubscriptionExpectation(
+      scheduler: self, log: source.log,
+      unfinished: UnfinishedExpectation(
+        "expectSubscriptions(of:)", needs: "toBe(…)", at: site, in: ledger))
   }
 }
 
 /// A source of which a test draws when it must be subscribed to, made by `expectSubscriptions(of:)`.
 public struct SubscriptionExpectation {
   let scheduler: TestScheduler
-  let subscriptions: () -> [Subscription]
+  let log: SubscriptionLog
+  let unfinished: UnfinishedExpectation
 
   /// Expects subscriptions, in order.
   ///
@@ -56,6 +68,7 @@ public struct SubscriptionExpectation {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    unfinished.close(in: scheduler.ledger)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(MarbleFailure) {
       var expected: [Subscription] = []
@@ -68,9 +81,12 @@ public struct SubscriptionExpectation {
       }
       let comparison = SubscriptionComparison(
         expected: expected, lastFrame: lastFrame, syntax: scheduler.syntax)
-      let check = MarbleLedger.Check(site: site) { [subscriptions] _, sources in
-        let actual = subscriptions().map(\.drawn)
-        guard let text = comparison.text(actual, sources) else { return nil }
+      let check = MarbleLedger.Check(site: site) { [log] _, sources in
+        let actual = log.subscriptions.map(\.drawn)
+        guard let text = comparison.text(actual, sources) else {
+          log.confirm()
+          return nil
+        }
         var failure = MarbleFailure(text, at: site)
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in

@@ -10,9 +10,11 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   case openSubscriptions
   /// What `Resources.total` counts beyond what was there when this was asked for.
   ///
-  /// It counts what all tests of the process hold: let such tests run one after another. What the test holds in variables counts
-  /// too, so let the trait `.verifyingMarbles` verify when they are gone.
+  /// It counts for the whole process, so the test fails where other tests have schedulers at the same time. What the test holds in
+  /// variables counts too, so let the trait `.verifyingMarbles` verify when they are gone.
   case resources
+  /// Work that was asked of schedulers and executors of real time, for which no run of a test scheduler waits.
+  case realTime
 }
 
 extension TestScheduler {
@@ -44,6 +46,21 @@ extension TestScheduler {
       LeftoverCheck(site: site, leftovers: Set(leftovers), resources: Resources.total))
   }
 
+  /// Keeps an object, such as a view model, until what the test expects is checked.
+  ///
+  ///     let model = scheduler.keep(SearchModel(keys: keys, scheduler: scheduler))
+  ///
+  /// The trait `.verifyingMarbles` runs the clock when the test's variables are gone. Then `expectNo(.openSubscriptions)` tells the
+  /// subscriptions that outlive the object from those that it still holds.
+  ///
+  /// - Parameter object: The object.
+  /// - Returns: The object.
+  @discardableResult
+  public func keep<Object: AnyObject>(_ object: Object) -> Object {
+    ledger.keep(object)
+    return object
+  }
+
   /// The work that waits.
   var pendingWork: PendingWork? {
     nextTime.map { PendingWork(count: workCount, next: $0, limit: limit) }
@@ -65,11 +82,28 @@ struct MadeSource {
   let site: CallSite?
   let log: SubscriptionLog
 
+  /// What diagrams call it.
+  var label: String {
+    let kind = isHot ? "hot" : "cold"
+    return site.map { "`\(kind), line \($0.line)`" } ?? "a \(kind) source that the test has made"
+  }
+
   /// What failures call it.
   fileprivate var name: String {
     let kind = isHot ? "hot" : "cold"
     return site == nil ? "a \(kind) source that the test has made" : "this \(kind) source"
   }
+}
+
+/// What is left when a test is verified and nothing is observed any more.
+struct Leftovers {
+  let sources: [MadeSource]
+  let work: PendingWork?
+  let realTime: [RealTimeNotes.Note]
+  /// The types of the objects that the test let the scheduler keep, and that something else keeps alive.
+  let keptObjects: [String]
+  /// How many other tests have schedulers.
+  let otherTests: Int
 }
 
 /// What a test must not leave behind.
@@ -79,29 +113,41 @@ struct LeftoverCheck {
   /// What `Resources.total` was before.
   let resources: Int32
 
-  /// What is left, when nothing is observed any more.
-  func failures(of sources: [MadeSource], _ work: PendingWork?) -> [MarbleFailure] {
-    var failures: [MarbleFailure] = []
-    if leftovers.contains(.pendingWork), let work {
-      failures.append(MarbleFailure(work.message, at: site))
+  /// What is left.
+  func failures(of left: Leftovers) -> [MarbleFailure] {
+    var messages: [String] = []
+    if leftovers.contains(.pendingWork), let work = left.work { messages.append(work.message) }
+    if leftovers.contains(.realTime) {
+      messages += left.realTime.map { "\($0.text): \($0.request.remedy.loweringFirst)" }
     }
-    for source in sources {
-      for message in messages(about: source) {
+    var failures = messages.map { MarbleFailure($0, at: site) }
+    for source in left.sources {
+      for message in self.messages(about: source, left.keptObjects) {
         failures.append(MarbleFailure(message, at: source.site ?? site))
       }
     }
-    let more = Resources.total - resources
-    if leftovers.contains(.resources), more > 0 {
-      let message = """
-        \(more) more objects of RxCore are alive than before: dispose of what the test subscribes to, let no closure \
-        keep what holds it, and let no other test run at the same time, because Resources.total counts them all
-        """
+    if leftovers.contains(.resources), let message = message(besides: left.otherTests) {
       failures.append(MarbleFailure(message, at: site))
     }
     return failures
   }
 
-  private func messages(about source: MadeSource) -> [String] {
+  private func message(besides otherTests: Int) -> String? {
+    if otherTests > 0 {
+      return """
+        .resources cannot be counted while other tests run, or have left a scheduler, because Resources.total counts for the \
+        whole process: run this test by swift test --no-parallel, or without .resources
+        """
+    }
+    let more = Resources.total - resources
+    if more <= 0 { return nil }
+    let objects = more == 1 ? "1 more object of RxCore is" : "\(more) more objects of RxCore are"
+    return """
+      \(objects) alive than before: dispose of what the test subscribes to, and let no closure keep what holds it
+      """
+  }
+
+  private func messages(about source: MadeSource, _ keptObjects: [String]) -> [String] {
     let subscriptions = source.log.subscriptions
     var messages: [String] = []
     if leftovers.contains(.unusedSources), subscriptions.isEmpty {
@@ -109,16 +155,27 @@ struct LeftoverCheck {
         "nobody has subscribed to \(source.name): let the test's pipeline use it, or remove it")
     }
     if leftovers.contains(.openSubscriptions) {
+      let advice =
+        keptObjects.isEmpty
+        ? "dispose of it, or hand what owns it to scheduler.keep(…), which releases it before this check"
+        : """
+        \(keptObjects.joined(separator: ", ")) should be released and is alive: look for a reference cycle, or verify after \
+        the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
+        """
       for open in subscriptions where open.unsubscribe == .max {
         messages.append(
           """
-          the subscription to \(source.name) that began in frame \(max(0, open.subscribe)) is still open: dispose of it, \
-          or let the source end
+          the subscription to \(source.name) that began in frame \(max(0, open.subscribe)) is still open: \(advice)
           """)
       }
     }
     return messages
   }
+}
+
+extension String {
+  /// The text with a small first letter.
+  fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 extension PendingWork {

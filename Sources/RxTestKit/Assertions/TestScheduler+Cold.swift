@@ -67,6 +67,7 @@ extension TestScheduler {
   /// - Parameters:
   ///   - diagram: What a subscription gets, in frames since it began.
   ///   - further: What the second subscription gets, the third, and so on; the last one is for all that follow.
+  ///   - type: The type of the elements.
   ///   - values: What the values of the diagram stand for.
   ///   - error: What `#` stands for.
   ///   - fileID: Where the source is drawn.
@@ -77,7 +78,8 @@ extension TestScheduler {
   @_disfavoredOverload
   public func cold<Element>(
     _ diagram: String, _ further: String...,
-    values: [String: Element], error: any Error = MarbleError(),
+    as type: Element.Type = Element.self, values: [String: Element] = [:],
+    error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> TestableObservable<Element> {

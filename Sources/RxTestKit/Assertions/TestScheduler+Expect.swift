@@ -29,12 +29,19 @@ extension TestScheduler {
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
   ///   - end: The frame in which it is disposed.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
   /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
   @_disfavoredOverload
   public func expect<Source: ObservableConvertibleType>(
-    _ source: Source, unsubscribingAt end: TestTime
+    _ source: Source, unsubscribingAt end: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> MarbleExpectation<Source.Element> {
-    expectation(of: source.asObservable(), unsubscribingAt: end)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectation(of: source.asObservable(), unsubscribingAt: end, at: site)
   }
 
   /// Names an asynchronous sequence of which the test draws what it must emit.
@@ -67,50 +74,64 @@ extension TestScheduler {
   /// - Parameters:
   ///   - sequence: The sequence. A task on the scheduler's executor iterates it from frame 0 on.
   ///   - end: The frame in which the task is cancelled; nothing of it is heard afterwards.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
   /// - Returns: What takes the diagram; nothing is expected before it does.
   @_disfavoredOverload
   public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, unsubscribingAt end: TestTime
+    _ sequence: Sequence, unsubscribingAt end: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> MarbleExpectation<Sequence.Element> {
-    expectation(of: sequence, unsubscribingAt: end)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return expectation(of: sequence, unsubscribingAt: end, at: site)
   }
 
   package func expectation<Element>(
     of source: Observable<Element>, subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Element> {
     let schedule = schedule(DrawnText(text: subscription, site: site))
-    return MarbleExpectation(scheduler: self, source: source, schedule: schedule)
+    return MarbleExpectation(
+      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site))
   }
 
   package func expectation<Element>(
-    of source: Observable<Element>, unsubscribingAt end: TestTime
+    of source: Observable<Element>, unsubscribingAt end: TestTime, at site: CallSite
   ) -> MarbleExpectation<Element> {
     let schedule = SubscriptionSchedule(end: end)
-    return MarbleExpectation(scheduler: self, source: source, schedule: schedule)
+    return MarbleExpectation(
+      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site))
   }
 
   package func expectation<Sequence: AsyncSequence>(
     of sequence: Sequence, subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
     let schedule = schedule(DrawnText(text: subscription, site: site))
-    return expectation(of: sequence, schedule)
+    return expectation(of: sequence, schedule, at: site)
   }
 
   package func expectation<Sequence: AsyncSequence>(
-    of sequence: Sequence, unsubscribingAt end: TestTime
+    of sequence: Sequence, unsubscribingAt end: TestTime, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
-    expectation(of: sequence, SubscriptionSchedule(end: end))
+    expectation(of: sequence, SubscriptionSchedule(end: end), at: site)
   }
 
   private func expectation<Sequence: AsyncSequence>(
-    of sequence: Sequence, _ schedule: SubscriptionSchedule?
+    of sequence: Sequence, _ schedule: SubscriptionSchedule?, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
     let task = SerialDisposable()
     let source = sequence.iterated(on: taskExecutor) { cancel in
       task.disposable = Disposables.create(with: cancel)
     }
     return MarbleExpectation(
-      scheduler: self, source: source, schedule: schedule, cancel: task.dispose)
+      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
+      cancel: task.dispose)
+  }
+
+  private func unfinished(at site: CallSite) -> UnfinishedExpectation {
+    UnfinishedExpectation("expect(…)", needs: "toBe(…) or toEqual(…)", at: site, in: ledger)
   }
 
   private func schedule(_ text: DrawnText) -> SubscriptionSchedule? {

@@ -67,6 +67,7 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - diagram: What it emits; `^` marks frame 0, and what stands left of it comes before the test begins.
+  ///   - type: The type of the elements.
   ///   - values: What the values of the diagram stand for.
   ///   - error: What `#` stands for.
   ///   - fileID: Where the source is drawn.
@@ -77,7 +78,8 @@ extension TestScheduler {
   @_disfavoredOverload
   public func hot<Element>(
     _ diagram: String,
-    values: [String: Element], error: any Error = MarbleError(),
+    as type: Element.Type = Element.self, values: [String: Element] = [:],
+    error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> TestableObservable<Element> {

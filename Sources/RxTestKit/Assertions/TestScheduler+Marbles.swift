@@ -14,7 +14,7 @@ extension TestScheduler {
   ///
   ///     scheduler.at(3) { subject.onNext("a") }
   ///
-  /// An error that it throws is reported when the test is verified.
+  /// An error that it throws, and a frame that has passed, are reported when the test is verified.
   ///
   /// - Parameters:
   ///   - time: The frame.
@@ -29,6 +29,10 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if time < clock {
+      let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
+      return ledger.add(MarbleFailure(message, at: site))
+    }
     scheduleWork(at: time, phase: .action) { [ledger] in
       do {
         try action()

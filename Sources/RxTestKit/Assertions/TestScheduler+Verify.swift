@@ -88,8 +88,11 @@ extension TestScheduler {
 
   private func failures(of run: MarbleRun) -> [MarbleFailure] {
     frameEnds.announce()
-    return ledger.failures(of: run) { pendingWork }
+    return ledger.failures(of: run) { self.pendingWork }
   }
+
+  /// Sets how long a failure waits, in real time, to find out whether something continues after the run.
+  package func setLatecomerPatience(_ patience: Duration) { ledger.setPatience(patience) }
 
   /// Sets whom to tell if the scheduler goes before what is expected of it was checked.
   package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {

@@ -11,6 +11,9 @@ struct DiagramBlock {
   /// So many events are drawn before the first one that differs when not all can be.
   private static let leadingEvents = 20
 
+  /// What a letter stands for is cut here; the table shows in what values differ.
+  private static let longestLegend = 100
+
   private let style: TextStyle
 
   init(
@@ -49,6 +52,9 @@ struct DiagramBlock {
         label: row.label.escapingControls(), width: width)
     }
     addCarets(places[0] + places[1], indentation: width + 4)
+    for (letter, value) in comparison.legend {
+      lines.append("  \(letter) is \(value.excerpt(from: 0, longest: Self.longestLegend))")
+    }
     for note in [note, crop.note] {
       if let note { lines.append("  " + style.dim(note)) }
     }

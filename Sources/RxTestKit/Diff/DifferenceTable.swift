@@ -3,8 +3,6 @@ struct DifferenceTable {
   private(set) var lines: [String] = []
 
   private static let mostRows = 20
-  /// A value that is wider than this stands on a line of its own.
-  private static let widestCell = 40
   /// Of a value that is longer than this only a part is shown.
   private static let longestValue = 1000
 
@@ -27,6 +25,7 @@ struct DifferenceTable {
       lines = ["  the recordings are written alike, but their values are not equal"]
       return
     }
+    if comparison.uniformShift != nil { return }
     let rows = comparison.differences.prefix(Self.mostRows).map(row)
     let header = Row(frame: "frame", expected: "expected", actual: "actual", name: "")
     let all = [header] + rows
@@ -65,52 +64,36 @@ struct DifferenceTable {
     if difference.kind == .swapped, expected.count == 2 {
       row.frame = "\(expected[0].frame), \(expected[1].frame)"
     }
-    row.details = details(expected, actual)
+    row.details =
+      difference.fields.isEmpty
+      ? details(expected, actual) : difference.fields.map { "      \($0)" }
     return row
   }
 
   private func cell(_ events: [RecordedRow.Event]) -> String {
     if events.isEmpty { return "–" }
-    let words = events.prefix(20).map { isWide($0) ? $0.symbol.shortened(to: 20) : $0.words }
+    let words = events.prefix(20).map { $0.isWide ? $0.symbol.shortened(to: 20) : $0.words }
     let list = words.joined(separator: ", ") + (events.count > 20 ? ", …" : "")
     return list.escapingControls()
   }
 
-  private func isWide(_ event: RecordedRow.Event) -> Bool {
-    event.words.utf8.count > Self.widestCell && event.words.displayWidth > Self.widestCell
-  }
-
   /// The full values that are too wide for the table, cut around the place where they differ.
   private func details(_ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]) -> [String] {
-    let wide = (expected + actual).contains(where: isWide)
+    let wide = (expected + actual).contains(where: \.isWide)
     guard wide else { return [] }
     var lines: [String] = []
     for index in 0..<min(4, max(expected.count, actual.count)) {
       let wanted = index < expected.count ? expected[index].words : nil
       let received = index < actual.count ? actual[index].words : nil
-      let start = Self.excerptStart(wanted, received)
-      if let wanted { lines.append("      expected: \(Self.excerpt(wanted, from: start))") }
+      let start = String.excerptStart(wanted, received, longest: Self.longestValue)
+      if let wanted {
+        lines.append("      expected: \(wanted.excerpt(from: start, longest: Self.longestValue))")
+      }
       if let received, received != wanted {
-        lines.append("      actual:   \(Self.excerpt(received, from: start))")
+        lines.append("      actual:   \(received.excerpt(from: start, longest: Self.longestValue))")
       }
     }
     return lines
-  }
-
-  /// Where showing two values begins, in characters: a little before they differ.
-  private static func excerptStart(_ left: String?, _ right: String?) -> Int {
-    guard let left, let right, max(left.utf8.count, right.utf8.count) > longestValue else {
-      return 0
-    }
-    let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
-    return common < longestValue / 2 ? 0 : common - 100
-  }
-
-  private static func excerpt(_ text: String, from start: Int) -> String {
-    let scalars = text.unicodeScalars.dropFirst(start)
-    let part = String(String.UnicodeScalarView(scalars.prefix(longestValue)))
-    let isCut = scalars.dropFirst(longestValue).isEmpty == false
-    return (start > 0 ? "…" : "") + part.escapingControls() + (isCut ? "…" : "")
   }
 }
 

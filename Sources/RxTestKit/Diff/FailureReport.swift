@@ -71,8 +71,8 @@ public struct FailureReport: Sendable {
     if !lines.isEmpty { lines.append("") }
     lines +=
       DiagramBlock(context: context, comparison: comparison, syntax: syntax, style: style).lines
-    lines.append("")
-    lines += DifferenceTable(comparison, style: style).lines
+    let table = DifferenceTable(comparison, style: style).lines
+    if !table.isEmpty { lines += [""] + table }
     return lines.joined(separator: "\n")
   }
 }

@@ -78,6 +78,14 @@ extension RecordedRow.Event {
     return .value(symbol.escapingControls())
   }
 
+  /// The width of a value in a table; a wider one is drawn as a letter and shown below.
+  static let widestWords = 40
+
+  /// Whether the event's words have no room in a table.
+  var isWide: Bool {
+    words.utf8.count > Self.widestWords && words.displayWidth > Self.widestWords
+  }
+
   /// The event in words, the full value included.
   var words: String {
     switch kind {

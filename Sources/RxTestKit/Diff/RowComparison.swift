@@ -5,9 +5,11 @@ public struct RowComparison: Sendable {
   /// What was received.
   public let actual: RecordedRow
   /// What differs, in order of frames.
-  public let differences: [Difference]
+  public internal(set) var differences: [Difference]
   /// Whether the comparison stopped before the end of the recordings.
   public let isCutOff: Bool
+  /// What the letters stand for that diagrams draw for long values.
+  var legend: [(letter: String, value: String)] = []
 
   /// Compares two recordings.
   ///
@@ -38,6 +40,12 @@ public struct RowComparison: Sendable {
   /// The first difference in one line.
   public var summary: String {
     guard let first = differences.first else { return "nothing differs" }
+    if let shift = uniformShift {
+      let frames = "\(abs(shift)) frame\(abs(shift) == 1 ? "" : "s")"
+      let start = Self.frame(of: first, expected, actual)
+      return
+        "everything from frame \(start) on comes \(frames) \(shift > 0 ? "late" : "early")"
+    }
     let wanted = first.expected.map { expected.events[$0].words }.joined(separator: ", ")
     let received = first.actual.map { actual.events[$0].words }.joined(separator: ", ")
     let frame = Self.frame(of: first, expected, actual)
@@ -45,13 +53,25 @@ public struct RowComparison: Sendable {
       switch first.kind {
       case .missing: "\(wanted) is missing"
       case .extra: "\(received) is extra"
+      case .wrongValue where first.fields.first != nil:
+        "\(first.name): \(first.fields[0])\(first.fields.count > 1 ? " (and more fields)" : "")"
       case .wrongValue, .wrongError: "\(first.name): \(received) instead of \(wanted)"
       case .shifted, .swapped: "\(wanted) \(first.name)"
       case .reordered: first.name
       }
     let more = differences.count - 1
     let rest = more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
-    return "frame \(frame): \(words.shortened(to: 200).escapingControls())\(rest)"
+    let text = first.fields.isEmpty ? words.shortened(to: 200) : words
+    return "frame \(frame): \(text.escapingControls())\(rest)"
+  }
+
+  /// By how many frames all is late, where that is the only difference.
+  var uniformShift: Int? {
+    guard !isCutOff, differences.count > 2, case .shifted(let shift) = differences[0].kind,
+      differences.allSatisfy({ $0.kind == .shifted(by: shift) }),
+      let first = differences[0].expected.first
+    else { return nil }
+    return expected.events.count - first == differences.count ? shift : nil
   }
 }
 
@@ -82,6 +102,8 @@ extension RowComparison {
     public var expected: [Int]
     /// The indices of the actual events that differ.
     public var actual: [Int]
+    /// In which fields two long values differ, a line each.
+    var fields: [String] = []
 
     /// The description of the kind.
     public var name: String {

@@ -21,18 +21,20 @@ struct LawCheck<Element: Equatable> {
     let isEndless: Bool
   }
 
-  /// What needs more work is not looked for when a counterexample is made smaller.
-  private static var stepsOfSmallCase: Int { 50_000 }
+  /// A case that takes more pieces of work, or emits more events, does not end.
+  private static var mostSteps: Int { 10_000 }
+  /// So many events are drawn of what does not end.
+  private static var mostDrawnEvents: Int { 10 }
 
   /// Tries the law; returns in what it does not hold with the smallest sources that were found.
   func failure(_ schedule: SubscriptionSchedule) -> MarbleFailure? {
     let search = LawSearch<Failure>(
       title: title, cases: cases, valueCounts: lists.map(\.tokens.count))
-    let found = search.find { attempt($0, schedule, steps: MarbleRun.stepBudget) }
+    let found = search.find { attempt($0, schedule) }
     guard var found else { return nil }
     if !found.failure.isEndless {
       found = search.shrink(found) { sources in
-        let failure = attempt(sources, schedule, steps: Self.stepsOfSmallCase)
+        let failure = attempt(sources, schedule)
         return failure.flatMap { $0.isEndless ? nil : $0 }
       }
     }
@@ -53,33 +55,50 @@ struct LawCheck<Element: Equatable> {
   }
 
   private func attempt(
-    _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule, steps: Int
+    _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
   ) -> Failure? {
-    let (actual, runProblem) = record(\.run, sources, schedule, steps)
-    let (wanted, sameProblem) = record(\.same, sources, schedule, steps)
-    let comparison = RecordingComparison<Element>(areEqual: ==)
+    let (actual, runProblem) = record(\.run, sources, schedule)
+    let (wanted, sameProblem) = record(\.same, sources, schedule)
+    if let problem = runProblem.map({ "the first pipeline \($0)" })
+      ?? sameProblem.map({ "the second pipeline \($0)" })
+    {
+      let drawn = comparison(
+        Array(wanted.prefix(Self.mostDrawnEvents)), Array(actual.prefix(Self.mostDrawnEvents)))
+      return Failure(
+        summary: "\(problem); end it by checkLaw(…, subscribing: \"^---!\")",
+        report: drawn.diagrams(below: context(sources), in: .rxjs), isEndless: true)
+    }
     let expected = wanted.map { RecordingComparison.Expected(event: $0) }
-    let problem = runProblem ?? sameProblem
-    if problem == nil, comparison.holds(expected, actual) { return nil }
-    let difference = comparison.comparison(expected, actual).labelled(
-      expected: "same", actual: "run")
+    if RecordingComparison<Element>(areEqual: ==).holds(expected, actual) { return nil }
+    let difference = comparison(wanted, actual)
     return Failure(
-      summary: problem ?? difference.summary,
-      report: difference.text(below: context(sources), in: .rxjs),
-      isEndless: problem != nil)
+      summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs),
+      isEndless: false)
+  }
+
+  /// What differs; the second pipeline is what the first is expected to equal.
+  private func comparison(
+    _ wanted: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>]
+  ) -> RowComparison {
+    let expected = wanted.map { RecordingComparison.Expected(event: $0) }
+    return RecordingComparison<Element>(areEqual: ==).comparison(expected, actual)
+      .labelled(expected: "second, expected", actual: "first, actual")
   }
 
   /// Observes one of the pipelines on a scheduler of its own.
   private func record(
     _ side: KeyPath<Pipelines, Observable<Element>>, _ sources: [ArbitrarySource],
-    _ schedule: SubscriptionSchedule, _ steps: Int
+    _ schedule: SubscriptionSchedule
   ) -> (events: [Recorded<Event<Element>>], problem: String?) {
     let pipelines = make(sources)
     let recorder = ExpectationRecorder(
-      pipelines[keyPath: side], schedule, expecting: 1_000_000, on: pipelines.2.frames)
+      pipelines[keyPath: side], schedule, expecting: Self.mostSteps, on: pipelines.2.frames)
     defer { recorder.dispose() }
-    let run = pipelines.2.runToRest(steps: steps)
-    return (recorder.events, recorder.isActive ? run.problem : nil)
+    let run = pipelines.2.runToRest(steps: Self.mostSteps)
+    if recorder.isFull {
+      return (recorder.events, "emitted \(recorder.events.count) events and more")
+    }
+    return (recorder.events, recorder.isActive ? run.ending : nil)
   }
 
   // MARK: The counterexample

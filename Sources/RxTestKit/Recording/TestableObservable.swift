@@ -85,29 +85,67 @@ extension TestSource {
 
 /// When a source was subscribed to.
 final class SubscriptionLog: Sendable {
+  private struct Contents {
+    var subscriptions: [Subscription] = []
+    /// The open subscriptions that began before the scheduler first ran.
+    var early: Set<Int> = []
+    /// Whether an early subscription was disposed before the scheduler first ran, as by a view model that is released.
+    var hasLost = false
+    /// Whether the test draws the subscriptions, and they are as drawn.
+    var isAsDrawn = false
+    var isExpecting: @Sendable () -> Bool = { false }
+  }
+
   private let frames: VirtualFrames
-  private let entries = Guarded<[Subscription]>([])
+  private let contents = Guarded(Contents())
 
-  var subscriptions: [Subscription] { entries.withLock { $0 } }
+  var subscriptions: [Subscription] { contents.withLock { $0.subscriptions } }
 
-  var count: Int { entries.withLock { $0.count } }
+  var count: Int { contents.withLock { $0.subscriptions.count } }
+
+  /// Whether everything that had subscribed before the scheduler first ran was gone when it ran, and the test does not draw that.
+  var isLost: Bool {
+    contents.withLock { $0.hasLost && $0.early.isEmpty && !$0.isAsDrawn }
+  }
 
   init(frames: VirtualFrames) { self.frames = frames }
+
+  /// Sets what tells whether the test expects something already.
+  func setExpecting(_ isExpecting: @escaping @Sendable () -> Bool) {
+    contents.withLock { $0.isExpecting = isExpecting }
+  }
+
+  /// Notes that the test draws the subscriptions, and they are as drawn.
+  func confirm() { contents.withLock { $0.isAsDrawn = true } }
 
   /// Notes that a subscription begins.
   ///
   /// - Returns: Which one it is, for `end(_:)`.
   func begin() -> Int {
-    let subscription = Subscription(frames.clock)
-    return entries.withLock { entries in
-      entries.append(subscription)
-      return entries.count - 1
+    let (subscription, isEarly) = (Subscription(frames.clock), !frames.hasRun)
+    return contents.withLock { contents in
+      let index = contents.subscriptions.count
+      contents.subscriptions.append(subscription)
+      if isEarly { contents.early.insert(index) }
+      return index
     }
   }
 
-  func end(_ index: Int) {
-    let clock = frames.clock
-    entries.withLock { $0[index] = Subscription($0[index].subscribe, clock) }
+  /// Notes the end of a subscription.
+  ///
+  /// Before the scheduler first runs, an early subscription is lost if a `DisposeBag` is released, or if the test expects something
+  /// already: a pipeline may dispose of it on its own account while the test prepares.
+  func end(_ index: Int, afterTerminalEvent hasEnded: Bool) {
+    let (clock, hasRun) = (frames.clock, frames.hasRun)
+    let isExpecting = contents.withLock { $0.isExpecting }
+    let isLost = !hasRun && !hasEnded && (TestWitness.isReleasingBag || isExpecting())
+    contents.withLock { contents in
+      let start = contents.subscriptions[index].subscribe
+      contents.subscriptions[index] = Subscription(start, clock)
+      if hasRun { return }
+      contents.early.remove(index)
+      if isLost { contents.hasLost = true }
+    }
   }
 }
 
@@ -118,6 +156,7 @@ final class SourceSubscriber<Element>: Disposable {
     var observer: ((Event<Element>) -> Void)?
     var resources: [any Disposable] = []
     var isDisposed = false
+    var hasEnded = false
   }
 
   /// Which of the source's subscriptions it is.
@@ -146,17 +185,18 @@ final class SourceSubscriber<Element>: Disposable {
   }
 
   func on(_ event: Event<Element>) {
+    if event.isStopEvent { contents.withLock { $0.hasEnded = true } }
     let observer = stopsAtEnd && event.isStopEvent ? stop() : contents.withLock { $0.observer }
     observer?(event)
   }
 
   func dispose() {
     _ = stop()
-    let isFirst = contents.withLock { contents in
+    let (isFirst, hasEnded) = contents.withLock { contents in
       defer { contents.isDisposed = true }
-      return !contents.isDisposed
+      return (!contents.isDisposed, contents.hasEnded)
     }
-    if isFirst { log?.end(index) }
+    if isFirst { log?.end(index, afterTerminalEvent: hasEnded) }
   }
 
   /// Ends delivery.

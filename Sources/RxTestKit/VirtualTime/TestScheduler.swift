@@ -66,6 +66,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
+    ledger.watch(frames)
     let place: @Sendable () -> (any TaskExecutor)? = { [weak self] in
       guard let self, isRunning else { return nil }
       return taskExecutor

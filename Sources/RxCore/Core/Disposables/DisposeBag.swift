@@ -10,7 +10,10 @@ public final class DisposeBag: Sendable {
   public init() {}
 
   deinit {
-    if DisposalNesting.descend({ for disposable in takeAll() { disposable.dispose() } }) { return }
+    let isDone = DisposalNesting.descend {
+      TestWitness.releasingBag { for disposable in takeAll() { disposable.dispose() } }
+    }
+    if isDone { return }
     DisposalNesting.release { $0 += takeAll().reversed().map(DisposedAtRelease.init) }
   }
 

@@ -1,0 +1,192 @@
+/// In what two values differ, found by reflection: the fields that differ, each with its path.
+struct FieldDifference {
+  /// Further fields are counted only.
+  private static let most = 12
+  /// Values that lie deeper are compared as a whole.
+  private static let deepest = 24
+
+  /// One field, as in `.address.city: "Bonn" instead of "Berlin"`.
+  private(set) var lines: [String] = []
+  private var count = 0
+  /// The pairs of objects that are being compared, which may refer to one another.
+  private var objects: Set<[ObjectIdentifier]> = []
+
+  /// Compares two values.
+  ///
+  /// - Parameters:
+  ///   - expected: The expected value.
+  ///   - actual: The other one.
+  init(_ expected: Any, _ actual: Any) {
+    compare(expected, actual, at: "", depth: 0)
+    if count > lines.count { lines.append("… and \(count - lines.count) more") }
+  }
+
+  private mutating func add(_ line: @autoclosure () -> String) {
+    count += 1
+    if count <= Self.most { lines.append(line()) }
+  }
+
+  private mutating func addWhole(_ expected: Any, _ actual: Any, at path: String) {
+    let (wanted, received) = (printed(expected), printed(actual))
+    let start = String.excerptStart(wanted, received, longest: 200)
+    let texts = [received, wanted].map { $0.excerpt(from: start, longest: 200) }
+    let same = wanted == received ? " (written alike, but not equal)" : ""
+    add("\(path.isEmpty ? "" : "\(path): ")\(texts[0])\(same) instead of \(texts[1])")
+  }
+
+  private mutating func compare(_ expected: Any, _ actual: Any, at path: String, depth: Int) {
+    if let wanted = expected as? any Equatable, wanted.equals(actual) { return }
+    let (wanted, received) = (Mirror(reflecting: expected), Mirror(reflecting: actual))
+    guard wanted.subjectType == received.subjectType, depth < Self.deepest,
+      wanted.displayStyle == received.displayStyle
+    else { return addWhole(expected, actual, at: path) }
+    let before = count
+    switch wanted.displayStyle {
+    case .optional:
+      guard let left = wanted.children.first, let right = received.children.first else { break }
+      return compare(left.value, right.value, at: path, depth: depth)
+    case .collection:
+      compareElements(Array(wanted.children), Array(received.children), at: path, depth)
+    case .set: compareSets(wanted, received, at: path)
+    case .dictionary: compareEntries(wanted, received, at: path, depth)
+    case .enum:
+      guard let left = wanted.children.first, let right = received.children.first,
+        left.label == right.label
+      else { break }
+      compare(left.value, right.value, at: "\(path).\(left.label ?? "")", depth: depth + 1)
+    case .class:
+      let pair = [ObjectIdentifier(expected as AnyObject), ObjectIdentifier(actual as AnyObject)]
+      if pair[0] == pair[1] || !objects.insert(pair).inserted { return }
+      defer { objects.remove(pair) }
+      compareFields(wanted, received, at: path, depth)
+    case .struct, .tuple:
+      if Self.isOpaque(wanted.subjectType) { break }
+      compareFields(wanted, received, at: path, depth)
+    default: break
+    }
+    if count == before, !isWrittenAlike(expected, actual, wanted, path) {
+      addWhole(expected, actual, at: path)
+    }
+  }
+
+  /// Whether nothing tells two parts of values apart that cannot be compared themselves.
+  private func isWrittenAlike(
+    _ expected: Any, _ actual: Any, _ mirror: Mirror, _ path: String
+  ) -> Bool {
+    if expected is any Equatable { return false }
+    return mirror.displayStyle == .class || !mirror.children.isEmpty
+      || printed(expected) == printed(actual)
+  }
+
+  /// Whether a type's own text says more than its fields.
+  private static func isOpaque(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return ["Swift.", "Foundation."].contains { name.hasPrefix($0) }
+  }
+
+  private mutating func compareFields(
+    _ wanted: Mirror, _ received: Mirror, at path: String, _ depth: Int
+  ) {
+    if let left = wanted.superclassMirror, let right = received.superclassMirror {
+      compareFields(left, right, at: path, depth)
+    }
+    for (left, right) in zip(wanted.children, received.children) {
+      let label = left.label ?? "?"
+      let name = label.hasPrefix(".") ? String(label.dropFirst()) : label
+      compare(left.value, right.value, at: "\(path).\(name)", depth: depth + 1)
+    }
+  }
+
+  /// Compares what is left in the middle without the elements that are equal at both ends.
+  private mutating func compareElements(
+    _ wanted: [Mirror.Child], _ received: [Mirror.Child], at path: String, _ depth: Int
+  ) {
+    func areAlike(_ left: Mirror.Child, _ right: Mirror.Child) -> Bool {
+      if let left = left.value as? any Equatable { return left.equals(right.value) }
+      return FieldDifference(left.value, right.value).lines.isEmpty
+    }
+    let start = zip(wanted, received).prefix { areAlike($0, $1) }.count
+    let isShifted = wanted.count != received.count
+    let rest = (wanted.dropFirst(start).reversed(), received.dropFirst(start).reversed())
+    let end = isShifted ? zip(rest.0, rest.1).prefix { areAlike($0, $1) }.count : 0
+    let (left, right) = (
+      wanted.dropFirst(start).dropLast(end), received.dropFirst(start).dropLast(end)
+    )
+    for (offset, pair) in zip(left, right).enumerated() {
+      compare(pair.0.value, pair.1.value, at: "\(path)[\(start + offset)]", depth: depth + 1)
+    }
+    let common = min(left.count, right.count)
+    for (offset, child) in left.dropFirst(common).enumerated() {
+      addSingle(child.value, "missing", at: "\(path)[\(start + common + offset)]")
+    }
+    for (offset, child) in right.dropFirst(common).enumerated() {
+      addSingle(child.value, "extra", at: "\(path)[\(start + common + offset)]")
+    }
+  }
+
+  private mutating func compareSets(_ wanted: Mirror, _ received: Mirror, at path: String) {
+    let left = Set(wanted.children.compactMap { $0.value as? AnyHashable })
+    let right = Set(received.children.compactMap { $0.value as? AnyHashable })
+    for element in left.subtracting(right).sorted(by: areInOrder) {
+      addSingle(element.base, "missing", at: path)
+    }
+    for element in right.subtracting(left).sorted(by: areInOrder) {
+      addSingle(element.base, "extra", at: path)
+    }
+  }
+
+  private mutating func compareEntries(
+    _ wanted: Mirror, _ received: Mirror, at path: String, _ depth: Int
+  ) {
+    func entries(_ mirror: Mirror) -> [AnyHashable: Any] {
+      let pairs = mirror.children.compactMap { child -> (AnyHashable, Any)? in
+        let parts = Array(Mirror(reflecting: child.value).children)
+        guard parts.count == 2, let key = parts[0].value as? AnyHashable else { return nil }
+        return (key, parts[1].value)
+      }
+      return Dictionary(pairs) { first, _ in first }
+    }
+    let (left, right) = (entries(wanted), entries(received))
+    for key in Set(left.keys).union(right.keys).sorted(by: areInOrder) {
+      let place = "\(path)[\(printed(key.base))]"
+      switch (left[key], right[key]) {
+      case (let left?, let right?): compare(left, right, at: place, depth: depth + 1)
+      case (let left?, nil): addSingle(left, "missing", at: place)
+      case (nil, let right?): addSingle(right, "extra", at: place)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private mutating func addSingle(_ value: Any, _ state: String, at path: String) {
+    let text = printed(value).excerpt(from: 0, longest: 200)
+    add("\(path.isEmpty ? "" : "\(path): ")\(text) is \(state)")
+  }
+
+  private func areInOrder(_ left: AnyHashable, _ right: AnyHashable) -> Bool {
+    printed(left.base) < printed(right.base)
+  }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
+}
+
+extension String {
+  /// Where showing two long texts begins, in Unicode scalars: a little before they differ.
+  static func excerptStart(_ left: String?, _ right: String?, longest: Int) -> Int {
+    guard let left, let right, Swift.max(left.utf8.count, right.utf8.count) > longest else {
+      return 0
+    }
+    let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
+    return common < longest / 2 ? 0 : common - longest / 10
+  }
+
+  /// A part of the text, with dots where it is cut.
+  func excerpt(from start: Int, longest: Int) -> String {
+    let scalars = unicodeScalars.dropFirst(start)
+    let part = String(UnicodeScalarView(scalars.prefix(longest)))
+    let isCut = scalars.dropFirst(longest).isEmpty == false
+    return (start > 0 ? "…" : "") + part.escapingControls() + (isCut ? "…" : "")
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import RxTestKit
+
+/// Finds out which operator asks for real-time work, and which function of the user's subscribed.
+enum RequestTracer {
+  /// Switches it on.
+  static let start: Void = RequestOrigin.setTracer {
+    let addresses = Thread.callStackReturnAddresses.prefix(48).map { UInt(truncating: $0) - 1 }
+    return { origin(of: symbols(at: addresses)) }
+  }
+
+  /// Finds the origin in the names of functions, the innermost first, up to the run of a test scheduler.
+  private static func origin(of symbols: [String?]) -> RequestOrigin {
+    var origin = RequestOrigin(operatorName: nil, function: nil)
+    for symbol in symbols.lazy.compactMap({ $0 }).map(demangled) {
+      if symbol.contains("RxCore.VirtualTimeline.run(") { break }
+      if symbol.contains("RxCore.TestWitness") { continue }
+      if origin.operatorName == nil { origin.operatorName = operatorName(in: symbol) }
+      if let function = userFunction(in: symbol) {
+        origin.function = function
+        break
+      }
+    }
+    return origin
+  }
+
+  /// The operator or factory in which a closure stands, as in `closure #1 (…) in RxCore.ObservableType.debounce(…)`.
+  private static func operatorName(in symbol: String) -> String? {
+    let method =
+      /RxCore\.(?:ObservableType|Observable|Infallible\w*|SharedSequence\w*|PrimitiveSequence\w*)(?:<[^(]*>)?\.(\w+)(?:<[^(]*>)?\(/
+    let plumbing: Set = ["attach", "init", "run", "start", "subscribe", "task"]
+    return symbol.matches(of: method).map { String($0.output.1) }.last { !plumbing.contains($0) }
+  }
+
+  /// The function, without its module and parameters, unless it is a library's.
+  private static func userFunction(in symbol: String) -> String? {
+    var name = symbol[...]
+    if name.hasPrefix("closure #") || name.contains(" for ") {
+      guard let end = name.ranges(of: " in ").last?.upperBound else { return nil }
+      name = name[end...]
+    }
+    name = name[..<(name.firstIndex { "(<".contains($0) } ?? name.endIndex)]
+    if let space = name.lastIndex(of: " "), !name.contains("`") {
+      name = name[name.index(after: space)...]
+    }
+    let parts = name.split(separator: ".")
+    let libraries: Set<Substring> = [
+      "RxCore", "RxTestKit", "RxTestKitAssertions", "RxFoundation", "Swift", "Foundation", "XCTest",
+      "Testing", "Dispatch",
+    ]
+    guard parts.count > 1, !libraries.contains(parts[0]) else { return nil }
+    return parts.dropFirst().joined(separator: ".")
+  }
+
+  private static func demangled(_ symbol: String) -> String {
+    guard
+      let text = symbol.withCString({ demangle($0, UInt(symbol.utf8.count), nil, nil, 0) })
+    else { return symbol }
+    defer { free(text) }
+    // Extensions and private declarations then read as others do.
+    return String(cString: text).replacing(/\(extension in \w+\):/, with: "")
+      .replacing(/\((\w+|`[^`]+`) in _[0-9A-F]+\)/) { $0.output.1 }
+  }
+
+  #if os(Linux)
+    /// The functions at addresses of the process's executable, by its symbol table.
+    private static func symbols(at addresses: [UInt]) -> [String?] {
+      let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      guard let file = try? Data(contentsOf: path, options: .alwaysMapped),
+        let mappings = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
+        let first = mappings.split(separator: "\n").first(where: { $0.hasSuffix(path.path) }),
+        let base = UInt(first.prefix { $0 != "-" }, radix: 16)
+      else { return [] }
+      // Those of shared libraries lie far behind the executable.
+      let offsets = addresses.map { $0 &- base }.filter { $0 < UInt(file.count) * 2 }
+      return file.withUnsafeBytes { SymbolTable($0)?.names(at: offsets) } ?? []
+    }
+  #else
+    /// The functions at addresses.
+    private static func symbols(at addresses: [UInt]) -> [String?] {
+      addresses.map { address in
+        var information = Dl_info()
+        guard dladdr(UnsafeRawPointer(bitPattern: address), &information) != 0 else { return nil }
+        return information.dli_sname.map { String(cString: $0) }
+      }
+    }
+  #endif
+}
+
+@_silgen_name("swift_demangle")
+private func demangle(
+  _ name: UnsafePointer<CChar>, _ length: UInt, _ output: UnsafeMutablePointer<CChar>?,
+  _ outputSize: UnsafeMutablePointer<UInt>?, _ flags: UInt32
+) -> UnsafeMutablePointer<CChar>?
+
+#if os(Linux)
+  /// The symbol table of an ELF file of 64 bits.
+  private struct SymbolTable {
+    private let file: UnsafeRawBufferPointer
+    private let symbols: Range<Int>
+    private let strings: Int
+
+    init?(_ file: UnsafeRawBufferPointer) {
+      self.file = file
+      guard file.count > 64, file.prefix(5).elementsEqual([0x7F, 0x45, 0x4C, 0x46, 2]) else {
+        return nil
+      }
+      func integer<Value: FixedWidthInteger>(_ offset: Int, _ type: Value.Type) -> Int {
+        guard offset >= 0, offset + MemoryLayout<Value>.size <= file.count else { return 0 }
+        return Int(clamping: file.loadUnaligned(fromByteOffset: offset, as: type))
+      }
+      let start = integer(0x28, UInt64.self)
+      let size = integer(0x3A, UInt16.self)
+      let sections = (0..<integer(0x3C, UInt16.self)).map { start + $0 * size }
+      guard let table = sections.first(where: { integer($0 + 4, UInt32.self) == 2 }) else {
+        return nil
+      }
+      let link = integer(table + 0x28, UInt32.self)
+      let offset = integer(table + 0x18, UInt64.self)
+      guard link < sections.count else { return nil }
+      symbols = offset..<offset + integer(table + 0x20, UInt64.self)
+      strings = integer(sections[link] + 0x18, UInt64.self)
+      if symbols.upperBound > file.count || strings > file.count { return nil }
+    }
+
+    /// The names of the functions at addresses.
+    func names(at addresses: [UInt]) -> [String?] {
+      var names = [String?](repeating: nil, count: addresses.count)
+      let sorted = addresses.indices.sorted { addresses[$0] < addresses[$1] }
+      guard let start = file.baseAddress, symbols.lowerBound % 8 == 0 else { return names }
+      var words = (start + symbols.lowerBound).assumingMemoryBound(to: UInt.self)
+      for _ in 0..<symbols.count / 24 {
+        let (name, start, size) = (Int(words[0] & 0xFFFF_FFFF), words[1], words[2])
+        words += 3
+        // The first address that is not below the function.
+        var (low, high) = (0, sorted.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if addresses[sorted[middle]] < start { low = middle + 1 } else { high = middle }
+        }
+        while low < sorted.count, addresses[sorted[low]] - start < size {
+          let text = file.dropFirst(strings + name).prefix { $0 != 0 }
+          names[sorted[low]] = String(decoding: text, as: UTF8.self)
+          low += 1
+        }
+      }
+      return names
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+import RxTestKit
+import Testing
+
+extension TestScheduler {
+  /// Reports what `body` draws and expects at another place: where a helper of the test is called.
+  ///
+  ///     func expectResults(_ diagram: String, at location: SourceLocation = #_sourceLocation) {
+  ///       scheduler.reporting(at: location) { scheduler.expect(model.results).toBe(diagram) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - location: The place.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - body: Draws sources and what is expected.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  public func reporting<Result>(
+    at location: SourceLocation, filePath: StaticString = #filePath, line: UInt = #line,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    #if compiler(>=6.3)
+      let path = location.filePath
+    #else
+      let path = location._filePath
+    #endif
+    let site = CallSite(
+      fileID: location.fileID, filePath: path, line: UInt(location.line),
+      column: UInt(location.column), literal: (filePath, line))
+    return try site.forward(body)
+  }
+}

@@ -1,0 +1,145 @@
+import RxTestKitAssertions
+import Testing
+
+/// A view model whose subscriptions end with it.
+private final class Search {
+  let results = PublishRelay<String>()
+  private let bag = DisposeBag()
+
+  init(_ keys: some ObservableType<String>) {
+    keys.bind(to: results).disposed(by: bag)
+  }
+}
+
+@Suite("View models that are released before the clock runs")
+struct AssertionsLifetimeTests {
+  let scheduler = TestScheduler()
+
+  /// The failures, which are not reported.
+  private func failures() -> [MarbleFailure] {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    return scheduler.failures(verifyingAt: site)
+  }
+
+  private func message(_ sources: String) -> String {
+    """
+    every subscription to \(sources) was disposed before frame 0: keep the view model alive by scheduler.keep(…), or call \
+    verify() before it goes
+    """
+  }
+
+  /// What a test function does whose scheduler is verified after it has returned.
+  private func testFunction(drawing diagram: String) -> (expected: UInt, source: UInt) {
+    let keys = scheduler.hot("-a-b-")
+    let model = Search(keys)
+    scheduler.expect(model.results).toBe(diagram)
+    return (#line - 1, #line - 3)
+  }
+
+  @Test(arguments: ["-a-b-", "-----"])
+  func `an expectation fails whether or not it would hold`(diagram: String) {
+    let lines = testFunction(drawing: diagram)
+    let failures = failures()
+    #expect(failures.map(\.message) == [message("`hot, line \(lines.source)`")])
+    #expect(failures.map(\.site.line) == [lines.expected])
+    #expect(failures.allSatisfy { $0.correction == nil })
+  }
+
+  @Test func `a model that is released before anything is expected is noticed`() {
+    let keys = scheduler.hot("-a-b-")
+    let results = Search(keys).results
+    scheduler.expect(results).toBe("-----")
+    #expect(failures().map(\.message) == [message("`hot, line \(#line - 3)`")])
+  }
+
+  @Test func `a model that tearDown releases is noticed, with all its sources`() {
+    let line: UInt = #line + 1
+    let (keys, taps) = (scheduler.hot("-a-b-"), scheduler.cold("-c-"))
+    var models = [Search(keys), Search(taps)]
+    scheduler.expect(models[0].results).toBe("-----")
+    models = []
+    #expect(
+      failures().map(\.message) == [message("`hot, line \(line)` and to `cold, line \(line)`")])
+  }
+
+  @Test func `subscriptions that are disposed by hand after the expectation are noticed`() {
+    let keys = scheduler.hot("-a-b-")
+    let results = PublishRelay<String>()
+    let subscription = keys.bind(to: results)
+    scheduler.expect(results).toBe("-----")
+    subscription.dispose()
+    #expect(failures().map(\.message) == [message("`hot, line \(#line - 5)`")])
+  }
+
+  @Test func `the scheduler keeps a model until the test is verified`() {
+    weak var released: Search?
+    do {
+      let model = scheduler.keep(Search(scheduler.hot("-a-b-")))
+      released = model
+      scheduler.expect(model.results).toBe("-a-b-")
+    }
+    #expect(released != nil)
+    #expect(failures().isEmpty)
+    #expect(released == nil)
+  }
+
+  @Test func `a model that is replaced before the clock runs is not missed`() {
+    let keys = scheduler.hot("-a-b-")
+    _ = Search(keys)
+    let model = Search(keys)
+    scheduler.expect(model.results).toBe("-a-b-")
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `sources without subscriptions, and pipelines that end by themselves, are no concern`()
+  {
+    let (unused, remote) = (scheduler.hot("-a-b-"), scheduler.cold("-a|"))
+    let ended = scheduler.hot("a|")
+    let cached = ReplaySubject<String>.create(bufferSize: 1)
+    let subscription = Observable.merge(remote.asObservable(), .just("cached")).take(1)
+      .subscribe(cached)
+    scheduler.expect(cached).toBe("('cached'|)")
+    scheduler.expect(unused.take(0)).toBe("|")
+    scheduler.expect(ended).toBe("a|")
+    #expect(failures().map(\.message) == [])
+    subscription.dispose()
+    #expect(unused.subscriptions.isEmpty)
+  }
+
+  @Test func `a model that is released by design is drawn with its subscriptions`() {
+    let keys = scheduler.hot("-a-b-")
+    let results = Search(keys).results
+    scheduler.expect(results).toBe("-----")
+    scheduler.expectSubscriptions(of: keys).toBe("(^!)")
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `a model that is released between two runs is no concern`() {
+    let keys = scheduler.hot("-a-b-c-")
+    var model: Search? = Search(keys)
+    scheduler.expect(keys).toBe("-a-b-c-")
+    scheduler.advance(to: 2)
+    #expect(model != nil)
+    model = nil
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `open subscriptions are told from those of a model that is alive`() {
+    scheduler.expectNo(.openSubscriptions)
+    do {
+      let model = scheduler.keep(Search(scheduler.hot("-a-b-")))
+      scheduler.expect(model.results).toBe("-a-b-")
+    }
+    #expect(failures().isEmpty)
+    scheduler.expectNo(.openSubscriptions)
+    let model = scheduler.keep(Search(scheduler.cold("----c")))
+    #expect(
+      failures().map(\.message) == [
+        """
+        the subscription to this cold source that began in frame 3 is still open: Search should be released and is alive: \
+        look for a reference cycle, or verify after the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
+        """
+      ])
+    withExtendedLifetime(model) {}
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import RxTestKitAssertions
+import Testing
+
+/// A view model that counts minutes by a queue.
+private struct Ticking {
+  let ticks = PublishRelay<Int>()
+  let interval: any Disposable
+
+  init() {
+    let queue = ConcurrentDispatchQueueScheduler(qos: .default)
+    interval = Observable<Int>.interval(.seconds(60), scheduler: queue).bind(to: ticks)
+  }
+}
+
+@Suite("Work that leaves the scheduler")
+struct AssertionsRealTimeTests {
+  let scheduler = TestScheduler()
+
+  private func messages() -> [String] {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    return scheduler.failures(verifyingAt: site).map(\.message)
+  }
+
+  /// The paragraph below the diagrams of the only failure.
+  private func paragraph() throws -> String {
+    let messages = messages()
+    #expect(messages.count == 1)
+    let message = try #require(messages.first)
+    let start = try #require(
+      message.range(of: "  This left") ?? message.range(of: "  After the run"), "\(message)")
+    return String(message[start.lowerBound...])
+  }
+
+  /// Does something on another thread, when the run that asks for it is over.
+  private static func afterTheRun(_ action: @escaping () -> Void) {
+    nonisolated(unsafe) let action = action
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05, execute: { action() })
+  }
+
+  @Test func `the whole message names the operator, the scheduler and the remedy`() {
+    let line: UInt = #line + 1
+    let keys = scheduler.hot("-a----")
+    scheduler.expect(keys.debounce(.seconds(60), scheduler: MainScheduler.instance)).toBe("---a--")
+    #expect(
+      messages() == [
+        """
+        frame 3: "a" is missing
+
+          hot, line \(line)  -a----
+          expected      ---a--
+          actual        ------
+                           ^
+
+          frame  expected  actual
+          3      "a"       –       missing
+
+          This left the scheduler, which does not wait for it:
+            frame 1: debounce asked MainScheduler for work after 60 s
+          Pass the test's scheduler to the operator.
+        """
+      ])
+  }
+
+  @Test func `a driver without the mock is named`() throws {
+    let keys = scheduler.hot("-a-")
+    scheduler.expect(keys.asDriver(onErrorJustReturn: "")).toBe("-a-b")
+    let text = try paragraph()
+    #expect(
+      text == """
+          This left the scheduler, which does not wait for it:
+            frame 1: observe asked MainScheduler for work at once
+          Pass the test's scheduler to the operator; make drivers and signals inside SharingScheduler.mock(scheduler:).
+        """)
+  }
+
+  @Test func `what is asked before the run is named with its function`() throws {
+    let model = Ticking()
+    scheduler.expect(model.ticks).toBe("-0")
+    let text = try paragraph()
+    #expect(
+      text == """
+          This left the scheduler, which does not wait for it:
+            before the run: timer asked ConcurrentDispatchQueueScheduler for work after 60 s, in Ticking.init
+          Pass the test's scheduler to the operator.
+        """)
+    model.interval.dispose()
+  }
+
+  @Test func `a task on the system's executor is named`() throws {
+    let profile = scheduler.cold("-a|").flatMap { name in
+      Observable.from { () async throws -> String in
+        try await Task.sleep(for: .seconds(60))
+        return name
+      }
+    }
+    scheduler.expect(profile).toBe("-(a|)")
+    let text = try paragraph()
+    #expect(
+      text == """
+          This left the scheduler, which does not wait for it:
+            frame 1: an asynchronous source started a task on the system's executor
+          Pass executorPreference: scheduler.taskExecutor, or run the test in withVirtualTime.
+        """)
+  }
+
+  @Test func `a task of one's own that emits after the run is noticed`() throws {
+    let results = PublishRelay<String>()
+    scheduler.setLatecomerPatience(.seconds(20))
+    scheduler.at(1) { Self.afterTheRun { results.accept("a") } }
+    scheduler.expect(results).toBe("-a")
+    let text = try paragraph()
+    #expect(
+      text == """
+          After the run, something outside the scheduler emitted, such as a Task that verify() does not wait for: run the test in \
+        withVirtualTime.
+        """)
+  }
+
+  @Test func `a task of one's own that sleeps by the scheduler after the run is noticed`() throws {
+    let results = PublishRelay<String>()
+    scheduler.setLatecomerPatience(.seconds(20))
+    scheduler.at(1) {
+      Self.afterTheRun { scheduler.scheduleAt(6) { results.accept("a") } }
+    }
+    scheduler.expect(results).toBe("------a")
+    let text = try paragraph()
+    #expect(
+      text == """
+          After the run, something outside the scheduler asked it for work in frame 6, such as a Task that verify() does not wait \
+        for: run the test in withVirtualTime.
+        """)
+  }
+
+  @Test func `nothing is said where nothing is missing, or nothing has left`() {
+    let keys = scheduler.hot("-a-b-")
+    let main = SerialDispatchQueueScheduler(qos: .default)
+    scheduler.expect(keys).toBe("-a---")
+    let pause = keys.debounce(.seconds(60), scheduler: main)
+    scheduler.expect(pause).toBe("-----")
+    #expect(messages().allSatisfy { !$0.contains("left the scheduler") })
+    scheduler.expect(scheduler.cold("-a-")).toBe("-b-c")
+    #expect(messages().allSatisfy { !$0.contains("left the scheduler") })
+  }
+
+  @Test func `a test may be told to fail for it`() {
+    scheduler.expectNo(.realTime)
+    let line: UInt = #line - 1
+    let keys = scheduler.hot("-a-b-")
+    let queue = ConcurrentDispatchQueueScheduler(qos: .default)
+    scheduler.expect(keys.debounce(.seconds(60), scheduler: queue)).toBe("-----")
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let failures = scheduler.failures(verifyingAt: site)
+    #expect(
+      failures.map(\.message) == [
+        """
+        frame 1: debounce asked ConcurrentDispatchQueueScheduler for work after 60 s, 2 times: pass the test's scheduler to \
+        the operator.
+        """
+      ])
+    #expect(failures.map(\.site.line) == [line])
+    scheduler.expectNo(.realTime)
+    scheduler.at(4) {}
+    #expect(messages().isEmpty)
+  }
+
+  @Test func `tests beside it are not blamed`() async {
+    let scheduler = TestScheduler()
+    scheduler.expectNo(.realTime)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          let other = TestScheduler()
+          let queue = ConcurrentDispatchQueueScheduler(qos: .default)
+          let waiting = other.cold("-a").debounce(.seconds(60), scheduler: queue).subscribe()
+          other.start()
+          waiting.dispose()
+        }
+      }
+    }
+    scheduler.verify()
+  }
+}
