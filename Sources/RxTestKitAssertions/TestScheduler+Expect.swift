@@ -60,11 +60,12 @@ extension TestScheduler {
   ///   - line: Where the subscription is drawn.
   ///   - column: Where the subscription is drawn.
   /// - Returns: What takes the diagram; nothing is expected before it does.
-  public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, subscribing subscription: String = "^",
+  @_disfavoredOverload
+  public func expect<Element, Failure: Error>(
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Sequence.Element> {
+  ) -> MarbleExpectation<Element> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: sequence, subscribing: subscription, at: site)
@@ -80,11 +81,12 @@ extension TestScheduler {
   ///   - line: Where this is written.
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram; nothing is expected before it does.
-  public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, unsubscribingAt end: TestTime,
+  @_disfavoredOverload
+  public func expect<Element, Failure: Error>(
+    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Sequence.Element> {
+  ) -> MarbleExpectation<Element> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: sequence, unsubscribingAt: end, at: site)

@@ -178,6 +178,6 @@ struct AssertionsRealTimeTests {
         }
       }
     }
-    scheduler.verify()
+    await scheduler.verify()
   }
 }

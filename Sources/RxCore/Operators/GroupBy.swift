@@ -54,21 +54,15 @@ extension ObservableType {
     return Observable { downstream in
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
-      let groups = State(Groups<Key, Element>())
-      let changes = ExclusiveChanges()
+      let groups = Groups<Key, Element>()
       let fail: (any Swift.Error) -> Void = { error in
-        for group in groups.value.list.values { group.onError(error) }
+        groups.end(.error(error))
         downstream.error(error)
       }
       let handle: (Element, Key) -> Void = { element, key in
-        changes.begin()
-        let known = groups.value.byKey[key]
-        changes.end()
-        if let known { return known.onNext(element) }
+        if let known = groups.find(key) { return known.onNext(element) }
         let group = PublishSubject<Element>()
-        changes.begin()
-        _ = groups.value.add(group, key)
-        changes.end()
+        _ = groups.add(group, key)
         if !downstream.isStopped {
           downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
         }
@@ -84,12 +78,12 @@ extension ObservableType {
             fail(error)
             return upstream.dispose()
           }
-          if changes.mustWait { return changes.wait { handle(element, key) } }
+          if groups.changes.mustWait { return groups.changes.wait { handle(element, key) } }
           handle(element, key)
-          changes.performWaiting()
+          groups.changes.performWaiting()
         }, error: fail,
         completed: {
-          for group in groups.value.list.values { group.onCompleted() }
+          groups.end(.completed)
           downstream.completed()
         })
     }
@@ -155,30 +149,16 @@ extension ObservableType {
       let gate = Gate()
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
-      let groups = State(Groups<Key, Value>())
+      let groups = Groups<Key, Value>()
       let fail: (any Swift.Error) -> Void = { error in
-        for group in groups.value.list.values { group.onError(error) }
+        groups.end(.error(error))
         downstream.error(error)
-      }
-      let changes = ExclusiveChanges()
-      let end: (PublishSubject<Value>, Key, UInt64, Event<Value>) -> Void = {
-        group, key, ticket, event in
-        changes.begin()
-        groups.value.remove(ticket, key)
-        changes.end()
-        groups.value.end(group, event)
       }
       let begin: (Key) throws -> PublishSubject<Value> = { key in
         let group = PublishSubject<Value>()
-        changes.begin()
-        let ticket = groups.value.add(group, key)
-        changes.end()
+        let ticket = groups.add(group, key)
         downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
-        let end: (Event<Value>) -> Void = { event in
-          if changes.mustWait { return changes.wait { end(group, key, ticket, event) } }
-          end(group, key, ticket, event)
-          changes.performWaiting()
-        }
+        let end: (Event<Value>) -> Void = { groups.end(group, key, ticket, $0) }
         try duration(GroupedObservable(key: key, source: group)).asObservable().start(
           in: Lifetime(within: upstream), through: gate, first: { end(.completed) },
           error: { end(.error($0)) }, completed: { end(.completed) })
@@ -191,16 +171,10 @@ extension ObservableType {
       }
       let handle: (Element, Key) -> Void = { value, key in
         do {
-          changes.begin()
-          let known = groups.value.byKey[key]
-          changes.end()
+          let known = groups.find(key)
           if known == nil, downstream.isStopped { return }
-          let delivery = Delivery(to: try known ?? begin(key), within: groups.value.delivery)
-          let element = try element(value)
-          groups.value.delivery = delivery
-          delivery.group.onNext(element)
-          groups.value.delivery = delivery.outer
-          if let ending = delivery.ending { delivery.group.on(ending) }
+          let group = try known ?? begin(key)
+          groups.deliver(try element(value), to: group)
         } catch { stop(error) }
       }
       downstream.scope.add(references)
@@ -209,51 +183,90 @@ extension ObservableType {
         next: { value in
           let key: Key
           do { key = try keySelector(value) } catch { return stop(error) }
-          if changes.mustWait { return changes.wait { handle(value, key) } }
+          if groups.changes.mustWait { return groups.changes.wait { handle(value, key) } }
           handle(value, key)
-          changes.performWaiting()
+          groups.changes.performWaiting()
         }, error: fail,
         completed: {
-          for group in groups.value.list.values { group.onCompleted() }
+          groups.end(.completed)
           downstream.completed()
         })
     }
   }
 }
 
+/// The groups of one subscription to `groupBy`.
 @usableFromInline
-struct Groups<Key: Hashable, Element> {
-  @usableFromInline var byKey: [Key: PublishSubject<Element>] = [:]
-  @usableFromInline var list = KeyedList<PublishSubject<Element>>()
-  var delivery: Delivery<Element>?
+final class Groups<Key: Hashable, Element> {
+  // Unchecked because `changes` excludes a second access to the keys, and the rest calls no user code.
+  @exclusivity(unchecked) @usableFromInline var byKey: [Key: PublishSubject<Element>] = [:]
+  @exclusivity(unchecked) private var list = KeyedList<PublishSubject<Element>>()
+  @exclusivity(unchecked) private var delivery: Delivery<Element>?
+  /// Around each use of the keys, which calls their `hash`, `==` and `deinit`.
+  @usableFromInline let changes = ExclusiveChanges()
 
   @usableFromInline
   init() {}
 
+  @inlinable
+  func find(_ key: Key) -> PublishSubject<Element>? {
+    changes.begin()
+    defer { changes.end() }
+    return byKey[key]
+  }
+
+  /// Begins a group.
+  ///
+  /// - Returns: The ticket by which it is ended.
   @usableFromInline
-  mutating func add(_ group: PublishSubject<Element>, _ key: Key) -> UInt64 {
+  func add(_ group: PublishSubject<Element>, _ key: Key) -> UInt64 {
+    changes.begin()
+    defer { changes.end() }
     byKey[key] = group
     return list.insert(group)
   }
 
-  mutating func remove(_ ticket: UInt64, _ key: Key) {
-    byKey[key] = nil
-    _ = list.remove(for: ticket)
+  /// Ends all groups.
+  @usableFromInline
+  func end(_ event: Event<Element>) {
+    for group in list.values { group.on(event) }
   }
 
   /// Ends a group: after the element that is being delivered to it, if that is where the end comes from.
-  func end(_ group: PublishSubject<Element>, _ event: Event<Element>) {
+  func end(
+    _ group: PublishSubject<Element>, _ key: Key, _ ticket: UInt64, _ event: Event<Element>
+  ) {
+    if changes.mustWait { return changes.wait { self.remove(group, key, ticket, event) } }
+    remove(group, key, ticket, event)
+    changes.performWaiting()
+  }
+
+  private func remove(
+    _ group: PublishSubject<Element>, _ key: Key, _ ticket: UInt64, _ event: Event<Element>
+  ) {
+    changes.begin()
+    byKey[key] = nil
+    changes.end()
+    _ = list.remove(for: ticket)
     if let delivery, delivery.group === group {
       delivery.ending = event
     } else {
       group.on(event)
     }
   }
+
+  /// Sends an element to a group.
+  func deliver(_ element: Element, to group: PublishSubject<Element>) {
+    let delivery = Delivery(to: group, within: delivery)
+    self.delivery = delivery
+    group.onNext(element)
+    self.delivery = delivery.outer
+    if let ending = delivery.ending { group.on(ending) }
+  }
 }
 
 /// The delivery of an element to a group, during which the group may be told to end.
-@usableFromInline
-final class Delivery<Element> {
+private final class Delivery<Element> {
   let group: PublishSubject<Element>
   let outer: Delivery?
   var ending: Event<Element>?
