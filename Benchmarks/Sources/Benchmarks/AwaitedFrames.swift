@@ -23,7 +23,7 @@ enum AwaitedFrames {
     for contender in [idle, sleeping] {
       let frame = medians(of: [contender])[0]
       print("  \(contender.name.padded(to: 40)) \(frame.rounded(to: 1)) ns a frame")
-      allHold = verdict("µs", frame / 1000, atMost: 100) && allHold
+      allHold = verdict("µs", frame / 1000, atMost: 1000) && allHold
     }
     return allHold
   }
