@@ -57,7 +57,7 @@ private struct RenderCommand {
     code = max(code, tally.complain(of: paths, SelectionSettings(), to: console))
     guard files.contains(where: { !$0.tests.isEmpty }) else { return code }
     do throws(FileProblem) {
-      try write(files, title: Self.title(of: paths))
+      try write(files, of: paths)
     } catch {
       report(error)
     }
@@ -81,10 +81,11 @@ private struct RenderCommand {
     return name == "-" ? "Standard input" : name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  private func write(_ files: [SelectedFile], title: String) throws(FileProblem) {
+  private func write(_ files: [SelectedFile], of paths: FixturePaths) throws(FileProblem) {
+    let title = Self.title(of: paths)
     if kind == .markdown, let path, !path.hasSuffix(".md"), path != "-" {
       return try PageWriter(directory: path, painter: painter).write(
-        files.map(\.file), title: title)
+        files.map(\.file), title: title, inputs: paths.identities)
     }
     let gallery = MarbleGallery(title: title, sections: files.map(painter.section))
     let text =
@@ -95,7 +96,9 @@ private struct RenderCommand {
       case .markdown: gallery.markdown()
       }
     guard let path, path != "-" else { return console.output.write(text) }
-    try NewFile.write(text, to: path)
+    PendingFile.removeLeftovers(beside: [path])
+    try kind.outputKind.check(path, inputs: paths.identities)
+    try NewFile.write(text + (kind == .markdown ? "\n" + OutputKind.markdownMark : ""), to: path)
   }
 
   private mutating func report(_ problem: FileProblem) {

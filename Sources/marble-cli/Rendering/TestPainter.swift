@@ -3,6 +3,16 @@ import RxTestKit
 /// What 'render' draws.
 enum PictureKind: String, CaseIterable {
   case svg, html, ascii, markdown
+
+  /// What it is as a file.
+  var outputKind: OutputKind {
+    switch self {
+    case .svg: .svg
+    case .html: .html
+    case .ascii: .text
+    case .markdown: .markdown
+    }
+  }
 }
 
 /// Draws tests, with a warning on those that do not pass.

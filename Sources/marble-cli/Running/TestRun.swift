@@ -157,7 +157,7 @@ struct TestRun {
   private func finishOutputs(_ code: ExitCode) -> ExitCode {
     var code = code
     for reporter in reporters {
-      reporter.output.flush()
+      reporter.output.finish()
       guard reporter.output !== console.output else { continue }
       if let problem = reporter.output.problem { console.complain(problem.description) }
       if reporter.output.isBroken { code = max(code, .inputOutput) }
