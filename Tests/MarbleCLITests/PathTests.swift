@@ -150,10 +150,7 @@ import Testing
       atPath: workspace.directory.appendingPathComponent("d/y.marble").path,
       withDestinationPath: "x.marble")
     for command in ["run", "list", "format", "accept", "render", "explain"] {
-      let result = try await workspace.run([command, "d"]) { process, _ in
-        for _ in 0..<2000 where process.isRunning { usleep(10_000) }
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      }
+      let result = try await workspace.run([command, "d"], orKillAfter: 20)
       #expect(!result.isCrash, "\(command) reads the pipe")
       #expect(result.errors.isEmpty)
     }

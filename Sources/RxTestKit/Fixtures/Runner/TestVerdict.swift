@@ -214,7 +214,7 @@ struct TestVerdict {
     }
     let run = index.map { instance.prepared.runs[$0] }
     var summary = "the budget of \(exhausted.part.rawValue) is spent: \(exhausted.description)"
-    if let run { summary += ", in \(run.expression.text.text)" }
+    if let run { summary += ", in \(run.expression.text.text.shortened(to: 400))" }
     if let index, let recording = instance.recordings[index] {
       summary += "; the recording begins \(beginning(of: recording, instance))"
     }
