@@ -63,6 +63,13 @@ final class Output {
     self.init(descriptor: descriptor, name: path)
   }
 
+  /// How many columns a line of the terminal has; 100 where there is none.
+  var columns: Int {
+    var size = winsize()
+    let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 100
+  }
+
   /// Whether nothing that is written arrives anywhere.
   var isBroken: Bool { problem != nil || isBrokenPipe }
 
