@@ -102,6 +102,17 @@ import Testing
     #expect(both.errors.hasSuffix("1..2\n"))
   }
 
+  @Test func `A report may go to the file that the shell opened as standard output`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.passing, "log": "earlier\n"])
+    let words = "run a.marble --quiet --reporter pretty --reporter tap=/dev/stdout"
+    let script = "exec '\(Workspace.program.path)' \(words) >> log"
+    let result = try await workspace.run(["-c", script], of: URL(fileURLWithPath: "/bin/sh"))
+    #expect(result.status == 0, "\(result.errors)")
+    let log = try workspace.read("log")
+    #expect(log.hasPrefix("earlier\n"))
+    #expect(log.contains("1..2\n") && log.contains("2 passed, 0 failed, 0 skipped\n"))
+  }
+
   @Test func `A state file says what it is, and an older one of the package is replaced`()
     async throws
   {

@@ -48,7 +48,7 @@ final class Output {
     if let pending = try PendingFile(for: path) {
       self.init(pending, name: path)
     } else {
-      try self.init(path: path, flags: O_TRUNC)
+      try self.init(path: path, flags: PendingFile.isOpenAlready(path) ? O_APPEND : O_TRUNC)
     }
   }
 

@@ -27,8 +27,7 @@ final class PendingFile {
   /// - Parameter name: The path of the target.
   /// - Throws: Why the target cannot be replaced.
   init?(for name: String) throws(FileProblem) {
-    // '/dev/stdout' may be a regular file that the shell opened, and must keep.
-    if name.hasPrefix("/dev/") || name.hasPrefix("/proc/") { return nil }
+    if Self.isOpenAlready(name) { return nil }
     let status = try Self.status(of: name)
     if let status, status.st_mode & S_IFMT != S_IFREG { return nil }
     if let status, status.st_nlink > 1 {
@@ -51,6 +50,11 @@ final class PendingFile {
   }
 
   deinit { discard() }
+
+  /// Whether a path is one such as `/dev/stdout`: perhaps a regular file that the shell opened, and must keep.
+  static func isOpenAlready(_ path: String) -> Bool {
+    path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+  }
 
   private static func status(of name: String) throws(FileProblem) -> stat? {
     var status = stat()
