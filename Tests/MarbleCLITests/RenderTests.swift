@@ -126,6 +126,43 @@ import Testing
     #expect(outputs.output.contains("  This test cannot be run: no operator 'mpa'\n"))
   }
 
+  @Test func `Markdown says of a test that it fails or is skipped`() async throws {
+    let workspace = try Workspace([
+      "f/a.marble": Samples.failing + "\n\n" + Samples.skipped + "\n\n" + Samples.passing
+    ])
+    let text = try await workspace.run("render", "--as", "markdown", "f/a.marble")
+    #expect(text.output.contains("## adds one\n\n**This test fails.**\n\n```\n  source  -1-2-|\n"))
+    #expect(text.output.contains("**This test is skipped: not thought through**\n"))
+    #expect(text.output.contains("## doubles\n\n```\n  source  -1-2-|\n"))
+    let pages = try await workspace.run("render", "f", "--as", "markdown", "-o", "pages")
+    #expect(pages.status == 0)
+    let page = try workspace.read("pages/a.md")
+    #expect(page.contains("- adds one (**This test fails.**)\n"))
+    #expect(page.contains("- doubles\n"))
+  }
+
+  @Test func `A page of several paths is called by all of them`() async throws {
+    let workspace = try Workspace([
+      "a.marble": Samples.passing, "b.marble": Samples.passing, "c.marble": Samples.passing,
+      "d.marble": Samples.passing,
+    ])
+    let two = try await workspace.run("render", "--as", "html", "a.marble", "b.marble")
+    #expect(two.output.contains("<title>A.marble, B.marble</title>"))
+    let four = try await workspace.run(
+      "render", "--as", "html", "a.marble", "b.marble", "c.marble", "d.marble")
+    #expect(four.output.contains("<title>A.marble, B.marble and 2 others</title>"))
+  }
+
+  @Test func `Where no test can be drawn nothing is written`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.badDiagram])
+    for kind in ["svg", "html", "ascii", "markdown"] {
+      let result = try await workspace.run("render", "--as", kind, "a.marble", "-o", "out.md")
+      #expect(result.status == 2)
+      #expect(result.errors.hasSuffix("marble-cli: nothing can be drawn\n"))
+      #expect(throws: (any Error).self) { try workspace.read("out.md") }
+    }
+  }
+
   @Test func `What cannot be read is said, and the rest is drawn`() async throws {
     let workspace = try Workspace(["a.marble": Samples.badDiagram, "b.marble": Samples.passing])
     let result = try await workspace.run("render", "--as", "ascii", "a.marble", "b.marble")

@@ -55,7 +55,10 @@ private struct RenderCommand {
     guard code != .inputOutput else { return code }
     for file in files { check(file) }
     code = max(code, tally.complain(of: paths, SelectionSettings(), to: console))
-    guard files.contains(where: { !$0.tests.isEmpty }) else { return code }
+    guard files.contains(where: { $0.tests.contains { $0.diagnostics.isEmpty } }) else {
+      if files.contains(where: { !$0.tests.isEmpty }) { console.complain("nothing can be drawn") }
+      return code
+    }
     do throws(FileProblem) {
       try write(files, of: paths)
     } catch {
@@ -75,10 +78,14 @@ private struct RenderCommand {
     }
   }
 
-  /// What a page of these paths is called: as the first of them is, without what it stands in.
+  /// What a page of these paths is called: as they are, without what they stand in.
   private static func title(of paths: FixturePaths) -> String {
-    let name = paths.operands.first?.split(separator: "/").last { $0 != "." } ?? ""
-    return name == "-" ? "Standard input" : name.prefix(1).uppercased() + name.dropFirst()
+    let names = paths.operands.map { operand in
+      let name = operand.split(separator: "/").last { $0 != "." } ?? ""
+      return name == "-" ? "Standard input" : name.prefix(1).uppercased() + name.dropFirst()
+    }
+    guard names.count > 3 else { return names.joined(separator: ", ") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) others"
   }
 
   private func write(_ files: [SelectedFile], of paths: FixturePaths) throws(FileProblem) {

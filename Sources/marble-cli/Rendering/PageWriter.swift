@@ -33,7 +33,9 @@ struct PageWriter {
     }
     for (file, page) in pages {
       let fixture = RelativePath.path(from: directory, to: file.path)
-      let text = page.markdown(picture: "\(page.name).svg", fixture: fixture)
+      let text = page.markdown(picture: "\(page.name).svg", fixture: fixture) { test in
+        painter.warning(on: test, in: file)
+      }
       try write(page: text, "\(page.name).md")
       if let test = page.tellingTest {
         let picture = painter.picture(of: test, in: file).svg()

@@ -36,7 +36,7 @@ struct TestPainter {
   }
 
   /// What is to be known of a test that does not simply pass.
-  private func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
+  func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
     if let reason = test.skip { return "This test is skipped: \(reason)" }
     if let reason = test.fails { return "This test is known to fail: \(reason)" }
     let results = runner.run(test, in: file)
