@@ -26,19 +26,23 @@ extension ObservableType {
     _ known: Known, isNew: @escaping (inout Known, Element) throws -> Bool
   ) -> Observable<Element> {
     asObservable().lift { downstream in
-      let memory = Accumulation<(known: Known, new: Element?), Element>((known, nil))
-      return downstream.handling { element in
+      let known = State(known)
+      let changes = ExclusiveChanges()
+      @inline(__always)
+      func receive(_ element: Element) {
         do {
-          try memory.add(
-            element,
-            by: { memory, element in
-              memory.new = try isNew(&memory.known, element) ? element : nil
-            }
-          ) {
-            if let new = memory.value.new { downstream.emit(new) }
-            return !downstream.isStopped
-          }
+          changes.begin()
+          let isNew = try isNew(&known.value, element)
+          changes.end()
+          if isNew { downstream.emit(element) }
         } catch { downstream.error(error) }
+      }
+      return downstream.handling { element in
+        if changes.mustWait {
+          return changes.wait { if !downstream.isStopped { receive(element) } }
+        }
+        receive(element)
+        changes.performWaiting()
       }
     }
   }
@@ -116,13 +120,31 @@ extension ObservableType where Element: Hashable {
     return Observable { downstream in
       let gate = Gate()
       let elements = State(Set<Element>())
+      let changes = ExclusiveChanges()
+      @inline(__always)
+      func receive(_ element: Element) {
+        changes.begin()
+        let isNew = elements.value.insert(element).inserted
+        changes.end()
+        if isNew { downstream.next(element) }
+      }
       source.attach(
         downstream.gated(
           by: gate,
-          next: { if elements.value.insert($0).inserted { downstream.next($0) } },
-          error: downstream.error, completed: downstream.completed))
+          next: { element in
+            if changes.mustWait {
+              return changes.wait { if !downstream.isStopped { receive(element) } }
+            }
+            receive(element)
+            changes.performWaiting()
+          }, error: downstream.error, completed: downstream.completed))
       flush.asObservable().start(
-        within: downstream.scope, through: gate, next: { _ in elements.value.removeAll() },
+        within: downstream.scope, through: gate,
+        next: { _ in
+          // The forgotten elements are released after the change.
+          if changes.mustWait { return changes.wait { _ = elements.exchange([]) } }
+          _ = elements.exchange([])
+        },
         error: downstream.error, completed: {})
     }
   }

@@ -3,13 +3,14 @@ public struct GroupedObservable<Key, Element>: ObservableType {
   /// The key that the elements have in common.
   public let key: Key
 
-  private let source: Observable<Element>
+  @usableFromInline let source: Observable<Element>
 
   /// Makes a group.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - source: The elements.
+  @inlinable
   public init(key: Key, source: Observable<Element>) {
     self.key = key
     self.source = source
@@ -45,6 +46,7 @@ extension ObservableType {
   /// - Parameter keySelector: Returns the key of an element.
   /// - Returns: The groups, in the order of their first elements.
   /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
+  @inlinable
   public func groupBy<Key: Hashable>(
     keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
@@ -53,9 +55,24 @@ extension ObservableType {
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
       let groups = State(Groups<Key, Element>())
+      let changes = ExclusiveChanges()
       let fail: (any Swift.Error) -> Void = { error in
         for group in groups.value.list.values { group.onError(error) }
         downstream.error(error)
+      }
+      let handle: (Element, Key) -> Void = { element, key in
+        changes.begin()
+        let known = groups.value.byKey[key]
+        changes.end()
+        if let known { return known.onNext(element) }
+        let group = PublishSubject<Element>()
+        changes.begin()
+        _ = groups.value.add(group, key)
+        changes.end()
+        if !downstream.isStopped {
+          downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
+        }
+        group.onNext(element)
       }
       downstream.scope.add(references)
       source.start(
@@ -67,14 +84,9 @@ extension ObservableType {
             fail(error)
             return upstream.dispose()
           }
-          if let group = groups.value.byKey[key] { return group.onNext(element) }
-          let group = PublishSubject<Element>()
-          groups.value.byKey[key] = group
-          _ = groups.value.list.insert(group)
-          if !downstream.isStopped {
-            downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
-          }
-          group.onNext(element)
+          if changes.mustWait { return changes.wait { handle(element, key) } }
+          handle(element, key)
+          changes.performWaiting()
         }, error: fail,
         completed: {
           for group in groups.value.list.values { group.onCompleted() }
@@ -148,38 +160,58 @@ extension ObservableType {
         for group in groups.value.list.values { group.onError(error) }
         downstream.error(error)
       }
+      let changes = ExclusiveChanges()
+      let end: (PublishSubject<Value>, Key, UInt64, Event<Value>) -> Void = {
+        group, key, ticket, event in
+        changes.begin()
+        groups.value.remove(ticket, key)
+        changes.end()
+        groups.value.end(group, event)
+      }
       let begin: (Key) throws -> PublishSubject<Value> = { key in
         let group = PublishSubject<Value>()
+        changes.begin()
         let ticket = groups.value.add(group, key)
+        changes.end()
         downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
         let end: (Event<Value>) -> Void = { event in
-          groups.value.remove(ticket, key)
-          groups.value.end(group, event)
+          if changes.mustWait { return changes.wait { end(group, key, ticket, event) } }
+          end(group, key, ticket, event)
+          changes.performWaiting()
         }
         try duration(GroupedObservable(key: key, source: group)).asObservable().start(
           in: Lifetime(within: upstream), through: gate, first: { end(.completed) },
           error: { end(.error($0)) }, completed: { end(.completed) })
         return group
       }
+      let stop: (any Swift.Error) -> Void = { error in
+        guard upstream.stop() else { return }
+        fail(error)
+        upstream.dispose()
+      }
+      let handle: (Element, Key) -> Void = { value, key in
+        do {
+          changes.begin()
+          let known = groups.value.byKey[key]
+          changes.end()
+          if known == nil, downstream.isStopped { return }
+          let delivery = Delivery(to: try known ?? begin(key), within: groups.value.delivery)
+          let element = try element(value)
+          groups.value.delivery = delivery
+          delivery.group.onNext(element)
+          groups.value.delivery = delivery.outer
+          if let ending = delivery.ending { delivery.group.on(ending) }
+        } catch { stop(error) }
+      }
       downstream.scope.add(references)
       source.start(
         in: upstream, through: gate,
         next: { value in
-          do {
-            let key = try keySelector(value)
-            let known = groups.value.byKey[key]
-            if known == nil, downstream.isStopped { return }
-            let delivery = Delivery(to: try known ?? begin(key), within: groups.value.delivery)
-            let element = try element(value)
-            groups.value.delivery = delivery
-            delivery.group.onNext(element)
-            groups.value.delivery = delivery.outer
-            if let ending = delivery.ending { delivery.group.on(ending) }
-          } catch {
-            guard upstream.stop() else { return }
-            fail(error)
-            upstream.dispose()
-          }
+          let key: Key
+          do { key = try keySelector(value) } catch { return stop(error) }
+          if changes.mustWait { return changes.wait { handle(value, key) } }
+          handle(value, key)
+          changes.performWaiting()
         }, error: fail,
         completed: {
           for group in groups.value.list.values { group.onCompleted() }
@@ -189,11 +221,16 @@ extension ObservableType {
   }
 }
 
-private struct Groups<Key: Hashable, Element> {
-  var byKey: [Key: PublishSubject<Element>] = [:]
-  var list = KeyedList<PublishSubject<Element>>()
+@usableFromInline
+struct Groups<Key: Hashable, Element> {
+  @usableFromInline var byKey: [Key: PublishSubject<Element>] = [:]
+  @usableFromInline var list = KeyedList<PublishSubject<Element>>()
   var delivery: Delivery<Element>?
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
   mutating func add(_ group: PublishSubject<Element>, _ key: Key) -> UInt64 {
     byKey[key] = group
     return list.insert(group)
@@ -215,7 +252,8 @@ private struct Groups<Key: Hashable, Element> {
 }
 
 /// The delivery of an element to a group, during which the group may be told to end.
-private final class Delivery<Element> {
+@usableFromInline
+final class Delivery<Element> {
   let group: PublishSubject<Element>
   let outer: Delivery?
   var ending: Event<Element>?

@@ -65,21 +65,24 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let accumulation = Accumulation<Result, Element>(seed)
-      let hasCompleted = State(false)
+      let result = State(seed)
+      let changes = ExclusiveChanges()
+      @inline(__always)
+      func receive(_ element: Element) {
+        do {
+          changes.begin()
+          try accumulator(&result.value, element)
+          changes.end()
+        } catch { downstream.error(error) }
+      }
+      let complete = { downstream.complete(with: result.value) }
       return downstream.handling(
         next: { element in
-          do {
-            try accumulation.add(element, by: accumulator) { true }
-            if hasCompleted.value, !accumulation.isChanging {
-              downstream.complete(with: accumulation.value)
-            }
-          } catch { downstream.error(error) }
+          if changes.mustWait { return changes.wait { receive(element) } }
+          receive(element)
+          changes.performWaiting()
         },
-        completed: {
-          hasCompleted.value = true
-          if !accumulation.isChanging { downstream.complete(with: accumulation.value) }
-        })
+        completed: { if changes.mustWait { changes.wait(complete) } else { complete() } })
     }
   }
 

@@ -44,14 +44,23 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let accumulation = Accumulation<Result, Element>(seed)
-      return downstream.handling { element in
+      let result = State(seed)
+      let changes = ExclusiveChanges()
+      @inline(__always)
+      func receive(_ element: Element) {
         do {
-          try accumulation.add(element, by: accumulator) {
-            downstream.emit(accumulation.value)
-            return !downstream.isStopped
-          }
+          changes.begin()
+          try accumulator(&result.value, element)
+          changes.end()
+          downstream.emit(result.value)
         } catch { downstream.error(error) }
+      }
+      return downstream.handling { element in
+        if changes.mustWait {
+          return changes.wait { if !downstream.isStopped { receive(element) } }
+        }
+        receive(element)
+        changes.performWaiting()
       }
     }
   }

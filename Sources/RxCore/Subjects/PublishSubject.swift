@@ -66,6 +66,7 @@ extension PublishSubject: @unchecked Sendable {
 
 extension PublishSubject {
   /// The subject as an observable whose subscriptions keep a counted resource.
+  @usableFromInline
   func retaining(_ references: RefCountDisposable) -> Observable<Element> {
     Observable(direct: true) { [self] sink in
       sink.scope.add(references.retain())

@@ -1,6 +1,7 @@
 /// Values in the order of their insertion, each removable by the key that inserting it gave.
 ///
 /// - Complexity: Inserting is amortised O(1); removing is amortised O(log n), and O(1) for the newest value.
+@usableFromInline
 struct KeyedList<Value> {
   private var entries: [(key: UInt64, value: Value?)] = []
   private var nextKey: UInt64 = 0
@@ -9,7 +10,7 @@ struct KeyedList<Value> {
   private(set) var count = 0
 
   /// The values, oldest first.
-  var values: [Value] { entries.compactMap(\.value) }
+  @usableFromInline var values: [Value] { entries.compactMap(\.value) }
 
   mutating func insert(_ value: Value) -> UInt64 {
     let key = nextKey
