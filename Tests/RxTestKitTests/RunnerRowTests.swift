@@ -111,7 +111,8 @@ struct RunnerRowTests {
       "  cold x --1-|\n  hot source --a--|\n  run source.map { _ in x }\n  expect --x--|\n  subs x -\n  where x = x"
     )
     try RunnerText.expectPass(
-      "  hot x --1-2-3|\n  hot source -a--|\n  run source.map { _ in x }\n  expect -k--|\n  where k = x")
+      "  hot x --1-2-3|\n  hot source -a--|\n  run source.map { _ in x }\n  expect -k--|\n  where k = x"
+    )
     let failures = try RunnerText.failures(
       """
         cold x --1-|
