@@ -5,10 +5,10 @@ enum Growth {
   private static let sizes = [1_000, 10_000, 100_000]
   private static let mostGrowth = 15.0
 
-  private struct Input {
+  private struct Input: Sendable {
     let name: String
     let arguments: [String]
-    let text: (Int) -> String
+    let text: @Sendable (Int) -> String
   }
 
   private static let inputs = [
@@ -31,7 +31,7 @@ enum Growth {
     "test a\n  cold source  -1-2-|\n  run          \(expression)\n  expect       -2-4-|\n"
   }
 
-  private static func failingTests(_ count: Int) -> String {
+  @Sendable private static func failingTests(_ count: Int) -> String {
     (0..<count).map { test("source.map { $0 + \($0) }").replacing("test a", with: "test \($0)") }
       .joined(separator: "\n")
   }
