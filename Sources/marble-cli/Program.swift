@@ -20,6 +20,7 @@ enum Program {
         console.output.writeLine(try HelpText.text(on: topic))
         return .success
       }
+      try checkSeed(console.environment)
       return try invocation.command.execute(invocation, console)
     } catch let error as UsageError {
       console.complain(error.message)
@@ -29,6 +30,18 @@ enum Program {
     } catch {
       console.complain("\(error)")
       return .inputOutput
+    }
+  }
+
+  /// Checks the variable that the cases of laws follow from.
+  ///
+  /// - Throws: `UsageError` where it is no seed.
+  private static func checkSeed(_ environment: Environment) throws {
+    guard let seed = environment["MARBLE_SEED"] else { return }
+    do {
+      _ = try OptionValue.seed(seed)
+    } catch let error as BadValue {
+      throw UsageError("environment variable MARBLE_SEED: \(error.reason)", topic: "run")
     }
   }
 }

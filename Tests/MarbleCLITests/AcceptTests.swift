@@ -62,6 +62,24 @@ import Testing
     #expect(try workspace.read("a.marble") == before)
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))
+  func `A patch of many changes gives what accept writes`() async throws {
+    let tests = (0..<300).map { number in
+      let test = Samples.failing.replacing("adds one", with: "number \(number)")
+      return number % 3 == 0 ? test : test.replacing("-2-4-|", with: "-2-3-|")
+    }
+    let workspace = try Workspace(["a.marble": tests.joined(separator: "\n\n") + "\n"])
+    let shown = try await workspace.run("accept", "--dry-run", "a.marble")
+    #expect(shown.lines.count { $0.hasPrefix("@@ ") } == 100)
+    #expect(shown.lines.count { $0.hasPrefix("-  expect") } == 100)
+    #expect(shown.lines.count { $0.hasPrefix("+  expect") } == 100)
+    try workspace.write(shown.output, to: "change.patch")
+    let patch = ["-c", "patch -o patched.marble a.marble < change.patch"]
+    #expect(try await workspace.run(patch, of: URL(fileURLWithPath: "/bin/sh")).status == 0)
+    _ = try await workspace.run("accept", "a.marble")
+    #expect(try workspace.read("patched.marble") == workspace.read("a.marble"))
+  }
+
   @Test func `Only the test at the line is rewritten`() async throws {
     let other = Samples.failing.replacing("adds one", with: "adds one again")
     let workspace = try Workspace(["a.marble": Samples.failing + "\n\n" + other])

@@ -74,6 +74,7 @@ import Testing
     (["run", "--shuffle=x"], "--shuffle: 'x' is no whole number from 0 on"),
     (["run", "--shuffle="], "--shuffle: '' is no whole number"),
     (["run", "--timeout", "0"], "--timeout: '0' is no number of seconds above 0"),
+    (["run", "--timeout", "1e308"], "--timeout: '1e308' is more than 1000000 seconds"),
     (["run", "--timeout", "nan"], "--timeout: 'nan' is no number of seconds"),
     (["run", "--state="], "--state: '' names no file"),
     (["run", "--quiet=yes"], "option '--quiet' takes no value"),

@@ -83,6 +83,25 @@ import Testing
     #expect(result.output.contains("Laws were tried with 100 cases each: --seed 7.\n"))
   }
 
+  @Test func `An empty seed in the environment is none, and a word is an error`() async throws {
+    let workspace = try Workspace(["laws.marble": Self.laws])
+    var seeds: Set<Substring> = []
+    for _ in 1...3 {
+      let empty = try await workspace.run(
+        ["run", "laws.marble"], environment: ["MARBLE_SEED": ""])
+      seeds.insert(try #require(empty.output.firstMatch(of: /--seed (\d+)\.\n/)?.1))
+    }
+    #expect(seeds.count > 1)
+    for command in ["run", "explain"] {
+      let word = try await workspace.run(
+        [command, "laws.marble"], environment: ["MARBLE_SEED": "x7"])
+      #expect(word.status == 64)
+      #expect(
+        word.errors.hasPrefix(
+          "marble-cli: environment variable MARBLE_SEED: 'x7' is no whole number from 0 on\n"))
+    }
+  }
+
   @Test func `More cases can be asked for`() async throws {
     let result = try await run("run", "--seed", "7", "--cases", "300")
     #expect(result.output.contains("Laws were tried with 300 cases each: --seed 7 --cases 300.\n"))

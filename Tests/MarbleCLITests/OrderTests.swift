@@ -50,10 +50,11 @@ import Testing
       "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,
       "Fixtures/c.marble": Samples.unknownOperator,
     ])
+    let header = "# marble-cli: tests that failed in the last run\n"
     #expect(try await workspace.run("run", "--state", "state").status == 2)
     #expect(
       try workspace.read("state")
-        == "Fixtures/b.marble:adds one\nFixtures/c.marble:calls what there is not\n")
+        == "\(header)Fixtures/b.marble:adds one\nFixtures/c.marble:calls what there is not\n")
     let again = try await workspace.run("run", "--last-failed", "--state", "state")
     #expect(again.lastLine == "0 passed, 2 failed, 0 skipped")
     let repaired = Samples.failing.replacing("-2-4-|", with: "-2-3-|")
@@ -61,7 +62,7 @@ import Testing
     // What does not run is remembered.
     let one = try await workspace.run("run", "Fixtures/b.marble", "--state", "state")
     #expect(one.status == 0)
-    #expect(try workspace.read("state") == "Fixtures/c.marble:calls what there is not\n")
+    #expect(try workspace.read("state") == "\(header)Fixtures/c.marble:calls what there is not\n")
     try workspace.write(Samples.passing, to: "Fixtures/c.marble")
     #expect(try await workspace.run("run", "--state=state").status == 0)
     let none = try await workspace.run("run", "--last-failed", "--state=state")

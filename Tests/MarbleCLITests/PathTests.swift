@@ -139,4 +139,23 @@ import Testing
     #expect(result.status == 74)
     #expect(result.errors.contains("larger than 64 MB"))
   }
+
+  @Test func `A pipe in a directory is left out, and read where it is given by hand`()
+    async throws
+  {
+    let workspace = try Workspace(["d/a.marble": Samples.passing, "d/b.marble": ""])
+    let pipe = workspace.directory.appendingPathComponent("d/x.marble").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.directory.appendingPathComponent("d/y.marble").path,
+      withDestinationPath: "x.marble")
+    for command in ["run", "list", "format", "accept", "render", "explain"] {
+      let result = try await workspace.run([command, "d"], orKillAfter: 20)
+      #expect(!result.isCrash, "\(command) reads the pipe")
+      #expect(result.errors.isEmpty)
+    }
+    let script = "cat d/a.marble > d/x.marble & exec '\(Workspace.program.path)' run d/x.marble"
+    let byHand = try await workspace.run(["-c", script], of: URL(fileURLWithPath: "/bin/sh"))
+    #expect(byHand.lastLine == "2 passed, 0 failed, 0 skipped")
+  }
 }

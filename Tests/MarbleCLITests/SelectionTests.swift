@@ -25,6 +25,16 @@ import Testing
     #expect(try await names("--filter=a.marble", "--skip=large") == ["doubles"])
   }
 
+  @Test(arguments: ["(a+)+$", "(a|a)*b$", "(a|aa)+$", "(.*)(.*)(.*)(.*)(.*)[z]$"])
+  func `A filter takes no time that grows without bound`(filter: String) async throws {
+    let title = String(repeating: "a", count: 2000) + "!"
+    let text = Samples.failing.replacing("adds one", with: title)
+    let workspace = try Workspace(["a.marble": text])
+    let result = try await workspace.run(["list", ".", "--filter", filter], orKillAfter: 20)
+    #expect(!result.isCrash)
+    #expect(result.errors == "marble-cli: no test matches what was asked for\n")
+  }
+
   @Test func `Tags are words, any of which is enough`() async throws {
     #expect(try await names("--tags", "cold") == ["doubles"])
     #expect(

@@ -91,13 +91,25 @@ import Testing
     let workspace = try Workspace([
       "Fixtures/a.marble": Samples.slow(2), "Fixtures/b.marble": Samples.slow(2),
     ])
-    let command = "'\(Workspace.program.path)' run --timeout 1 --jobs 1 --quiet --color never"
+    let command = "'\(Workspace.program.path)' run --timeout 3 --jobs 1 --quiet --color never"
     let result = try await workspace.run(
       ["-qec", command, "/dev/null"], of: Self.terminal, environment: ["TERM": "xterm"])
     #expect(result.output.contains("] 0 of 2 files"))
+    #expect(result.output.contains("; running "))
+    #expect(result.output.contains("never rests, 1 (1 s)"))
     #expect(result.output.contains("\r\u{1B}[K"))
     #expect(result.output.hasSuffix("0 passed, 4 failed, 0 skipped\r\n"))
     let piped = try await workspace.run("run", "--timeout", "1", "--jobs", "1", "--quiet")
     #expect(!piped.output.contains("\u{1B}"))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: terminal.path)))
+  func `The progress of a single file is shown test by test`() async throws {
+    let workspace = try Workspace(["a.marble": Samples.slow(4)])
+    let command = "'\(Workspace.program.path)' run a.marble --timeout 1 --jobs 1 --color never"
+    let result = try await workspace.run(
+      ["-qec", command, "/dev/null"], of: Self.terminal, environment: ["TERM": "xterm"])
+    #expect(result.output.contains("[#####...............] 1 test, 1 failed"))
+    #expect(result.output.contains("[##########..........] 2 tests, 2 failed"))
   }
 }

@@ -117,6 +117,15 @@ final class Workspace: Sendable {
       status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal)
   }
 
+  /// Runs the program, and kills it if it does not end within a time; the result is a crash then.
+  func run(_ arguments: [String], orKillAfter seconds: Double) async throws -> Result {
+    try await run(arguments) { process, _ in
+      let deadline = Date.now + seconds
+      while process.isRunning, .now < deadline { usleep(10_000) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+  }
+
   /// Limits the number of processes, and so of open files.
   ///
   /// Swift Testing starts all tests at once, and `Process` crashes if more than a thousand files are open.

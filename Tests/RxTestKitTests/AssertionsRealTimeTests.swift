@@ -13,6 +13,15 @@ private struct Ticking {
   }
 }
 
+private final class Elsewhere: TaskExecutor {
+  static let shared = Elsewhere()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
 @Suite("Work that leaves the scheduler")
 struct AssertionsRealTimeTests {
   let scheduler = TestScheduler()
@@ -87,9 +96,9 @@ struct AssertionsRealTimeTests {
     model.interval.dispose()
   }
 
-  @Test func `a task on the system's executor is named`() throws {
+  @Test func `a task on another executor is named`() throws {
     let profile = scheduler.cold("-a|").flatMap { name in
-      Observable.from { () async throws -> String in
+      Observable.from(executorPreference: Elsewhere.shared) { () async throws -> String in
         try await Task.sleep(for: .seconds(60))
         return name
       }
@@ -99,7 +108,7 @@ struct AssertionsRealTimeTests {
     #expect(
       text == """
           This left the scheduler, which does not wait for it:
-            frame 1: an asynchronous source started a task on the system's executor
+            frame 1: an asynchronous source started a task on Elsewhere
           Pass executorPreference: scheduler.taskExecutor, or run the test in withVirtualTime.
         """)
   }

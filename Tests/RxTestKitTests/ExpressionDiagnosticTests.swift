@@ -24,7 +24,6 @@ struct ExpressionDiagnosticTests {
         "[1].sorted(on: 1)", "no 'sorted' takes these arguments",
         "there is 'sorted()', 'sorted(by:)'"
       ),
-      ("{ source in source }", "the parameter 'source' hides a row of this name", nil),
     ])
   func unknown(text: String, message: String, note: String?) throws {
     let host = ExpressionFakeHost()

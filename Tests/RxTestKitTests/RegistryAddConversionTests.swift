@@ -91,6 +91,7 @@ struct RegistryAddConversionTests {
         expect -1-2|
         run wrapped([x])
         expect (x|)
+        where x = x
       test events
         hot source -1-#
         run source.materialize().events()

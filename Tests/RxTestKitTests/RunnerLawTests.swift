@@ -61,7 +61,8 @@ struct RunnerLawTests {
   @Test("a source that would emit itself is an error")
   func selfEmission() throws {
     #expect(
-      try RunnerText.errors("  any x  a x\n  run x\n  same x") == ["2:3 'x' would emit itself"])
+      try RunnerText.errors("  any x  a x\n  any y\n  run y\n  same y")
+        == ["2:3 'x' would emit itself"])
     #expect(
       try RunnerText.errors("  any x  a\n  where a = x\n  run x\n  same x")
         == ["2:3 'x' would emit itself"])

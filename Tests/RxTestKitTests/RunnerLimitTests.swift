@@ -111,7 +111,7 @@ struct RunnerLimitTests {
       + "  at 1 s.onNext(1)\n  run s.ignoreElements()",
     "  let s = BehaviorSubject(value: 0)\n  at 1 s.onNext(s)\n  run s",
     "  let s = interval(1).share()\n  run repeatElement(1).flatMap { _ in s }",
-    "  cold a -b\n  cold b -a\n  run a",
+    "  cold a -b\n  cold b -a\n  hot s -a\n  run s",
     "  cold a x\n  where x = a.map { $0 }\n  run a",
     "  let b = DisposeBag()\n  run repeatElement(1).do(onNext: { _ in never().subscribe().disposed(by: b) })",
   ]

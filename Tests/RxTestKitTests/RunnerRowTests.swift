@@ -108,10 +108,11 @@ struct RunnerRowTests {
   )
   func inner() throws {
     try RunnerText.expectPass(
-      "  cold x --1-|\n  hot source --a--|\n  run source.map { _ in x }\n  expect --x--|\n  subs x -"
+      "  cold x --1-|\n  hot source --a--|\n  run source.map { _ in x }\n  expect --x--|\n  subs x -\n  where x = x"
     )
     try RunnerText.expectPass(
-      "  hot x --1-2-3|\n  hot source -a--|\n  run source.map { _ in x }\n  expect -x--|")
+      "  hot x --1-2-3|\n  hot source -a--|\n  run source.map { _ in x }\n  expect -k--|\n  where k = x"
+    )
     let failures = try RunnerText.failures(
       """
         cold x --1-|

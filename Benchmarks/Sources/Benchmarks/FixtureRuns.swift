@@ -69,7 +69,7 @@ enum FixtureRuns {
 }
 
 /// A process that has been run to its end.
-private struct Ended {
+struct Ended {
   let status: Int32
   /// The most memory that it has taken.
   let megabytes: Double

@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, frames, assertions, fixtures, watch, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, frames, assertions, fixtures, watch, growth, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -21,6 +21,7 @@ if isWanted("fixtures") {
 if isWanted("watch") {
   allHold = try WatchRuns.run(command: command, fixtures: fixtures) && allHold
 }
+if isWanted("growth") { allHold = try Growth.run(command: command) && allHold }
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold

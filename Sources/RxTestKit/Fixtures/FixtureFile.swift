@@ -21,10 +21,21 @@ public struct FixtureFile: Sendable {
   ///   - path: What to call the file in diagnostics.
   /// - Returns: The tests.
   public static func parse(_ bytes: [UInt8], path: String) -> FixtureFile {
-    var parser = FixtureParser(bytes, path: path)
+    guard let lines = FixtureLine.split(bytes, atMost: FixtureParser.mostLines) else {
+      return tooLong(path: path)
+    }
+    var parser = FixtureParser(lines, path: path)
     var file = parser.parse()
     file.hasByteOrderMark = FixtureLine.hasByteOrderMark(bytes)
     return file
+  }
+
+  /// A file of which nothing is read.
+  private static func tooLong(path: String) -> FixtureFile {
+    let problem = Diagnostic(
+      "a file has at most \(FixtureParser.mostLines) lines",
+      at: TextLocation(file: path, line: FixtureParser.mostLines + 1, column: 1), in: "")
+    return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [])
   }
 
   /// Reads the text of a fixture file.

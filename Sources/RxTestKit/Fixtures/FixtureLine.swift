@@ -38,11 +38,15 @@ extension FixtureLine {
   }
 
   /// Divides a file at its line feeds; a byte order mark is left out.
-  static func split(_ bytes: [UInt8]) -> [FixtureLine] {
+  ///
+  /// - Parameter limit: How many lines it may have.
+  /// - Returns: The lines; nil where there are more.
+  static func split(_ bytes: [UInt8], atMost limit: Int) -> [FixtureLine]? {
     bytes.withUnsafeBufferPointer { bytes in
       var lines: [FixtureLine] = []
       var start = hasByteOrderMark(bytes) ? 3 : 0
       while start < bytes.count {
+        if lines.count == limit { return nil }
         var end = start
         var union: UInt8 = 0
         while end < bytes.count, bytes[end] != 0x0A {

@@ -11,8 +11,7 @@ extension FixtureParser {
     checkRuns()
     checkSubs()
     checkAts()
-    checkKeysAgainstNames()
-    checkSelfEmission()
+    checkSelfEmission(use)
     checkUnusedKeys()
     leaveOutArbitrarySources(unused: use)
   }
@@ -103,36 +102,27 @@ extension FixtureParser {
     }
   }
 
-  /// What a row declares cannot be bound as well.
-  mutating func checkKeysAgainstNames() {
-    for (symbol, key) in draft.keys {
-      guard case .value(let name) = symbol, let known = declaration(of: name) else { continue }
-      report(
-        "'\(name)' is declared by a '\(known.keyword.rawValue)' row, in line \(known.line + 1)",
-        bytes: key.range, line: key.line)
-    }
-    guard let head, !head.keys.isEmpty else { return }
-    for (name, known) in draft.names {
-      guard let key = head.keys[.value(name)] else { continue }
-      report(
-        "'\(name)' is bound by a 'where' row, in line \(key.line + 1)",
-        bytes: known.range, line: known.line)
-    }
-  }
-
   /// A source cannot emit itself, under its own name or another one.
-  mutating func checkSelfEmission() {
+  ///
+  /// - Parameter use: What the test uses of the head; nil for the head itself, where no row is drawn yet by its name.
+  mutating func checkSelfEmission(_ use: FixtureUse? = nil) {
     var names: [MarbleDiagram.Symbol: (text: String, isInherited: Bool)] = [:]
     for (index, row) in draft.test.wheres.enumerated() {
       names[row.key] = (row.expression.text, index < draft.inherited.wheres)
     }
-    let known = draft.test.wheres.count > draft.inherited.wheres ? 0 : draft.inherited.sources
-    for (index, source) in draft.test.sources.enumerated().dropFirst(known) {
+    let test = draft.test
+    lazy var inExpressions = test.namesInExpressions()
+    for (index, source) in test.sources.enumerated() {
       let isInherited = index < draft.inherited.sources
       func emitsItself(_ symbol: MarbleDiagram.Symbol) -> Bool {
         guard case .value(let text) = symbol else { return false }
-        guard let bound = names[symbol] else { return text == source.name && !isInherited }
-        return bound.text == source.name && !(isInherited && bound.isInherited)
+        if let bound = names[symbol] {
+          return bound.text == source.name && !(isInherited && bound.isInherited)
+        }
+        guard let use, text == source.name, !isInherited || use.names.contains(text) else {
+          return false
+        }
+        return !inExpressions.contains(text)
       }
       if source.tokens.contains(where: { emitsItself(.value($0)) }) {
         report("'\(source.name)' would emit itself", at: source.location, length: 3)

@@ -137,7 +137,15 @@ extension FixtureParser {
   /// Reads the diagram at the end of the line, and reports what is wrong with it.
   mutating func readDiagram(from start: Int, as grammar: MarbleScanner.Grammar) -> DiagramText {
     let range = endOfDiagram(from: start)
-    let (diagram, issues) = MarbleDiagram.scan(lines[line].text, range, as: grammar)
+    var (diagram, issues) = MarbleDiagram.scan(lines[line].text, range, as: grammar)
+    drawnEvents += diagram.marks.count
+    if drawnEvents > Self.mostEvents {
+      issues = [
+        TextIssue(
+          message: "the diagrams of a file have at most \(Self.mostEvents) events", range: range)
+      ]
+      diagram.marks = []
+    }
     for issue in issues { report(issue) }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }

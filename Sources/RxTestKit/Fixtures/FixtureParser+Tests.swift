@@ -40,7 +40,6 @@ extension FixtureParser {
       interrupted = nil
     }
     if head == nil {
-      checkKeysAgainstNames()
       checkSelfEmission()
       head = draft
     } else {

@@ -16,14 +16,22 @@ struct FixtureParser {
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
   var order = 0
+  /// How many events the diagrams draw that were read so far.
+  var drawnEvents = 0
   /// Whether the row above has an expression that a line with a leading `.` goes on.
   var mayGoOn = false
   /// Where the last column was counted, so that counting goes on from there.
   private var counted = (line: 0, byte: 0, characters: 0)
 
-  init(_ bytes: [UInt8], path: String) {
+  /// A file has no more lines.
+  static let mostLines = 2_000_000
+  /// The diagrams of a file have no more events.
+  static let mostEvents = 4_000_000
+
+  /// - Parameter lines: The lines of the file.
+  init(_ lines: [FixtureLine], path: String) {
     self.path = path
-    lines = FixtureLine.split(bytes)
+    self.lines = lines
     let start = TextLocation(file: path, line: 1, column: 1)
     draft = FixtureDraft(test: FixtureTest(title: "", location: start, lines: 1...1))
   }

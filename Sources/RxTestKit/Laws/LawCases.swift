@@ -27,9 +27,9 @@ public struct LawCases: Hashable, Sendable {
   }
 
   private static let processSeed: UInt64 =
-    getenv("MARBLE_SEED").map { text in
+    getenv("MARBLE_SEED").flatMap { text in
       let text = String(cString: text)
-      return UInt64(text) ?? text.stableHash
+      return text.isEmpty ? nil : UInt64(text) ?? text.stableHash
     } ?? .random(in: 0..<1_000_000)
 
   /// The random numbers of a case.

@@ -10,6 +10,9 @@ struct MarbleScanner {
   /// More issues of one diagram than this are not worth reading.
   private static let maximumIssueCount = 50
 
+  /// A diagram holds no more events: a recording that long spends a budget.
+  static let mostEvents = 1_000_000
+
   /// A group that is open.
   struct Group {
     var opening: Int
@@ -51,7 +54,15 @@ struct MarbleScanner {
 
   /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
-    while position < tokens.end { scanToken() }
+    while position < tokens.end {
+      scanToken()
+      guard marks.count <= Self.mostEvents else {
+        report(
+          "a diagram has at most \(Self.mostEvents) events", position - 1..<position)
+        marks = []
+        return finished()
+      }
+    }
     if let group {
       report(
         "this group is never closed", group.opening..<group.opening + 1,

@@ -70,8 +70,11 @@ public struct FixturePage: Sendable {
   /// - Parameters:
   ///   - picture: The path of the picture of ``tellingTest``, as the page names it.
   ///   - fixture: The path of the fixture file, as the page names it.
+  ///   - warning: What is to be known of a test, such as that it fails.
   /// - Returns: Lines, with a line break at the end.
-  public func markdown(picture: String, fixture: String?) -> String {
+  public func markdown(
+    picture: String, fixture: String?, warning: (FixtureTest) -> String? = { _ in nil }
+  ) -> String {
     var blocks = ["# \(name.escapedForMarkdown)"] + introduction.map(\.escapedForMarkdown)
     if let tellingTest {
       blocks.append("![\(tellingTest.title.escapedForMarkdown)](\(picture))")
@@ -87,7 +90,10 @@ public struct FixturePage: Sendable {
     }
     if !tests.isEmpty {
       let place = fixture.map { "[What its tests say](\($0)):" } ?? "What its tests say:"
-      let titles = tests.map { "- \($0.title.escapedForMarkdown)" }
+      let titles = tests.map { test in
+        let note = warning(test).map { " (**\($0.escapedForMarkdown)**)" } ?? ""
+        return "- \(test.title.escapedForMarkdown)\(note)"
+      }
       blocks.append(place)
       blocks.append(titles.joined(separator: "\n"))
     }

@@ -54,10 +54,12 @@ public struct MarbleGallery: Sendable {
       for (picture, _, _) in section.pictures {
         let drawing = picture.ascii().split(separator: "\n", omittingEmptySubsequences: false)
         blocks.append("## " + picture.title.escapedForMarkdown)
+        if let warning = picture.warning { blocks.append("**\(warning.escapedForMarkdown)**") }
+        let head = picture.warning == nil ? 2 : 3
         // A drawing that holds backticks itself needs a longer fence.
         let fence = String(repeating: "`", count: max(3, picture.ascii().longestRun(of: "`") + 1))
         blocks.append(
-          ([fence] + drawing.dropFirst(2).map(String.init) + [fence]).joined(separator: "\n"))
+          ([fence] + drawing.dropFirst(head).map(String.init) + [fence]).joined(separator: "\n"))
       }
     }
     return blocks.joined(separator: "\n\n") + "\n"

@@ -292,17 +292,19 @@ extension String {
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in split(separator: " ") {
-      var word = String(word)
-      if !line.isEmpty, line.displayWidth + 1 + word.displayWidth > columns {
+    let limit = max(8, columns)
+    for var word in split(separator: " ") {
+      if !line.isEmpty, line.displayWidth + 1 + String(word).displayWidth > columns {
         lines.append(line)
         line = ""
       }
-      while word.displayWidth > max(8, columns) {
-        lines.append(String(word.prefix(max(8, columns))))
-        word = String(word.dropFirst(max(8, columns)))
+      while true {
+        let head = word.prefix(limit + 1)
+        guard head.count > limit || String(head).displayWidth > limit else { break }
+        lines.append(String(head.prefix(limit)))
+        word = word.dropFirst(limit)
       }
-      line += line.isEmpty ? word : " " + word
+      line += (line.isEmpty ? "" : " ") + word
     }
     return line.isEmpty ? lines : lines + [line]
   }

@@ -15,8 +15,11 @@ enum OptionValue {
 
   /// A time in seconds.
   static func seconds(_ text: String) throws -> Duration {
-    guard let seconds = Double(text), seconds > 0, seconds <= 1_000_000 else {
+    guard let seconds = Double(text), seconds > 0 else {
       throw BadValue("'\(text.escapingControls())' is no number of seconds above 0")
+    }
+    guard seconds <= 1_000_000 else {
+      throw BadValue("'\(text.escapingControls())' is more than 1000000 seconds")
     }
     return .seconds(seconds)
   }
@@ -52,13 +55,11 @@ enum OptionValue {
   }
 
   /// A regular expression.
-  static func pattern(_ text: String) throws -> String {
+  static func pattern(_ text: String) throws -> Pattern {
     do {
-      _ = try Regex(text)
-      return text
-    } catch {
-      let reason = "\(error)".escapingControls()
-      throw BadValue("'\(text.escapingControls())' is no regular expression: \(reason)")
+      return try Pattern(text)
+    } catch let error as BadValue {
+      throw BadValue("'\(text.escapingControls())' is no regular expression: \(error.reason)")
     }
   }
 

@@ -43,6 +43,9 @@ private struct AcceptCommand {
   mutating func execute(_ paths: FixturePaths) throws -> ExitCode {
     try Rewriting.check(settings, console, for: "accept")
     for problem in paths.problems { report(problem) }
+    if !settings.changesNothing {
+      PendingFile.removeLeftovers(beside: paths.entries.map(\.path))
+    }
     var selection = TestSelection(settings.selection)
     for entry in paths.entries {
       do throws(FileProblem) { try accept(entry, &selection) } catch { report(error) }

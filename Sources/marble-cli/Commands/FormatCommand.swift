@@ -44,6 +44,7 @@ private struct FormatCommand {
       throw UsageError("'format' takes whole files, not a line of '\(entry.path)'", topic: "format")
     }
     for problem in paths.problems { report(problem) }
+    if !changesNothing { PendingFile.removeLeftovers(beside: paths.entries.map(\.path)) }
     for entry in paths.entries where !console.output.isBroken {
       do throws(FileProblem) { try format(entry.path) } catch { report(error) }
     }

@@ -1,5 +1,13 @@
 import RxTestKit
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension Command {
   /// Starts a fixture file.
   static let new = Command(
@@ -49,6 +57,8 @@ extension Command {
     let output = try Output(newFileAt: path)
     output.write(text)
     output.flush()
-    if let problem = output.problem { throw problem }
+    guard let problem = output.problem else { return }
+    unlink(path)
+    throw problem
   }
 }

@@ -55,9 +55,12 @@ private struct RenderCommand {
     guard code != .inputOutput else { return code }
     for file in files { check(file) }
     code = max(code, tally.complain(of: paths, SelectionSettings(), to: console))
-    guard files.contains(where: { !$0.tests.isEmpty }) else { return code }
+    guard files.contains(where: { $0.tests.contains { $0.diagnostics.isEmpty } }) else {
+      if files.contains(where: { !$0.tests.isEmpty }) { console.complain("nothing can be drawn") }
+      return code
+    }
     do throws(FileProblem) {
-      try write(files, title: Self.title(of: paths))
+      try write(files, of: paths)
     } catch {
       report(error)
     }
@@ -75,16 +78,21 @@ private struct RenderCommand {
     }
   }
 
-  /// What a page of these paths is called: as the first of them is, without what it stands in.
+  /// What a page of these paths is called: as they are, without what they stand in.
   private static func title(of paths: FixturePaths) -> String {
-    let name = paths.operands.first?.split(separator: "/").last { $0 != "." } ?? ""
-    return name == "-" ? "Standard input" : name.prefix(1).uppercased() + name.dropFirst()
+    let names = paths.operands.map { operand in
+      let name = operand.split(separator: "/").last { $0 != "." } ?? ""
+      return name == "-" ? "Standard input" : name.prefix(1).uppercased() + name.dropFirst()
+    }
+    guard names.count > 3 else { return names.joined(separator: ", ") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) others"
   }
 
-  private func write(_ files: [SelectedFile], title: String) throws(FileProblem) {
+  private func write(_ files: [SelectedFile], of paths: FixturePaths) throws(FileProblem) {
+    let title = Self.title(of: paths)
     if kind == .markdown, let path, !path.hasSuffix(".md"), path != "-" {
       return try PageWriter(directory: path, painter: painter).write(
-        files.map(\.file), title: title)
+        files.map(\.file), title: title, inputs: paths.identities)
     }
     let gallery = MarbleGallery(title: title, sections: files.map(painter.section))
     let text =
@@ -95,7 +103,9 @@ private struct RenderCommand {
       case .markdown: gallery.markdown()
       }
     guard let path, path != "-" else { return console.output.write(text) }
-    try NewFile.write(text, to: path)
+    PendingFile.removeLeftovers(beside: [path])
+    try kind.outputKind.check(path, inputs: paths.identities)
+    try NewFile.write(text + (kind == .markdown ? "\n" + OutputKind.markdownMark : ""), to: path)
   }
 
   private mutating func report(_ problem: FileProblem) {

@@ -78,15 +78,16 @@ private struct RunCommand {
     until interruption: Interruption, _ outcomes: inout FileOutcomes
   ) throws -> ExitCode {
     let paths = try FixturePaths(invocation.operands)
+    var requests = settings.reporters.isEmpty ? [standardReport] : settings.reporters
+    if let request = try BuildSystemProtocol.prepare(console.environment) {
+      requests.append(request)
+    }
+    try check(requests, reading: paths)
     let memory = try FailureMemory(state: settings.state)
     var settings = settings
     if settings.runsLastFailed {
       settings.selection.only = memory.failed
       if memory.failed.isEmpty { console.complain("no test failed last time") }
-    }
-    var requests = settings.reporters.isEmpty ? [standardReport] : settings.reporters
-    if let request = try BuildSystemProtocol.prepare(console.environment) {
-      requests.append(request)
     }
     let reporters = try requests.map { request in
       try ReporterOutput(request, settings: settings, console: console)
@@ -98,6 +99,18 @@ private struct RunCommand {
     outcomes = run.outcomes
     console.output.flush()
     return code
+  }
+
+  /// Checks that what the run writes replaces nothing but earlier reports and states.
+  private func check(_ requests: [ReporterRequest], reading paths: FixturePaths) throws {
+    var outputs = requests.compactMap { request in
+      request.path.map { (path: $0, kind: request.kind.outputKind) }
+    }
+    if let state = settings.state { outputs.append((state, .state)) }
+    guard !outputs.isEmpty else { return }
+    PendingFile.removeLeftovers(beside: outputs.map(\.path))
+    let inputs = paths.identities
+    for output in outputs { try output.kind.check(output.path, inputs: inputs) }
   }
 
   private var standardReport: ReporterRequest { ReporterRequest(kind: .pretty) }
@@ -117,6 +130,9 @@ private struct RunCommand {
     for request in settings.reporters where !paths.insert(request.path).inserted {
       let place = request.path.map { "the file '\($0)'" } ?? "standard output"
       throw UsageError("two reporters write to \(place): give one '=FILE'", topic: "run")
+    }
+    if let state = settings.state, paths.contains(state) {
+      throw UsageError("'--state' and a reporter write to the file '\(state)'", topic: "run")
     }
   }
 }

@@ -39,7 +39,7 @@ extension HelpText {
     Recorded values are equal when kind and contents are: 1 is not 1.0, nan is nan,
     errors compare by kind and description.
 
-    A test that does not come to rest is ended by a budget: 10 million steps, 64 MB
+    A test that does not come to rest is ended by a budget: 2 million steps, 64 MB
     of values, 1 million recorded events, 1 million frames after the last one drawn
     (or 'limit'). It then fails and says which.
     """#

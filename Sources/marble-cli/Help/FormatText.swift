@@ -63,9 +63,10 @@ extension HelpText {
                          space
     White space takes no time and lines rows up.
 
-    A value is what 'where' says; else the 'let', 'hot' or 'cold' row of that name;
-    else an integer, if it is written like one; else a string. An expected value
-    that is a source's name stands for an observable that emits what that row draws.
+    A value is what 'where' says; else the 'let', 'hot' or 'cold' row of that name,
+    if no expression of the test names that row ('where x = x' says so, too); else an
+    integer, if it is written like one; else a string. An expected value that is a
+    source's row stands for an observable that emits what that row draws.
 
     Order within a frame: disposals by 'subscribe' rows, subscriptions by them, 'at'
     rows, then everything else in the order in which it was scheduled: hot sources

@@ -9,6 +9,8 @@
 /// What stands at a path.
 enum FileKind {
   case file, directory, symbolicLink
+  /// A device, a pipe or a socket.
+  case other
 
   /// Asks the system.
   ///
@@ -23,7 +25,8 @@ enum FileKind {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: self = .directory
     case S_IFLNK: self = .symbolicLink
-    default: self = .file
+    case S_IFREG: self = .file
+    default: self = .other
     }
   }
 }
@@ -37,7 +40,8 @@ struct DirectorySearch {
 
   /// Searches a directory and what is below it.
   ///
-  /// Hidden files and directories, and symbolic links to directories, are left out.
+  /// Hidden files and directories, symbolic links to directories, and what is no regular file are left out:
+  /// reading a pipe or a device might never end.
   init(_ root: String) {
     var waiting = [root]
     while let directory = waiting.popLast() {
@@ -60,8 +64,10 @@ struct DirectorySearch {
     case .directory: waiting.append(path)
     case .file where isFixture: files.append(path)
     case .symbolicLink where isFixture:
-      if (try? FileKind(of: path)) != .directory { files.append(path) }
-    case .file, .symbolicLink: break
+      let kind = try? FileKind(of: path)
+      // A link to nothing is reported when it is read.
+      if kind == .file || kind == nil { files.append(path) }
+    case .file, .symbolicLink, .other: break
     }
   }
 

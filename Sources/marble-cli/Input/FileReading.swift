@@ -20,6 +20,21 @@ enum FileReading {
     return try contents(of: descriptor, path: path)
   }
 
+  /// Reads the first and the last bytes of a file.
+  static func ends(of path: String) throws(FileProblem) -> (head: String, tail: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let head = pread(descriptor, &bytes, bytes.count, 0)
+    guard head >= 0 else { throw FileProblem(path: path, errno: errno) }
+    let start = String(decoding: bytes.prefix(head), as: UTF8.self)
+    let length = lseek(descriptor, 0, SEEK_END)
+    let tail = pread(descriptor, &bytes, bytes.count, max(0, length - off_t(bytes.count)))
+    guard tail >= 0 else { throw FileProblem(path: path, errno: errno) }
+    return (start, String(decoding: bytes.prefix(tail), as: UTF8.self))
+  }
+
   private static func contents(
     of descriptor: Int32, path: String
   ) throws(FileProblem) -> [UInt8] {

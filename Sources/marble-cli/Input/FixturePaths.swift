@@ -41,6 +41,9 @@ struct FixturePaths: Sendable {
     }
   }
 
+  /// What the files are on the disk.
+  var identities: Set<FileIdentity> { Set(entries.compactMap { FileIdentity(of: $0.path) }) }
+
   private mutating func files(of operand: PathOperand) -> [String] {
     guard operand.path != "-" else { return ["-"] }
     do throws(FileProblem) {

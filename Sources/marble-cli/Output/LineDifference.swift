@@ -42,13 +42,14 @@ struct LineDifference {
   }
 
   private func steps() -> [Step] {
-    let changes = new.difference(from: old)
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
-    for change in changes {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
+    for (olds, news) in unequalParts() {
+      for change in new[news].difference(from: old[olds]) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(olds.lowerBound + offset)
+        case .insert(let offset, _, _): inserted.insert(news.lowerBound + offset)
+        }
       }
     }
     var steps: [Step] = []
@@ -69,6 +70,29 @@ struct LineDifference {
     // The text behind the last line feed is no line.
     if steps.last?.line.isEmpty == true, steps.last?.mark == " " { steps.removeLast() }
     return steps
+  }
+
+  /// The parts in which the texts may differ: between lines that each of them has just once, in the same
+  /// order, such as the titles of tests.
+  ///
+  /// Comparing two texts as a whole takes time that grows with their length and the number of changes.
+  private func unequalParts() -> [(Range<Int>, Range<Int>)] {
+    let newPlaces = Self.uniquePlaces(of: new)
+    let anchors = Self.uniquePlaces(of: old)
+      .compactMap { line, place in newPlaces[line].map { (old: place, new: $0) } }
+      .sorted { $0.old < $1.old }
+    var parts: [(Range<Int>, Range<Int>)] = []
+    var (oldStart, newStart) = (0, 0)
+    for anchor in anchors + [(old.count, new.count)] where anchor.new >= newStart {
+      parts.append((oldStart..<anchor.old, newStart..<anchor.new))
+      (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
+    }
+    return parts.filter { !$0.isEmpty || !$1.isEmpty }
+  }
+
+  private static func uniquePlaces(of lines: [String]) -> [String: Int] {
+    let places = lines.enumerated().map { ($1, $0) }
+    return Dictionary(places) { _, _ in -1 }.filter { $0.value >= 0 }
   }
 
   private func hunks(of steps: [Step]) -> [Range<Int>] {

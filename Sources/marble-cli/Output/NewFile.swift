@@ -8,11 +8,11 @@
 
 /// Writes files that a command makes.
 enum NewFile {
-  /// Writes a file, instead of the one that is there.
+  /// Writes a file, instead of the one that is there: all of it, or nothing.
   static func write(_ text: String, to path: String) throws(FileProblem) {
     let output = try Output(path: path)
     output.write(text)
-    output.flush()
+    output.finish()
     if let problem = output.problem { throw problem }
   }
 

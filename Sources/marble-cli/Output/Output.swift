@@ -23,6 +23,7 @@ final class Output {
 
   private let descriptor: Int32
   private let name: String
+  private let pending: PendingFile?
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
 
@@ -30,12 +31,25 @@ final class Output {
   init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
+    pending = nil
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// Creates a file, or empties the one that is there.
+  /// Writes to a file that takes its place once ``finish()`` is called.
+  init(_ pending: PendingFile, name: String) {
+    self.pending = pending
+    self.name = name
+    descriptor = pending.descriptor
+    isTerminal = false
+  }
+
+  /// Writes a file, or a device, that the user named; a file is replaced by ``finish()``, or not at all.
   convenience init(path: String) throws(FileProblem) {
-    try self.init(path: path, flags: O_TRUNC)
+    if let pending = try PendingFile(for: path) {
+      self.init(pending, name: path)
+    } else {
+      try self.init(path: path, flags: PendingFile.isOpenAlready(path) ? O_APPEND : O_TRUNC)
+    }
   }
 
   /// Creates a file where there is none.
@@ -47,6 +61,13 @@ final class Output {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
     self.init(descriptor: descriptor, name: path)
+  }
+
+  /// How many columns a line of the terminal has; 100 where there is none.
+  var columns: Int {
+    var size = winsize()
+    let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 100
   }
 
   /// Whether nothing that is written arrives anywhere.
@@ -89,6 +110,17 @@ final class Output {
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the writing: replaces the file if all of it was written, and leaves it as it was otherwise.
+  func finish() {
+    flush()
+    guard let pending else { return }
+    do throws(FileProblem) {
+      if problem == nil { try pending.commit() } else { pending.discard() }
+    } catch {
+      problem = error
+    }
   }
 
   /// Another program may have made the terminal or pipe that it shares with us non-blocking.

@@ -1,39 +1,72 @@
-/// A line at the bottom of a terminal that tells how far a long run is.
+import RxTestKit
+
+/// A line at the bottom of a terminal that tells how far a long run is, and which test is slow.
 final class ProgressBar {
   private let output: Output
-  private let total: Int
+  private let fileCount: Int
   private let start = ContinuousClock.now
   private var drawnAt: ContinuousClock.Instant?
   private var isDrawn = false
-  private static let width = 30
+  private var finishedFiles = 0
+  /// The tests of the file that is being run: how many there are, and how many ran.
+  private var tests = (all: 0, done: 0)
+  private static let width = 20
 
   /// Creates a bar on a terminal.
   ///
   /// - Returns: nil where nobody looks at the output, or nothing can be erased there.
-  init?(_ console: Console, total: Int) {
-    guard console.output.isTerminal, console.environment["TERM"] != "dumb", total > 1 else {
+  init?(_ console: Console, files: Int) {
+    guard console.output.isTerminal, console.environment["TERM"] != "dumb", files > 0 else {
       return nil
     }
     output = Output(descriptor: 1, name: "standard output")
-    self.total = total
+    fileCount = files
     console.output.beforeFlush = { [weak self] in self?.erase() }
   }
 
+  /// Notes that a file is being run.
+  func begin(_ file: SelectedFile) { tests = (file.tests.count, 0) }
+
+  /// Notes that a test ran.
+  func count(_ report: TestReport) { tests.done += 1 }
+
+  /// Notes that all tests of a file ran.
+  func endFile() {
+    finishedFiles += 1
+    tests = (0, 0)
+  }
+
   /// Draws the bar, not more often than one can see, and only once the run takes long.
-  func draw(_ summary: RunSummary, files: Int) {
+  ///
+  /// - Parameter slow: The name of a slow test.
+  func draw(_ summary: RunSummary, _ slow: @autoclosure () -> String?) {
     let now = ContinuousClock.now
     guard now - start > .seconds(1), drawnAt.map({ now - $0 > .milliseconds(100) }) ?? true else {
       return
     }
     erase()
-    let filled = Self.width * min(files, total) / total
+    let part = tests.all > 0 ? Double(min(tests.done, tests.all)) / Double(tests.all) : 0
+    let share = (Double(min(finishedFiles, fileCount)) + part) / Double(fileCount)
+    let filled = min(Self.width, Int(Double(Self.width) * share))
     let bar =
       String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-    output.write(
-      "[\(bar)] \(files) of \(total) files, \(summary.total) tests, \(summary.bad) failed")
+    let files = fileCount > 1 ? "\(finishedFiles) of \(fileCount) files, " : ""
+    var line = "[\(bar)] \(files)\(counted(summary.total, "test")), \(summary.bad) failed"
+    let rest = output.columns - line.count - 11
+    if rest > 10, let name = slow() { line += "; running " + Self.shortened(name, to: rest) }
+    output.write(String(line.prefix(output.columns - 1)))
     output.flush()
     drawnAt = now
     isDrawn = true
+  }
+
+  /// The end of a name that is too long, which tells most.
+  private static func shortened(_ name: String, to columns: Int) -> String {
+    let name = name.escapingControls()
+    guard name.displayWidth > columns else { return name }
+    // No character takes more than two columns.
+    let count = name.displayWidth == name.count ? columns - 1 : (columns - 1) / 2
+    return "…" + name.suffix(count)
   }
 
   /// Removes the bar, so that something else can be written.

@@ -12,28 +12,43 @@ struct PageWriter {
   /// - Parameters:
   ///   - files: The fixture files.
   ///   - title: What the index is called.
+  ///   - inputs: The files that the command reads.
   /// - Throws: Why a file cannot be written, or that two files would have one name.
-  func write(_ files: [FixtureFile], title: String) throws(FileProblem) {
+  func write(
+    _ files: [FixtureFile], title: String, inputs: Set<FileIdentity>
+  ) throws(FileProblem) {
     var names: Set<String> = []
     for file in files where !names.insert(FixturePage(file).name.lowercased()).inserted {
       throw FileProblem(file.path, "another file has the same name, and pages are called by it")
     }
     try NewFile.makeDirectory(directory)
-    var pages: [FixturePage] = []
-    for file in files {
-      let page = FixturePage(file)
-      let fixture = RelativePath.path(from: directory, to: file.path)
-      try write(page.markdown(picture: "\(page.name).svg", fixture: fixture), "\(page.name).md")
-      if let test = page.tellingTest {
-        try write(painter.picture(of: test, in: file).svg(), "\(page.name).svg")
+    PendingFile.removeLeftovers(beside: [path("README.md")])
+    let pages = files.map { (file: $0, page: FixturePage($0)) }
+    try OutputKind.markdown.check(path("README.md"), inputs: inputs)
+    for (_, page) in pages {
+      try OutputKind.markdown.check(path("\(page.name).md"), inputs: inputs)
+      if page.tellingTest != nil {
+        try OutputKind.svg.check(path("\(page.name).svg"), inputs: inputs)
       }
-      pages.append(page)
     }
-    try write(FixturePage.index(of: pages, title: title), "README.md")
+    for (file, page) in pages {
+      let fixture = RelativePath.path(from: directory, to: file.path)
+      let text = page.markdown(picture: "\(page.name).svg", fixture: fixture) { test in
+        painter.warning(on: test, in: file)
+      }
+      try write(page: text, "\(page.name).md")
+      if let test = page.tellingTest {
+        let picture = painter.picture(of: test, in: file).svg()
+        try NewFile.write(picture, to: path("\(page.name).svg"))
+      }
+    }
+    try write(page: FixturePage.index(of: pages.map(\.page), title: title), "README.md")
   }
 
-  private func write(_ text: String, _ name: String) throws(FileProblem) {
-    try NewFile.write(text, to: directory + "/" + name)
+  private func path(_ name: String) -> String { directory + "/" + name }
+
+  private func write(page: String, _ name: String) throws(FileProblem) {
+    try NewFile.write(page + "\n" + OutputKind.markdownMark, to: path(name))
   }
 }
 

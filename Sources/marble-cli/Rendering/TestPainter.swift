@@ -3,6 +3,16 @@ import RxTestKit
 /// What 'render' draws.
 enum PictureKind: String, CaseIterable {
   case svg, html, ascii, markdown
+
+  /// What it is as a file.
+  var outputKind: OutputKind {
+    switch self {
+    case .svg: .svg
+    case .html: .html
+    case .ascii: .text
+    case .markdown: .markdown
+    }
+  }
 }
 
 /// Draws tests, with a warning on those that do not pass.
@@ -26,7 +36,7 @@ struct TestPainter {
   }
 
   /// What is to be known of a test that does not simply pass.
-  private func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
+  func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
     if let reason = test.skip { return "This test is skipped: \(reason)" }
     if let reason = test.fails { return "This test is known to fail: \(reason)" }
     let results = runner.run(test, in: file)

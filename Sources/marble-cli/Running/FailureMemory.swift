@@ -23,8 +23,10 @@ struct FailureMemory {
     isAskedFor = state != nil
     guard (try? FileKind(of: path)) != nil else { return }
     do throws(FileProblem) {
-      let lines = try FileReading.contents(of: path).split(separator: UInt8(ascii: "\n"))
-      saved = Set(lines.map { String(decoding: $0, as: UTF8.self) })
+      let text = String(decoding: try FileReading.contents(of: path), as: UTF8.self)
+      guard text.hasPrefix(OutputKind.stateHeader) else { return }
+      let lines = text.dropFirst(OutputKind.stateHeader.count).split(separator: "\n")
+      saved = Set(lines.map(String.init))
       failed = saved
     } catch {
       if isAskedFor { throw error }
@@ -55,10 +57,8 @@ struct FailureMemory {
     let isWanted = isAskedFor || (try? FileKind(of: Self.standardDirectory)) == .directory
     guard isWanted, failed != saved || isAskedFor else { return }
     do throws(FileProblem) {
-      let output = try Output(path: path)
-      for identity in failed.sorted() { output.writeLine(identity) }
-      output.flush()
-      if let problem = output.problem { throw problem }
+      let lines = failed.sorted().map { $0 + "\n" }
+      try NewFile.write(OutputKind.stateHeader + lines.joined(), to: path)
     } catch {
       if isAskedFor { throw error }
     }

@@ -9,7 +9,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// What the user's interrupt key does.
+/// What the user's interrupt key does, and the signals with which terminals and servers end a job.
 final class Interruption: Sendable {
   private struct State {
     var isInterrupted = false
@@ -18,7 +18,7 @@ final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for interrupts in a thread of its own; the second one ends the process at once.
+  /// Waits for signals in a thread of its own; the second one ends the process at once.
   ///
   /// Created before any other thread is started, since threads inherit what is blocked.
   init() {
@@ -51,8 +51,21 @@ final class Interruption: Sendable {
   private static var signals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
+    for signal in [SIGINT, SIGTERM, SIGQUIT] { sigaddset(&signals, signal) }
+    // 'nohup' ignores it, and means it.
+    if !isIgnored(SIGHUP) { sigaddset(&signals, SIGHUP) }
     return signals
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func wait() {

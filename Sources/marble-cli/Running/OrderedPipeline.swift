@@ -126,7 +126,13 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   }
 
   /// The consumer: waits until something may have changed.
-  func waitForNews() {
-    hasNews.wait()
+  ///
+  /// - Parameter seconds: How long it waits at most; nil for as long as it takes.
+  func waitForNews(atMost seconds: Double? = nil) {
+    if let seconds {
+      _ = hasNews.wait(timeout: .now() + seconds)
+    } else {
+      hasNews.wait()
+    }
   }
 }

@@ -56,6 +56,7 @@ extension TestResult.Failure {
       report.location = nil
       parts.append(report.text(isColored: isColored))
     }
+    if let noteLine { parts.append(noteLine) }
     if let counterexample { parts.append(counterexample.text) }
     return parts.joined(separator: "\n\n")
   }

@@ -26,8 +26,7 @@ struct TestRun {
   /// What was told of each file, where a later run may need it.
   private(set) var outcomes: FileOutcomes
   private var progress: ProgressBar?
-  /// How many files are done.
-  private var files = 0
+  private var running: RunningTests?
 
   /// Creates a run.
   init(
@@ -50,7 +49,8 @@ struct TestRun {
     let start = ContinuousClock.now
     let pipeline = pipeline
     interruption.setAction { pipeline.interrupt() }
-    progress = ProgressBar(console, total: paths.entries.count)
+    progress = ProgressBar(console, files: paths.entries.count)
+    running = progress == nil ? nil : RunningTests()
     for problem in paths.problems { report(problem) }
     try startThreads(paths)
     consume()
@@ -74,10 +74,16 @@ struct TestRun {
     let execution = TestExecution(
       needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout,
       laws: settings.laws)
+    let running = running
+    let perform: @Sendable (Int) -> Void = { worker in
+      pipeline.perform { work in
+        .tested(running?.run(work, by: worker, execution.run) ?? execution.run(work))
+      }
+    }
     try startThread { producer.produce(paths, selection) }
     for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
       do {
-        try startThread { pipeline.perform { .tested(execution.run($0)) } }
+        try startThread { perform(number) }
       } catch {
         // The system has no more threads: those that it had will do.
         if number > 0 { return }
@@ -96,11 +102,12 @@ struct TestRun {
       switch pipeline.take() {
       case .outcome(let event):
         handle(event)
+        progress?.draw(summary, running?.slowest)
         if summary.isStopped || areReportsLost { return }
       case .wait:
         for reporter in reporters { reporter.output.flush() }
-        progress?.draw(summary, files: files)
-        pipeline.waitForNews()
+        progress?.draw(summary, running?.slowest)
+        pipeline.waitForNews(atMost: progress == nil ? nil : 0.2)
       case .interrupted:
         summary.isInterrupted = true
         return
@@ -117,16 +124,18 @@ struct TestRun {
       summary.add(file)
       tally.add(file)
       memory.note(file.file)
+      progress?.begin(file)
       for reporter in reporters { reporter.reporter.fileStarted(file) }
     case .tested(let reports):
       for report in reports where !summary.isStopped {
         summary.add(report)
         memory.note(report)
+        progress?.count(report)
         for reporter in reporters { reporter.reporter.tested(report) }
         summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
       }
     case .fileFinished:
-      files += 1
+      progress?.endFile()
       for reporter in reporters { reporter.reporter.fileFinished() }
     case .unreadable(let problem):
       report(problem)
@@ -157,7 +166,7 @@ struct TestRun {
   private func finishOutputs(_ code: ExitCode) -> ExitCode {
     var code = code
     for reporter in reporters {
-      reporter.output.flush()
+      reporter.output.finish()
       guard reporter.output !== console.output else { continue }
       if let problem = reporter.output.problem { console.complain(problem.description) }
       if reporter.output.isBroken { code = max(code, .inputOutput) }

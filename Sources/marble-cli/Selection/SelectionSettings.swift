@@ -1,9 +1,9 @@
 /// Which tests are asked for, as options and variables say it.
 struct SelectionSettings: Sendable {
   /// Regular expressions, any of which a test must match.
-  var filters: [String] = []
+  var filters: [Pattern] = []
   /// Regular expressions, none of which a test may match.
-  var skips: [String] = []
+  var skips: [Pattern] = []
   /// Words, any of which a test must be tagged with.
   var tags: [String] = []
   /// Words, none of which a test may be tagged with.
@@ -11,7 +11,7 @@ struct SelectionSettings: Sendable {
   /// The identities of the tests that may take part; nil for all.
   var only: Set<String>?
   /// The build system's filter, which need not match anything.
-  var buildSystemFilter: String?
+  var buildSystemFilter: Pattern?
   /// The part of the selected tests that runs here.
   var shard: Shard?
 

@@ -1,22 +1,15 @@
 import RxTestKit
 
-/// Decides which tests take part; made once in the thread that reads the files, since regular expressions
-/// stay in one thread.
+/// Decides which tests take part.
 struct TestSelection {
   private let settings: SelectionSettings
-  private let filters: [Regex<AnyRegexOutput>]
-  private let skips: [Regex<AnyRegexOutput>]
-  private let buildSystemFilter: Regex<AnyRegexOutput>?
   private let tags: Set<String>
   private let skippedTags: Set<String>
   private var count = 0
 
-  /// Creates a selection; the patterns were checked when the command line was read.
+  /// Creates a selection.
   init(_ settings: SelectionSettings) {
     self.settings = settings
-    filters = settings.filters.compactMap { try? Regex($0) }
-    skips = settings.skips.compactMap { try? Regex($0) }
-    buildSystemFilter = settings.buildSystemFilter.flatMap { try? Regex($0) }
     tags = Set(settings.tags)
     skippedTags = Set(settings.skippedTags)
   }
@@ -27,11 +20,14 @@ struct TestSelection {
     guard tags.isEmpty || test.tags.contains(where: tags.contains),
       !test.tags.contains(where: skippedTags.contains)
     else { return false }
-    guard !(filters.isEmpty && skips.isEmpty && buildSystemFilter == nil) else { return true }
+    let (filters, skips) = (settings.filters, settings.skips)
+    guard !filters.isEmpty || !skips.isEmpty || settings.buildSystemFilter != nil else {
+      return true
+    }
     let name = test.identity(in: file)
-    return (filters.isEmpty || filters.contains { name.contains($0) })
-      && !skips.contains { name.contains($0) }
-      && buildSystemFilter.map { name.contains($0) } ?? true
+    return (filters.isEmpty || filters.contains { $0.matches(in: name) })
+      && !skips.contains { $0.matches(in: name) }
+      && settings.buildSystemFilter?.matches(in: name) ?? true
   }
 
   /// Whether the next test that the filters let through belongs to this shard.

@@ -50,6 +50,20 @@ public struct Explanation: Sendable {
   public var otherFailures: [TestResult.Failure] = []
   /// Whether there was too much to be noted.
   public var isCutOff = false
+  /// How many rows are left out because there are too many.
+  public var omittedRowCount = 0
+
+  /// So many rows are kept, and as many of those that say what was expected.
+  private static let mostRows = 200
+
+  /// Leaves rows out where there are too many to be read.
+  mutating func limitRows() {
+    guard rows.count > Self.mostRows else { return }
+    let verdicts = rows[Self.mostRows...].filter { $0.role == .expected || $0.role == .actual }
+    let kept = rows[..<Self.mostRows] + verdicts.prefix(Self.mostRows)
+    omittedRowCount = rows.count - kept.count
+    rows = Array(kept)
+  }
 
   /// The explanation as text for people.
   ///
@@ -64,6 +78,9 @@ public struct Explanation: Sendable {
     lines += result.diagnostics.flatMap { ["", "\($0)"] }
     if let skip = result.skip { lines += ["", "  skipped: \(skip.escapingControls())"] }
     if !rows.isEmpty { lines += [""] + ExplanationBlock(rows, style: style).lines }
+    if omittedRowCount > 0 {
+      lines.append("  " + style.dim("\(omittedRowCount) more rows are left out"))
+    }
     if isCutOff {
       lines.append("  " + style.dim("not all of it: there are too many stages or events"))
     }
@@ -118,6 +135,7 @@ extension FixtureRunner {
         explanation.otherFailures = failures
         explanation.rows =
           ExplanationRows(instance, sames, taking: &explanation.otherFailures).rows
+        explanation.limitRows()
       }
     }
     return explanation

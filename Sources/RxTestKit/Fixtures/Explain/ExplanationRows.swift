@@ -11,6 +11,8 @@ struct ExplanationRows {
   private static let mostSubscriptions = 8
   /// Of a closure that is called more often, only what the first calls made is shown.
   private static let mostCalls = 20
+  /// Of a run that emits more observables, only what the first ones emitted is shown.
+  private static let mostObservables = 20
 
   /// Collects the rows of a test.
   ///
@@ -104,12 +106,17 @@ struct ExplanationRows {
       add("subscribe", depth: 0, .given, .diagram(subscribe.diagram))
     }
     add(trace.scope(of: run.expression.text), depth: 1)
+    var count = 0
     for entry in instance.recordings[index]?.entries ?? [] {
       guard let inner = entry.inner, let observable = entry.event.element?.observable else {
         continue
       }
+      count += 1
+      if count > Self.mostObservables { continue }
       add(trace.name(of: observable), depth: 2, .stage, .diagram(drawer.diagram(of: inner)))
     }
+    let rest = count - Self.mostObservables
+    if rest > 0 { add("", depth: 2, .stage, .text("… and \(rest) more observables")) }
   }
 
   /// Draws what should have been received and what was, or one of them where both are alike.

@@ -14,11 +14,15 @@ struct PipelineLabel {
 
   /// The call, with the point of an operator before it.
   private static func call(at site: ExpressionSite) -> String {
-    let bytes = Array(site.text.text.utf8)
-    let start = min(max(0, site.range.lowerBound), bytes.count)
-    let end = min(max(start, site.end), bytes.count)
-    let isMember = bytes[..<start].last { !$0.isWhitespace && $0 != 0x0A } == UInt8(ascii: ".")
-    let call = String(decoding: bytes[start..<end], as: UTF8.self)
+    let bytes = site.text.text.utf8
+    let start = bytes.index(
+      bytes.startIndex, offsetBy: max(0, site.range.lowerBound), limitedBy: bytes.endIndex)
+    let end = bytes.index(
+      bytes.startIndex, offsetBy: max(0, site.end), limitedBy: bytes.endIndex)
+    let range = (start ?? bytes.endIndex)..<max(start ?? bytes.endIndex, end ?? bytes.endIndex)
+    let before = bytes[..<range.lowerBound].last { !$0.isWhitespace && $0 != 0x0A }
+    let isMember = before == UInt8(ascii: ".")
+    let call = String(decoding: bytes[range], as: UTF8.self)
     let words = call.split { $0 == "\n" || $0 == " " || $0 == "\t" }.joined(separator: " ")
     return (isMember ? "." : "") + words
   }

@@ -11,7 +11,7 @@ extension FixtureHost {
     let held = Held(source, budget)
     let budget = budget
     return Observable(direct: source.isDirect) { downstream in
-      guard budget.begin(downstream.scope) else { return }
+      guard budget.begin(downstream.scope, Budget.Limits.subscriptionSteps) else { return }
       defer { budget.leave() }
       let stage = budget.counted(downstream)
       held.use { $0.run(stage) }
@@ -42,10 +42,10 @@ extension Budget {
       })
   }
 
-  /// Takes a step, or stops what would take it.
-  fileprivate func begin(_ scope: Scope) -> Bool {
+  /// Takes steps, or stops what would take them.
+  fileprivate func begin(_ scope: Scope, _ steps: Int = 1) -> Bool {
     do {
-      try spendSteps()
+      try spendSteps(steps)
       try enter()
       return true
     } catch {

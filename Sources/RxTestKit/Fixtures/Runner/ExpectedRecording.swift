@@ -72,8 +72,9 @@ struct RecordingMatcher {
   /// The source row that a symbol names, directly or through a `where` row.
   private func row(named symbol: MarbleDiagram.Symbol) -> SourceRow? {
     guard case .value(let text) = symbol else { return nil }
-    let name = instance.prepared.bindings[symbol]?.text.text ?? text
-    return instance.prepared.test.sources.first { $0.name == name }
+    let bound = instance.prepared.bindings[symbol]?.text.text
+    let row = instance.prepared.test.sources.first { $0.name == bound ?? text }
+    return bound != nil || row.map { instance.isDrawnByName($0.name) } ?? false ? row : nil
   }
 }
 

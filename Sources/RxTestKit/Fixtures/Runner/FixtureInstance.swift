@@ -10,6 +10,7 @@ final class FixtureInstance {
   private let interpreter: Interpreter
   private var meanings: [MarbleDiagram.Symbol: FixtureValue] = [:]
   private var observers: [any Disposable]
+  private lazy var namesInExpressions = prepared.test.namesInExpressions()
 
   init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
@@ -67,6 +68,12 @@ final class FixtureInstance {
     }
   }
 
+  /// Whether a diagram that draws a row's name means the row: not where an expression names it, too.
+  func isDrawnByName(_ name: String) -> Bool {
+    guard scope.defines(name) else { return false }
+    return prepared.each.contains { $0.name == name } || !namesInExpressions.contains(name)
+  }
+
   private func makeValue(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
     if let binding = prepared.bindings[symbol] {
       do { return try interpreter.evaluate(binding, in: scope) } catch {
@@ -76,7 +83,7 @@ final class FixtureInstance {
     }
     guard case .value(let text) = symbol else { return .error(FixtureError("error")) }
     let site = ExpressionSite(text: prepared.anchor, range: 0..<0)
-    if scope.defines(text), let value = try? scope.value(of: text, at: site) { return value }
+    if isDrawnByName(text), let value = try? scope.value(of: text, at: site) { return value }
     if let int = Int(text), String(int) == text { return .int(int) }
     return .string(text)
   }

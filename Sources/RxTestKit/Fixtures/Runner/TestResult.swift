@@ -26,6 +26,11 @@ public struct TestResult: Sendable {
     public var spent: Budget.Part?
     /// The sources with which a law does not hold.
     public var counterexample: Counterexample?
+    /// What may explain it.
+    public var note: String?
+
+    /// The note as a line of a report.
+    package var noteLine: String? { note.map { "  note: \($0)" } }
 
     /// The failure as text for people.
     ///
@@ -34,7 +39,8 @@ public struct TestResult: Sendable {
     public func text(isColored: Bool = false) -> String {
       let text =
         report?.text(isColored: isColored) ?? "\(location): \(summary.escapingControls())"
-      return ([text] + [counterexample?.text].compactMap { $0 }).joined(separator: "\n\n")
+      return ([text] + [noteLine, counterexample?.text].compactMap { $0 })
+        .joined(separator: "\n\n")
     }
   }
 

@@ -106,9 +106,28 @@ struct TestVerdict {
       }
       if let comparison = report.comparison() {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
+        failures[failures.count - 1].note = note(on: comparison, instance)
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
+  }
+
+  /// Says what a character stands for that differs and is the name of a row.
+  private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
+    let events = comparison.differences.flatMap { difference in
+      difference.expected.map { comparison.expected.events[$0] }
+        + difference.actual.map { comparison.actual.events[$0] }
+    }
+    let rows = Set(prepared.test.sources.map(\.name) + prepared.lets.map(\.name))
+    let name = events.lazy.filter { $0.kind == .value }.map(\.symbol).first { symbol in
+      rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil
+    }
+    guard let name else { return nil }
+    return instance.isDrawnByName(name)
+      ? "'\(name)' stands for the row '\(name)', which no expression names; "
+        + "'where \(name) = \"\(name)\"' makes it a text"
+      : "'\(name)' stands for a text, as an expression names the row '\(name)'; "
+        + "'where \(name) = \(name)' makes it the row"
   }
 
   /// Runs another expression in a fresh instance, and compares the recordings.
@@ -214,7 +233,7 @@ struct TestVerdict {
     }
     let run = index.map { instance.prepared.runs[$0] }
     var summary = "the budget of \(exhausted.part.rawValue) is spent: \(exhausted.description)"
-    if let run { summary += ", in \(run.expression.text.text)" }
+    if let run { summary += ", in \(run.expression.text.text.shortened(to: 400))" }
     if let index, let recording = instance.recordings[index] {
       summary += "; the recording begins \(beginning(of: recording, instance))"
     }

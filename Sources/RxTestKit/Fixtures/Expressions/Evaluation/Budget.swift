@@ -8,9 +8,14 @@
 public final class Budget {
   /// How much there is of everything.
   public struct Limits: Sendable {
-    /// Events, subscriptions, calls of closures and operators, and scheduled actions; copying or looking through 256 bytes of values
-    /// counts as one more.
-    public var steps = 10_000_000
+    /// Events, subscriptions, calls of closures and operators, and scheduled actions.
+    ///
+    /// A subscription counts as six; looking through 256 bytes of values, or copying 1 KB, counts
+    /// as one more.
+    public var steps = 2_000_000
+
+    /// What a subscription counts as, which takes so much longer than an event.
+    static let subscriptionSteps = 6
 
     /// Bytes of one value.
     public var valueBytes = 64 << 20
@@ -162,7 +167,8 @@ public final class Budget {
     guard uncountedBytes >= 1024 else { return }
     totalBytes += uncountedBytes
     defer { uncountedBytes = 0 }
-    try spendWork(bytes: uncountedBytes)
+    // A copy takes a quarter of the time.
+    try spendWork(bytes: uncountedBytes / 4)
     if totalBytes > limits.totalBytes {
       exhaust(.values, "all values together take more than \(limits.totalBytes >> 20) MB")
     }

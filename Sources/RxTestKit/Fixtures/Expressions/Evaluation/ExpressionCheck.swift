@@ -15,7 +15,7 @@ struct ExpressionCheck {
 
   /// All that is wrong, in the order of the text.
   func problems() -> [Diagnostic] {
-    var problems = hiddenRows()
+    var problems: [Diagnostic] = []
     let ignored = schedulers()
     for id in expression.syntax.nodes.indices {
       let start = expression.syntax.ranges[id].lowerBound
@@ -33,12 +33,6 @@ struct ExpressionCheck {
         KnownType.isScheduler(syntax.globals[global]), !scope.defines(syntax.globals[global])
       else { return nil }
       return syntax.ranges[id]
-    }
-  }
-
-  private func hiddenRows() -> [Diagnostic] {
-    expression.syntax.parameters.filter { scope.defines($0.name) }.map { name, range in
-      evaluation.diagnostic("the parameter '\(name)' hides a row of this name", at: range)
     }
   }
 

@@ -20,7 +20,7 @@ struct MemberReader {
     }
     if case .string = value { try budget.examine(value) }
     if let known = known ?? ValueProperty(rawValue: name),
-      let found = try known.read(from: value, spending: budget)
+      let found = try known.read(from: value, spending: budget, at: site)
     {
       return found
     }

@@ -26,7 +26,10 @@ enum ValueProperty: String, Sendable, CaseIterable {
   /// Reads the property.
   ///
   /// - Returns: Its value, or `nil` if that kind of value has no such property.
-  func read(from value: FixtureValue, spending budget: Budget) throws -> FixtureValue? {
+  /// - Throws: An error where it is a number that no Int holds.
+  func read(
+    from value: FixtureValue, spending budget: Budget, at site: ExpressionSite
+  ) throws -> FixtureValue? {
     switch self {
     case .self: return value
     case .description, .debugDescription:
@@ -37,10 +40,15 @@ enum ValueProperty: String, Sendable, CaseIterable {
     case .string(let text): return read(from: text)
     case .array(let values): return read(from: values)
     case .dictionary(let dictionary): return read(from: dictionary)
+    case .range(let range) where self == .count && range.exactCount == nil:
+      throw FixtureError("arithmetic overflow in (\(value)).count", at: site)
     case .range(let range): return read(from: range)
     case .event(let event): return read(from: event)
     case .int(let integer) where self == .magnitude:
-      return Int(exactly: integer.magnitude).map { .int($0) }
+      guard let magnitude = Int(exactly: integer.magnitude) else {
+        throw FixtureError("arithmetic overflow in (\(integer)).magnitude", at: site)
+      }
+      return .int(magnitude)
     case .double(let number): return read(from: number)
     case .error(let error) where self == .localizedDescription: return .string(error.description)
     default: return nil

@@ -38,7 +38,6 @@ extension Parser {
         throw error("two parameters are called '\(name)'", at: range)
       } else {
         scope.parameterSlots.append(scope.declare(name, isConstant: false))
-        syntax.parameters.append((name, range))
       }
     }
     closures.append(scope)

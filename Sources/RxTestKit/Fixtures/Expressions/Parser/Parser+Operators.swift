@@ -37,6 +37,8 @@ extension Parser {
     let start = position
     var left = try operand()
     var chained: Int?
+    // `a ?? b ?? c` groups to the right: the same as the first of them that is not nil.
+    var choices: [NodeID] = []
     while let next = try takeOperator(minimum) {
       if next.isNonAssociative, chained == next.precedence {
         throw error(
@@ -46,21 +48,22 @@ extension Parser {
       chained = next.precedence
       skipSpace()
       let right = try operation(next.precedence + 1)
-      left = combine(left, next, right, from: start)
+      if next == .coalesce, !choices.isEmpty {
+        choices.append(right)
+        continue
+      }
+      endChoices(&choices, of: left)
+      if next == .coalesce { choices = [left, right] }
+      left = add(next == .coalesce ? .coalesce(choices) : .binary(next, left, right), from: start)
     }
+    endChoices(&choices, of: left)
     return left
   }
 
-  private mutating func combine(
-    _ left: NodeID, _ next: BinaryOperator, _ right: NodeID, from start: Int
-  ) -> NodeID {
-    guard next == .coalesce else { return add(.binary(next, left, right), from: start) }
-    // `a ?? b ?? c` groups to the right: the same as the first of them that is not nil.
-    if case .coalesce(let values) = syntax.nodes[left], syntax.ranges[left].lowerBound == start {
-      syntax.replace(left, with: .coalesce(values + [right]))
-      return left
-    }
-    return add(.coalesce([left, right]), from: start)
+  /// Gives a `??` all that it chooses from, once no more follows.
+  private mutating func endChoices(_ choices: inout [NodeID], of node: NodeID) {
+    if choices.count > 2 { syntax.replace(node, with: .coalesce(choices)) }
+    choices = []
   }
 
   /// Reads an operator that binds at least this tightly, if one comes next.

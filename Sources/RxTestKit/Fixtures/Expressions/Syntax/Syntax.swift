@@ -16,9 +16,6 @@ struct Syntax: Sendable {
   /// Where each of them is mentioned first.
   private(set) var globalRanges: [Range<Int>] = []
 
-  /// The parameters and variables of closures that have names.
-  var parameters: [(name: String, range: Range<Int>)] = []
-
   /// The expression itself.
   var root: NodeID = 0
 

@@ -26,9 +26,12 @@ public struct FixtureRange: Hashable, Sendable {
   }
 
   /// How many integers there are; as many as an `Int` can count, if there are more.
-  public var count: Int {
+  public var count: Int { exactCount ?? .max }
+
+  /// How many integers there are; nil if no `Int` can count them.
+  var exactCount: Int? {
     let (distance, overflow) = upper.subtractingReportingOverflow(lower)
-    return overflow || (isClosed && distance == .max) ? .max : distance + (isClosed ? 1 : 0)
+    return overflow || (isClosed && distance == .max) ? nil : distance + (isClosed ? 1 : 0)
   }
 
   /// Whether an integer lies in the range.

@@ -1,0 +1,59 @@
+import Foundation
+
+/// How the time of commands grows with their input: ten times as much may take little more than ten times as long.
+enum Growth {
+  private static let sizes = [1_000, 10_000, 100_000]
+  private static let mostGrowth = 15.0
+
+  private struct Input: Sendable {
+    let name: String
+    let arguments: [String]
+    let text: @Sendable (Int) -> String
+  }
+
+  private static let inputs = [
+    Input(name: "accept, failing tests", arguments: ["accept"], text: failingTests),
+    Input(
+      name: "accept --dry-run, failing tests", arguments: ["accept", "--dry-run"],
+      text: failingTests),
+    Input(name: "explain, chained maps", arguments: ["explain"]) {
+      test("source" + String(repeating: ".map { $0 + 1 }", count: $0))
+    },
+    Input(name: "run, a ?? chain", arguments: ["run"]) {
+      test("source.map { $0" + String(repeating: " ?? 1", count: $0) + " }")
+    },
+    Input(name: "render, a word", arguments: ["render"]) {
+      test("source.map { _ in \"" + String(repeating: "x", count: $0) + "\" }")
+    },
+  ]
+
+  private static func test(_ expression: String) -> String {
+    "test a\n  cold source  -1-2-|\n  run          \(expression)\n  expect       -2-4-|\n"
+  }
+
+  @Sendable private static func failingTests(_ count: Int) -> String {
+    (0..<count).map { test("source.map { $0 + \($0) }").replacing("test a", with: "test \($0)") }
+      .joined(separator: "\n")
+  }
+
+  /// Measures; returns whether the bounds hold.
+  static func run(command: URL) throws -> Bool {
+    let name = "benchmark-growth-\(ProcessInfo.processInfo.processIdentifier).marble"
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var allHold = true
+    for input in inputs {
+      let times = try sizes.map { size in
+        try input.text(size).write(to: file, atomically: true, encoding: .utf8)
+        return try ContinuousClock().measure {
+          let words = [command.path] + input.arguments + [file.path, "> /dev/null 2>&1"]
+          _ = try Ended("/bin/sh", ["-c", "exec " + words.joined(separator: " ")])
+        }.nanoseconds / 1e6
+      }
+      let texts = zip(sizes, times).map { "\($0): \($1.rounded(to: 1)) ms" }
+      print("marble-cli \(input.name): \(texts.joined(separator: ", "))")
+      allHold = verdict("growth", times[2] / times[1], atMost: mostGrowth) && allHold
+    }
+    return allHold
+  }
+}

@@ -1,0 +1,15 @@
+extension FixtureTest {
+  /// The names that expressions of the test use, but for bindings such as `where x = x`.
+  ///
+  /// A diagram of the test draws such a name as a plain value, even if it is the name of a row.
+  func namesInExpressions() -> Set<String> {
+    let bindings = wheres.filter { $0.key != .value($0.expression.text) }
+    let expressions =
+      runs.flatMap { [$0.expression] + $0.same } + lets.map(\.expression)
+      + bindings.map(\.expression) + ats.map(\.expression) + eachs.flatMap(\.values)
+    return expressions.reduce(into: []) { names, text in
+      let parsed = try? FixtureExpression.parse(text)
+      names.formUnion(parsed.map { Set($0.names) } ?? text.identifiers())
+    }
+  }
+}

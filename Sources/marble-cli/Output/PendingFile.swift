@@ -1,0 +1,147 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is written beside the one that it replaces: readers find the old content or the new, never a part.
+final class PendingFile {
+  /// Where the new content is written.
+  let descriptor: Int32
+  /// The path of the new content until it replaces the target.
+  let path: String
+
+  private let name: String
+  private let target: String
+  private var isOpen = true
+
+  private static let suffix = ".marble-cli.tmp"
+
+  /// Creates the file; nil where the target is no regular file, such as a device, which is written directly.
+  ///
+  /// An existing target keeps its permissions, and its owner where the system allows it. A symbolic link
+  /// stays: the file that it points to is replaced.
+  ///
+  /// - Parameter name: The path of the target.
+  /// - Throws: Why the target cannot be replaced.
+  init?(for name: String) throws(FileProblem) {
+    if Self.isOpenAlready(name) { return nil }
+    let status = try Self.status(of: name)
+    if let status, status.st_mode & S_IFMT != S_IFREG { return nil }
+    if let status, status.st_nlink > 1 {
+      throw FileProblem(
+        name, "has \(status.st_nlink) hard links, which replacing it would part; copy it first")
+    }
+    let target = try status == nil ? name : Self.resolved(name)
+    let path = "\(target).\(getpid())\(Self.suffix)"
+    let permissions: mode_t = status == nil ? 0o666 : 0o600
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+    guard descriptor >= 0 else { throw FileProblem(path: name, errno: errno) }
+    self.name = name
+    self.target = target
+    self.path = path
+    self.descriptor = descriptor
+    // Held until the file is closed, this tells other processes that somebody writes it.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    guard let status, !keep(status) else { return }
+    throw FileProblem(path: name, errno: errno)
+  }
+
+  deinit { discard() }
+
+  /// Whether a path is one such as `/dev/stdout`: perhaps a regular file that the shell opened, and must keep.
+  static func isOpenAlready(_ path: String) -> Bool {
+    path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+  }
+
+  private static func status(of name: String) throws(FileProblem) -> stat? {
+    var status = stat()
+    if stat(name, &status) == 0 {
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        throw FileProblem(path: name, errno: EISDIR)
+      }
+      guard access(name, W_OK) == 0 else { throw FileProblem(path: name, errno: errno) }
+      return status
+    }
+    guard errno == ENOENT else { throw FileProblem(path: name, errno: errno) }
+    guard lstat(name, &status) != 0 else {
+      throw FileProblem(name, "is a symbolic link to a file that does not exist")
+    }
+    return nil
+  }
+
+  private static func resolved(_ name: String) throws(FileProblem) -> String {
+    guard let resolved = realpath(name, nil) else { throw FileProblem(path: name, errno: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Gives the file the owner, the group and the permissions of the target.
+  private func keep(_ status: stat) -> Bool {
+    // Only root may give files away; anyone may give them to a group of theirs.
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
+      _ = fchown(descriptor, uid_t.max, status.st_gid)
+    }
+    return fchmod(descriptor, status.st_mode & 0o7777) == 0
+  }
+
+  /// Waits until the content is on the disk.
+  func synchronize() throws(FileProblem) {
+    guard fsync(descriptor) == 0 else { throw FileProblem(path: name, errno: errno) }
+  }
+
+  /// Replaces the target.
+  ///
+  /// - Throws: Why that failed; the target is as it was.
+  func commit() throws(FileProblem) {
+    isOpen = false
+    // Some file systems report a full disk only here.
+    guard close(descriptor) == 0, rename(path, target) == 0 else {
+      let code = errno
+      unlink(path)
+      throw FileProblem(path: name, errno: code)
+    }
+  }
+
+  /// Removes the file; the target stays as it is.
+  func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    unlink(path)
+    close(descriptor)
+  }
+
+  /// Removes what a killed process did not finish.
+  ///
+  /// - Parameter paths: Files that this process may replace; it looks into their directories.
+  static func removeLeftovers(beside paths: some Sequence<String>) {
+    let directories = Set(paths.map(directory))
+    for directory in directories {
+      let names = (try? DirectorySearch.names(in: directory.isEmpty ? "." : directory)) ?? []
+      for name in names where isLeftover(name) { removeUnlessWritten(directory + name) }
+    }
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(path[...slash])
+  }
+
+  /// Whether a name is one that ``init(for:)`` gives.
+  private static func isLeftover(_ name: String) -> Bool {
+    guard name.hasSuffix(suffix) else { return false }
+    let rest = name.dropLast(suffix.count)
+    guard let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return false }
+    let digits = rest[dot...].dropFirst()
+    return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func removeUnlessWritten(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+  }
+}
