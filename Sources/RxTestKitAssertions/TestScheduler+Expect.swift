@@ -15,11 +15,11 @@ extension TestScheduler {
   ///   - line: Where the subscription is drawn.
   ///   - column: Where the subscription is drawn.
   /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
-  public func expect<Source: ObservableConvertibleType>(
-    _ source: Source, subscribing subscription: String = "^",
+  public func expect<Element>(
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Source.Element> {
+  ) -> MarbleExpectation<Element> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: source.asObservable(), subscribing: subscription, at: site)
@@ -35,11 +35,11 @@ extension TestScheduler {
   ///   - line: Where this is written.
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
-  public func expect<Source: ObservableConvertibleType>(
-    _ source: Source, unsubscribingAt end: TestTime,
+  public func expect<Element>(
+    _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Source.Element> {
+  ) -> MarbleExpectation<Element> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: source.asObservable(), unsubscribingAt: end, at: site)
@@ -60,7 +60,6 @@ extension TestScheduler {
   ///   - line: Where the subscription is drawn.
   ///   - column: Where the subscription is drawn.
   /// - Returns: What takes the diagram; nothing is expected before it does.
-  @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -81,7 +80,6 @@ extension TestScheduler {
   ///   - line: Where this is written.
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram; nothing is expected before it does.
-  @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+/// A typical mistake in a test, and the compiler's first error about it.
+private struct Mistake: CustomTestStringConvertible, Sendable {
+  /// What is wrong.
+  let testDescription: String
+  /// The statement, one line.
+  let code: String
+  /// How the error begins.
+  let error: String
+
+  init(_ description: String, _ code: String, error: String) {
+    testDescription = description
+    self.code = code
+    self.error = error
+  }
+}
+
+private let mistakes: [Mistake] = [
+  Mistake(
+    "a value of another type", #"scheduler.expect(numbers).toBe("-a-", values: ["a": "one"])"#,
+    error: "cannot convert value of type 'String' to expected dictionary value type 'Int'"),
+  Mistake(
+    "a value of another type, of a driver",
+    #"scheduler.expect(page.asDriver(onErrorDriveWith: .empty())).toBe("-a-", values: ["a": 1])"#,
+    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+  Mistake(
+    "a value of another type, of a relay", #"scheduler.expect(relay).toBe("a", values: ["a": 1])"#,
+    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+  Mistake(
+    "a value of another type, of an asynchronous sequence",
+    #"scheduler.expect(stream).toBe("-a-", values: ["a": 1])"#,
+    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+  Mistake(
+    "a value of another type, of a model's property",
+    #"scheduler.expect { page2 }.toBe("a", values: ["a": 1])"#,
+    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+  Mistake(
+    "a value for an optional element", #"scheduler.expect(names).toBe("-a-", values: ["a": 1])"#,
+    error: "cannot convert value of type 'Int' to expected dictionary value type 'String?'"),
+  Mistake(
+    "a misspelled case of a value", #"scheduler.expect(page).toBe("-a-", values: ["a": .frist])"#,
+    error: "type 'Page' has no member 'frist'"),
+  Mistake(
+    "a misspelled case in the pipeline",
+    #"scheduler.expect(page.map { $0 == .frist ? 1 : 2 }).toBe("-1-")"#,
+    error: "type 'Page' has no member 'frist'"),
+  Mistake(
+    "elements that are not Equatable",
+    #"scheduler.expect(plain).toBe("-a-", values: ["a": Plain()])"#,
+    error: "'toBe(_:values:)' is unavailable: elements that are not Equatable need a comparison"),
+  Mistake(
+    "elements that are not Equatable, without values", #"scheduler.expect(plain).toBe("-a-")"#,
+    error: "'toBe(_:values:)' is unavailable: elements that are not Equatable need a comparison"),
+  Mistake(
+    "tuples without a comparison", #"scheduler.expect(pairs).toBe("-a-", values: ["a": (1, "x")])"#,
+    error: "'toBe(_:values:)' is unavailable: elements that are not Equatable need a comparison"),
+  Mistake(
+    "debounce without a scheduler",
+    #"scheduler.expect(keys.debounce(.milliseconds(2))).toBe("-a-")"#,
+    error: "missing argument for parameter 'scheduler' in call"),
+  Mistake(
+    "throttle without a scheduler",
+    #"scheduler.expect(keys.throttle(.milliseconds(2))).toBe("-a-")"#,
+    error: "missing argument for parameter 'scheduler' in call"),
+  Mistake(
+    "delay without a scheduler", #"scheduler.expect(keys.delay(.milliseconds(2))).toBe("-a-")"#,
+    error: "missing argument for parameter 'scheduler' in call"),
+  Mistake(
+    "a time as a number",
+    #"scheduler.expect(keys.debounce(0.3, scheduler: scheduler)).toBe("-a-")"#,
+    error: "cannot convert value of type 'Double' to expected argument type 'RxTimeInterval'"),
+  Mistake(
+    "a time as a diagram",
+    #"scheduler.expect(keys.debounce("--|", scheduler: scheduler)).toBe("-a-")"#,
+    error: "cannot convert value of type 'String' to expected argument type 'RxTimeInterval'"),
+  Mistake(
+    "values of two types", #"_ = scheduler.hot("-a-b", values: ["a": 1, "b": "two"])"#,
+    error: "cannot convert value of type"),
+  Mistake(
+    "an error as a text", #"_ = scheduler.cold("-#", error: "boom")"#,
+    error: "argument type 'String' does not conform to expected type 'Error'"),
+  Mistake(
+    "events in place of a diagram", #"scheduler.expect(numbers).toBe([Recorded.next(1, 1)])"#,
+    error: "cannot convert value of type"),
+  Mistake(
+    "subscriptions of what is not drawn",
+    #"scheduler.expectSubscriptions(of: numbers).toBe("^-!")"#,
+    error: "cannot convert value of type 'Observable<Int>' to expected argument type"),
+  Mistake(
+    "a frame as a text", #"scheduler.at("3") {}"#,
+    error: "cannot convert value of type 'String' to expected argument type 'TestTime'"),
+  Mistake(
+    "pipelines of different elements", "scheduler.expect(numbers).toEqual(keys)",
+    error: "instance method 'toEqual(_:fileID:filePath:line:column:)' requires the types"),
+  Mistake(
+    "a check that is not awaited", "scheduler.verify()",
+    error: "expression is 'async' but is not marked with 'await'"),
+]
+
+@Suite("The compiler's errors about mistakes in tests")
+struct CompilerErrorTests {
+  /// The errors of each line, in the compiler's order; nil where there is no compiler.
+  private static let errors: [Int: [String]]? = try? compile()
+
+  @Test("The error is at the mistake, and says what is wrong", arguments: mistakes.indices)
+  func error(index: Int) throws {
+    let errors = try #require(Self.errors, "swiftc does not run")
+    let first = try #require(errors[index + 1]?.first, "'\(mistakes[index].code)' compiles")
+    #expect(first.hasPrefix(mistakes[index].error), "\(mistakes[index].code)\n\(first)")
+  }
+
+  @Test("What is right compiles")
+  func rightCode() throws {
+    let errors = try #require(Self.errors, "swiftc does not run")
+    #expect(errors.keys.allSatisfy(mistakes.indices.map { $0 + 1 }.contains), "\(errors)")
+  }
+
+  private static let declarations = """
+    import RxCore
+    import RxTestKitAssertions
+
+    struct Plain {}
+    enum Page: Equatable { case first, second }
+
+    func right(_ scheduler: TestScheduler, _ page: Observable<Page>, _ plain: Observable<Plain>) {
+      scheduler.expect(page).toBe("-a-|", values: ["a": .first])
+      scheduler.expect(page.asDriver(onErrorDriveWith: .empty())).toBe("a", values: ["a": .first])
+      scheduler.expect(page.asSingle()).toBe("-(a|)", values: ["a": .first])
+      scheduler.expect(page.values).toBe("-a-|", values: ["a": .first])
+      scheduler.expect(page.values.map { $0 == .first ? 1 : 2 }).toBe("-1-|")
+      scheduler.expect(plain).toBe("-a-|", values: ["a": Plain()], by: { _, _ in true })
+      scheduler.expect { Page.first }.toBe("a", values: ["a": .first])
+    }
+
+    """
+
+  private static func compile() throws -> [Int: [String]] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let functions = mistakes.enumerated().map { index, mistake in
+      """
+      func mistake\(index)(
+        _ scheduler: TestScheduler, _ numbers: Observable<Int>, _ keys: Observable<String>,
+        _ names: Observable<String?>, _ page: Observable<Page>, _ relay: PublishRelay<Page>,
+        _ stream: AsyncStream<Page>, _ page2: Page, _ plain: Observable<Plain>,
+        _ pairs: Observable<(Int, String)>
+      ) async {
+      #sourceLocation(file: "mistake", line: \(index + 1))
+        \(mistake.code)
+      #sourceLocation()
+      }
+
+      """
+    }
+    let file = folder.appending(path: "Mistakes.swift")
+    try (declarations + functions.joined()).write(to: file, atomically: true, encoding: .utf8)
+    return errors(in: try swiftc("-typecheck", "-swift-version", "6", file.path))
+  }
+
+  /// Reads `mistake:LINE:COLUMN: error: TEXT`.
+  private static func errors(in output: String) -> [Int: [String]] {
+    var errors: [Int: [String]] = [:]
+    for line in output.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 4)
+      guard parts.count == 5, parts[3] == " error" else { continue }
+      let line = parts[0].hasSuffix("mistake") ? Int(parts[1]) ?? 0 : 0
+      errors[line, default: []].append(parts[4].trimmingCharacters(in: .whitespaces))
+    }
+    return errors
+  }
+
+  private static func swiftc(_ arguments: String...) throws -> String {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc"] + arguments + ["-I", products.appending(path: "Modules").path]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let output = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+}
