@@ -104,13 +104,13 @@ final class VirtualTimeline: Sendable {
     set { update { $0.mayWait = newValue } }
   }
 
-  /// Calls each run, which is its argument.
+  /// Called for each run, with a closure that does the run.
   var surroundings: ((() -> Void) -> Void)? {
     get { contents.withLock { $0.surroundings } }
     set { update { $0.surroundings = newValue } }
   }
 
-  /// Called before the clock moves on.
+  /// Called before the clock advances.
   var onFrameEnd: (() -> Void)? {
     get { contents.withLock { $0.onFrameEnd } }
     set { update { $0.onFrameEnd = newValue } }
