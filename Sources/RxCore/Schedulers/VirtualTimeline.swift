@@ -180,7 +180,7 @@ final class VirtualTimeline: Sendable {
     stop()
   }
 
-  /// Calls `onFrameEnd` if the clock is about to be set to a later time.
+  /// Calls `onFrameEnd` before the clock is set to a later time.
   private func endFrame(before time: VirtualTimePoint) {
     let onFrameEnd = update { contents in
       contents.clock.isEarlier(than: time, by: comparison) ? contents.onFrameEnd : nil
@@ -188,7 +188,7 @@ final class VirtualTimeline: Sendable {
     onFrameEnd?()
   }
 
-  /// What a run does next.
+  /// The next action of a run.
   private enum Step {
     case item(VirtualTimeItem)
     case frameEnd(() -> Void)
