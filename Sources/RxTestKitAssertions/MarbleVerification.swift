@@ -41,7 +41,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// Whether the suites of a suite are verified too.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, then its schedulers until no task of the test can go on, and verifies them, unless it threw an error.
+  /// Runs a test, then runs its schedulers until no task can continue, and verifies them unless the test threw an error.
   ///
   /// - Parameters:
   ///   - test: The test.

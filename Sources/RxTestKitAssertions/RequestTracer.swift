@@ -1,14 +1,14 @@
 import Foundation
 import RxTestKit
 
-/// Finds out which operator asks for real-time work, and which function of the user's subscribed.
+/// Finds the operator that requests real-time work, and the user's function that subscribed.
 enum RequestTracer {
   /// Switches it on.
   static let start: Void = RequestOrigin.setFinder { trace in
     origin(of: symbols(at: trace.map { $0 - 1 }))
   }
 
-  /// Finds the origin in the names of functions, the innermost first, up to the run of a test scheduler.
+  /// Finds the origin in a backtrace's function names, innermost first, up to the run of a test scheduler.
   private static func origin(of symbols: [String?]) -> RequestOrigin {
     var origin = RequestOrigin(operatorName: nil, function: nil)
     for symbol in symbols.lazy.compactMap({ $0 }).map(demangled) {
@@ -23,7 +23,7 @@ enum RequestTracer {
     return origin
   }
 
-  /// The operator or factory in which a closure stands, as in `closure #1 (…) in RxCore.ObservableType.debounce(…)`.
+  /// Returns the operator or factory that contains a closure, as in `closure #1 (…) in RxCore.ObservableType.debounce(…)`.
   private static func operatorName(in symbol: String) -> String? {
     let method =
       /RxCore\.(?:ObservableType|Observable|Infallible\w*|SharedSequence\w*|PrimitiveSequence\w*)(?:<[^(]*>)?\.(\w+)(?:<[^(]*>)?\(/
@@ -31,7 +31,7 @@ enum RequestTracer {
     return symbol.matches(of: method).map { String($0.output.1) }.last { !plumbing.contains($0) }
   }
 
-  /// The function, without its module and parameters, unless it is a library's.
+  /// Returns the function, without its module and parameters; nil for a function of a library.
   private static func userFunction(in symbol: String) -> String? {
     var name = symbol[...]
     if name.hasPrefix("closure #") || name.contains(" for ") {
@@ -56,13 +56,13 @@ enum RequestTracer {
       let text = symbol.withCString({ demangle($0, UInt(symbol.utf8.count), nil, nil, 0) })
     else { return symbol }
     defer { free(text) }
-    // Extensions and private declarations then read as others do.
+    // Removes the marks of extensions and private declarations.
     return String(cString: text).replacing(/\(extension in \w+\):/, with: "")
       .replacing(/\((\w+|`[^`]+`) in _[0-9A-F]+\)/) { $0.output.1 }
   }
 
   #if os(Linux)
-    /// The functions at addresses of the process's executable, by its symbol table.
+    /// Returns the functions at addresses of the process's executable, from its symbol table.
     private static func symbols(at addresses: [UInt]) -> [String?] {
       let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       guard let file = try? Data(contentsOf: path, options: .alwaysMapped),
@@ -70,12 +70,12 @@ enum RequestTracer {
         let first = mappings.split(separator: "\n").first(where: { $0.hasSuffix(path.path) }),
         let base = UInt(first.prefix { $0 != "-" }, radix: 16)
       else { return [] }
-      // Those of shared libraries lie far behind the executable.
+      // Addresses in shared libraries are far beyond the executable.
       let offsets = addresses.map { $0 &- base }.filter { $0 < UInt(file.count) * 2 }
       return file.withUnsafeBytes { SymbolTable($0)?.names(at: offsets) } ?? []
     }
   #else
-    /// The functions at addresses.
+    /// Returns the functions at addresses.
     private static func symbols(at addresses: [UInt]) -> [String?] {
       addresses.map { address in
         var information = Dl_info()
@@ -93,7 +93,7 @@ private func demangle(
 ) -> UnsafeMutablePointer<CChar>?
 
 #if os(Linux)
-  /// The symbol table of an ELF file of 64 bits.
+  /// The symbol table of a 64-bit ELF file.
   private struct SymbolTable {
     private let file: UnsafeRawBufferPointer
     private let symbols: Range<Int>
@@ -122,7 +122,7 @@ private func demangle(
       if symbols.upperBound > file.count || strings > file.count { return nil }
     }
 
-    /// The names of the functions at addresses.
+    /// Returns the names of the functions at addresses.
     func names(at addresses: [UInt]) -> [String?] {
       var names = [String?](repeating: nil, count: addresses.count)
       let sorted = addresses.indices.sorted { addresses[$0] < addresses[$1] }
@@ -131,7 +131,7 @@ private func demangle(
       for _ in 0..<symbols.count / 24 {
         let (name, start, size) = (Int(words[0] & 0xFFFF_FFFF), words[1], words[2])
         words += 3
-        // The first address that is not below the function.
+        // Finds the first address that is not below the function.
         var (low, high) = (0, sorted.count)
         while low < high {
           let middle = (low + high) / 2

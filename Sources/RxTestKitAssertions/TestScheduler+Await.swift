@@ -2,15 +2,15 @@ import RxCore
 import RxTestKit
 
 extension TestScheduler {
-  /// Runs the scheduler until no work is left and no task of the test can go on, and checks what the test expects.
+  /// Runs the scheduler until no work is left and no task of the test can continue, then checks the test's expectations.
   ///
   ///     let model = await SearchModel(clock: scheduler.swiftClock)
   ///     await model.search("a")  // which starts a task
   ///     scheduler.expect(model.results).toBe("300ms (r|)", values: ["r": ["result for a"]])
   ///     await scheduler.verify()
   ///
-  /// What does not hold is reported where it is stated, to XCTest or Swift Testing, whichever runs the test. Then what was
-  /// observed is disposed. It may be called again, for what was expected since.
+  /// It reports each failed expectation at its own line, to XCTest or Swift Testing, whichever runs the test. Afterwards it
+  /// disposes the observed subscriptions. It may be called again, for expectations added since.
   ///
   /// - Parameters:
   ///   - fileID: Where the check is written.
@@ -27,12 +27,12 @@ extension TestScheduler {
     }
   }
 
-  /// Names a value of which the test draws how it changes.
+  /// Expects the changes of a value as a timeline.
   ///
   ///     scheduler.expect { model.title }.toBe("a----b")
   ///
-  /// It is read at the subscription, and at the end of each frame: a value that changes twice in a frame shows the second change. Any
-  /// value will do, observable or not. Where the test runs on the main actor, so does the closure.
+  /// The scheduler reads the value at the subscription and at the end of each frame. If the value changes twice in a frame, only the
+  /// second change shows. The value need not be observable. If the test runs on the main actor, so does the closure.
   ///
   /// - Parameters:
   ///   - subscription: When it is read first and last; by default from frame 0 on.
@@ -52,7 +52,7 @@ extension TestScheduler {
     return expectation(of: timeline(of: value), subscribing: subscription, at: site)
   }
 
-  /// Names a value of the main actor of which the test, which runs elsewhere, draws how it changes.
+  /// Expects the changes of a value of the main actor as a timeline, in a test that runs elsewhere.
   ///
   ///     scheduler.expect(onMainActor: { model.title }).toBe("a----b")
   ///     await scheduler.verify()

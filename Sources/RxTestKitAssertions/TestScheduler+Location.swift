@@ -2,17 +2,17 @@ import RxTestKit
 import Testing
 
 extension TestScheduler {
-  /// Reports what `body` draws and expects at another place: where a helper of the test is called.
+  /// Reports the failures of `body` at another place, such as the line that calls a helper.
   ///
   ///     func expectResults(_ diagram: String, at location: SourceLocation = #_sourceLocation) {
   ///       scheduler.reporting(at: location) { scheduler.expect(model.results).toBe(diagram) }
   ///     }
   ///
   /// - Parameters:
-  ///   - location: The place.
+  ///   - location: The place to report.
   ///   - filePath: Where this is written.
   ///   - line: Where this is written.
-  ///   - body: Draws sources and what is expected.
+  ///   - body: Draws sources and expectations.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   public func reporting<Result>(

@@ -2,7 +2,7 @@ import RxCore
 import RxTestKit
 import XCTest
 
-/// A test case of XCTest whose tests each have a scheduler, which is verified when the test ends.
+/// An XCTest case that gives each test a scheduler, and verifies it when the test ends.
 ///
 ///     final class SearchTests: VirtualTimeTestCase {
 ///       func testWaitsUntilTheUserStopsTyping() {
@@ -12,12 +12,13 @@ import XCTest
 ///       }
 ///     }
 ///
-/// `Driver` and `Signal` deliver on the scheduler. The test's tasks run one step at a time, and the clock waits for them. The scheduler
-/// is verified after `tearDown`; what `tearDown` disposes or lets go of emits nothing then, so keep the view model alive.
+/// `Driver` and `Signal` deliver on the scheduler. The test's tasks run one step at a time, and the clock waits for them. The class
+/// verifies the scheduler after `tearDown`. Objects that `tearDown` disposes or releases emit nothing by then, so keep the view model
+/// alive with `scheduler.keep(…)`.
 open class VirtualTimeTestCase: XCTestCase {
   private var ownScheduler: TestScheduler?
 
-  /// The scheduler of the test that runs.
+  /// The scheduler of the current test.
   public var scheduler: TestScheduler { ownScheduler ?? .current }
 
   /// Runs a test with a scheduler of its own, then verifies it.
@@ -35,7 +36,7 @@ open class VirtualTimeTestCase: XCTestCase {
       await scheduler.verify()
       verified.fulfill()
     }
-    // The run has a budget, and so an end.
+    // The run ends, since it has a budget.
     _ = XCTWaiter().wait(for: [verified], timeout: 60)
   }
 }

@@ -2,7 +2,7 @@ import RxCore
 import RxTestKit
 import Testing
 
-/// Gives each of Swift Testing's tests a scheduler, and verifies it when the test ends.
+/// Gives each test of Swift Testing a scheduler, and verifies it when the test ends.
 ///
 ///     @MainActor
 ///     @Suite(.virtualTime)
@@ -16,14 +16,15 @@ import Testing
 ///       }
 ///     }
 ///
-/// - `TestScheduler.current` is the test's scheduler, also in helper functions and in the tasks of the test.
-/// - `Driver` and `Signal` deliver on it, as by `SharingScheduler.mock`.
+/// - `TestScheduler.current` is the test's scheduler, also in helper functions and in the test's tasks.
+/// - `Driver` and `Signal` deliver on it, as with `SharingScheduler.mock`.
 /// - The test's tasks run one step at a time, and the clock waits for them.
-/// - When the test ends, the scheduler runs until no task can go on, and is verified, as are others that the test has made.
+/// - When the test ends, the trait runs the scheduler until no task can continue, then verifies it. It does the same with other
+///   schedulers that the test has made.
 public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   let syntax: MarbleSyntax
 
-  /// Whether the suites of a suite have it too.
+  /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
 
   /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error.
@@ -31,7 +32,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: The case of the test.
-  ///   - function: Runs it.
+  ///   - function: Runs the test.
   /// - Throws: What the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -61,9 +62,9 @@ extension TestScheduler {
   /// The scheduler of the test that runs.
   @TaskLocal static var scope: TestScheduler?
 
-  /// The scheduler of the test that runs: of the trait `.virtualTime`, or of a `VirtualTimeTestCase`.
+  /// The scheduler of the current test, from the trait `.virtualTime` or a `VirtualTimeTestCase`.
   ///
-  /// Elsewhere it is a new scheduler, and the test fails.
+  /// Elsewhere it returns a new scheduler, and the test fails.
   public static var current: TestScheduler {
     if let scope { return scope }
     let scheduler = TestScheduler()

@@ -33,9 +33,9 @@ enum Program {
     }
   }
 
-  /// Checks the variable that the cases of laws follow from.
+  /// Checks the environment variable that holds the seed of the laws.
   ///
-  /// - Throws: `UsageError` where it is no seed.
+  /// - Throws: `UsageError` if its value is not a seed.
   private static func checkSeed(_ environment: Environment) throws {
     guard let seed = environment["MARBLE_SEED"] else { return }
     do {

@@ -1,6 +1,6 @@
-/// Where a task runs that is given no executor.
+/// The executor of tasks that are started without an explicit one.
 package enum TaskPlacement {
-  /// Returns the executor; nil means the system's choice.
+  /// Returns the executor; nil means the system's default.
   @TaskLocal package static var executor: (@Sendable () -> (any TaskExecutor)?)?
 }
 
@@ -10,7 +10,7 @@ extension Observable {
   /// - Parameters:
   ///   - detached: Whether the task inherits nothing from where the subscription is made.
   ///   - priority: The priority of the task.
-  ///   - executor: Where the task runs; `nil` means the `TaskPlacement`.
+  ///   - executor: Where the task runs; nil means the executor of `TaskPlacement`.
   ///   - started: Gets what cancels the task of a subscription.
   ///   - produce: Sends the elements and returns at the end, or throws where the sequence fails; the user promises that
   ///     what it holds may be used by the task.

@@ -16,7 +16,7 @@ package final class BlockedThread: Sendable {
   private let semaphore = ThreadSemaphore()
   private let isMain = MainThread.isCurrent
 
-  /// Makes the thread that calls this ready to wait.
+  /// Prepares the calling thread to wait.
   package init() {}
 
   /// Waits until `release()` has been called, on any thread; returns immediately if it was called before.

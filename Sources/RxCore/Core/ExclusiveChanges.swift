@@ -1,7 +1,7 @@
-/// Lets user code change a stage's state, or be called by a change of it, while nothing else accesses that state.
+/// Gives user code exclusive access to an operator's state.
 ///
-/// Such code is an accumulator that gets the state as `inout`, and a key's `hash`, `==` and `deinit` in a dictionary of the stage. What it
-/// sends to the stage waits:
+/// Such user code is an accumulator that receives the state as `inout`, or the `hash`, `==` and `deinit` of keys in the operator's
+/// dictionary. Elements that this code sends to the operator wait until the change ends:
 ///
 ///     if changes.mustWait { return changes.wait { receive(element) } }
 ///     changes.begin()
@@ -10,7 +10,8 @@
 ///     group.onNext(element)
 ///     changes.performWaiting()
 ///
-/// One thread at a time calls it, as it does the stage. A change that throws does not end: the stage has failed, and what waits is dropped.
+/// Only one thread at a time may call it, as for the operator itself. A change that throws does not end: the operator has failed, and
+/// waiting calls are dropped.
 @usableFromInline
 final class ExclusiveChanges {
   // Unchecked because nothing here calls user code while it accesses them.
@@ -21,7 +22,7 @@ final class ExclusiveChanges {
   @inlinable
   init() {}
 
-  /// Whether a call comes from within a change, or while other calls wait.
+  /// Whether a call has to wait: it comes from within a change, or other calls already wait.
   @inlinable var mustWait: Bool { isChanging || hasWaiting }
 
   @usableFromInline
@@ -36,7 +37,7 @@ final class ExclusiveChanges {
   @inlinable
   func end() { isChanging = false }
 
-  /// Calls what waits, the oldest first; what these calls send comes last.
+  /// Performs the waiting calls, the oldest first; calls that these add come last.
   @inlinable
   func performWaiting() { if hasWaiting { performAll() } }
 

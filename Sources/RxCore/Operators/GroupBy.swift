@@ -198,11 +198,11 @@ extension ObservableType {
 /// The groups of one subscription to `groupBy`.
 @usableFromInline
 final class Groups<Key: Hashable, Element> {
-  // Unchecked because `changes` excludes a second access to the keys, and the rest calls no user code.
+  // Unchecked because `changes` excludes concurrent access to the keys, and the other accesses call no user code.
   @exclusivity(unchecked) @usableFromInline var byKey: [Key: PublishSubject<Element>] = [:]
   @exclusivity(unchecked) private var list = KeyedList<PublishSubject<Element>>()
   @exclusivity(unchecked) private var delivery: Delivery<Element>?
-  /// Around each use of the keys, which calls their `hash`, `==` and `deinit`.
+  /// Guards each use of the keys, which calls their `hash`, `==` and `deinit`.
   @usableFromInline let changes = ExclusiveChanges()
 
   @usableFromInline
@@ -217,7 +217,7 @@ final class Groups<Key: Hashable, Element> {
 
   /// Begins a group.
   ///
-  /// - Returns: The ticket by which it is ended.
+  /// - Returns: The ticket that ends the group.
   @usableFromInline
   func add(_ group: PublishSubject<Element>, _ key: Key) -> UInt64 {
     changes.begin()

@@ -7,7 +7,7 @@ struct QueueWork: Sendable {
   let queue: DispatchQueue
   let leeway: DispatchTimeInterval
 
-  /// What the scheduler is called.
+  /// The name of the scheduler.
   let name: StaticString
 
   init(_ name: StaticString, queue: DispatchQueue, leeway: DispatchTimeInterval) {

@@ -1,5 +1,5 @@
 import Dispatch
-// So that a length of time can be written without another import.
+// Lets users write durations without another import.
 @_exported import enum Dispatch.DispatchTimeInterval
 
 #if canImport(FoundationEssentials)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Work that was asked of a scheduler or executor of real time.
+/// A request for work from a real-time scheduler or executor.
 package struct RealTimeRequest: Sendable {
   /// Where the work runs.
   package enum Target: Sendable {
@@ -18,16 +18,16 @@ package struct RealTimeRequest: Sendable {
 
   /// Where the work runs.
   package let target: Target
-  /// How long from now the work is due; nil means at once.
+  /// The delay after which the work is due; nil means immediately.
   package let delay: RxTimeInterval?
-  /// Whether work of a virtual time scheduler asked for it, not code before the run.
+  /// Whether work of a virtual time scheduler made the request, rather than code before the run.
   package let isInRun: Bool
 }
 
 /// Receives the requests for real-time work that belong to one virtual time scheduler.
 ///
-/// A request belongs to the scheduler whose work makes it; a request outside any run belongs to the schedulers of the task or thread
-/// that makes it. Without a witness in the process, a request costs one relaxed load.
+/// A request made by a scheduler's work belongs to that scheduler. A request outside any run belongs to the schedulers of the task or
+/// thread that makes it. Without a witness in the process, a request costs one relaxed load.
 package final class TestWitness: Sendable {
   /// A task, or a thread outside any task.
   private struct Context: Hashable {
@@ -62,7 +62,7 @@ package final class TestWitness: Sendable {
 
   private let context = Context.current
 
-  /// Makes a witness of a scheduler, which receives requests until it is released.
+  /// Makes a witness for a scheduler; the witness receives requests until it is released.
   ///
   /// - Parameters:
   ///   - frames: The scheduler's clock and work.
@@ -89,7 +89,7 @@ package final class TestWitness: Sendable {
     @inline(__always) get { count.load(ordering: .relaxed) != 0 }
   }
 
-  /// Notes a request for real-time work.
+  /// Records a request for real-time work.
   @inline(__always)
   package static func note(
     _ scheduler: @autoclosure () -> String, after delay: RxTimeInterval? = nil
@@ -97,7 +97,7 @@ package final class TestWitness: Sendable {
     if isWatching { pass(.scheduler(scheduler()), delay) }
   }
 
-  /// Notes a task that is made for a subscription.
+  /// Records a task that is started for a subscription.
   @inline(__always)
   static func note(task executor: (any TaskExecutor)?) {
     if isWatching { pass(.task(executor), nil) }
@@ -116,13 +116,13 @@ package final class TestWitness: Sendable {
     for receive in receivers { receive(request) }
   }
 
-  /// Tells the witnesses of this one's task or thread that its test has ended.
+  /// Notifies the witnesses of the same task or thread that the test has ended.
   package func endTest() {
     let entries = Self.entries.withLock { $0.values.filter { $0.context == context } }
     for entry in entries { entry.endTest() }
   }
 
-  /// How many other tasks and threads have a witness.
+  /// The number of other tasks and threads that have a witness.
   package var otherTestCount: Int {
     Set(Self.entries.withLock { $0.values.map(\.context) }).subtracting([context]).count
   }
@@ -138,7 +138,7 @@ package final class TestWitness: Sendable {
     activity.timeline = outer
   }
 
-  /// Calls `body`, which disposes what a released bag held.
+  /// Calls `body`, which disposes the contents of a released `DisposeBag`.
   @inline(__always)
   static func releasingBag(_ body: () -> Void) {
     if !isWatching { return body() }
@@ -148,6 +148,6 @@ package final class TestWitness: Sendable {
     activity.releasedBags -= 1
   }
 
-  /// Whether this thread disposes what a released bag held.
+  /// Whether this thread is disposing the contents of a released `DisposeBag`.
   package static var isReleasingBag: Bool { activities.value.releasedBags > 0 }
 }

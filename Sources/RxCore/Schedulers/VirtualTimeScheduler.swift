@@ -204,13 +204,13 @@ extension VirtualTimeScheduler {
     set { timeline.mayRun = newValue }
   }
 
-  /// Calls each run of work, which is its argument.
+  /// Called for each run of work, with a closure that does the run.
   package var surroundings: ((() -> Void) -> Void)? {
     get { timeline.surroundings }
     set { timeline.surroundings = newValue }
   }
 
-  /// Called when a frame's work is done and the clock is about to move on.
+  /// Called when a frame's work is done, before the clock advances.
   package var onFrameEnd: (() -> Void)? {
     get { timeline.onFrameEnd }
     set { timeline.onFrameEnd = newValue }

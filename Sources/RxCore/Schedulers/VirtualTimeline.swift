@@ -104,13 +104,13 @@ final class VirtualTimeline: Sendable {
     set { update { $0.mayWait = newValue } }
   }
 
-  /// Calls each run, which is its argument.
+  /// Called for each run, with a closure that does the run.
   var surroundings: ((() -> Void) -> Void)? {
     get { contents.withLock { $0.surroundings } }
     set { update { $0.surroundings = newValue } }
   }
 
-  /// Called before the clock moves on.
+  /// Called before the clock advances.
   var onFrameEnd: (() -> Void)? {
     get { contents.withLock { $0.onFrameEnd } }
     set { update { $0.onFrameEnd = newValue } }
@@ -180,7 +180,7 @@ final class VirtualTimeline: Sendable {
     stop()
   }
 
-  /// Calls `onFrameEnd` if the clock is about to be set to a later time.
+  /// Calls `onFrameEnd` before the clock is set to a later time.
   private func endFrame(before time: VirtualTimePoint) {
     let onFrameEnd = update { contents in
       contents.clock.isEarlier(than: time, by: comparison) ? contents.onFrameEnd : nil
@@ -188,7 +188,7 @@ final class VirtualTimeline: Sendable {
     onFrameEnd?()
   }
 
-  /// What a run does next.
+  /// The next action of a run.
   private enum Step {
     case item(VirtualTimeItem)
     case frameEnd(() -> Void)

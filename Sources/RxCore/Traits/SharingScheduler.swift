@@ -45,13 +45,13 @@ public enum SharingScheduler {
     try $mock.withValue(Mock(make: makeScheduler), operation: action)
   }
 
-  /// Runs asynchronous code with a scheduler in place of the main one: what it makes delivers there.
+  /// Runs async code with a scheduler in place of the main one; the sequences that it makes deliver there.
   ///
-  /// The replacement holds in this task and in the tasks that `action` starts, so tests may run side by side.
+  /// The replacement applies to this task and to the tasks that `action` starts, so tests may run in parallel.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
-  ///   - isolation: The actor on which `action` runs: that of the caller.
+  ///   - isolation: The actor on which `action` runs; by default the caller's.
   ///   - action: Makes sequences.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.

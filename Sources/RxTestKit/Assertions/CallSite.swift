@@ -8,13 +8,13 @@ public struct CallSite: Sendable, CustomStringConvertible {
   public let line: UInt
   /// The column, counted from 1.
   public let column: UInt
-  /// The path and the line as XCTest needs them; where a location of Swift Testing is forwarded, those of the call itself.
+  /// The path and the line for XCTest; if a location of Swift Testing is forwarded, those of the call itself.
   package let literal: (filePath: StaticString, line: UInt)
 
   /// The place of the helper's call, inside `reporting(at:)`.
   @TaskLocal private static var forwarded: CallSite?
 
-  /// Makes a place; inside `TestScheduler.reporting(file:line:_:)` it is the one given there.
+  /// Makes a place; inside `TestScheduler.reporting(file:line:_:)`, uses the place passed there instead.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file, as `#fileID` gives it.
@@ -29,7 +29,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
         literal: (filePath, line))
   }
 
-  /// Makes a place that is known as text.
+  /// Makes a place from strings.
   package init(
     fileID: String, filePath: String, line: UInt, column: UInt,
     literal: (filePath: StaticString, line: UInt)
@@ -41,7 +41,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
     self.literal = literal
   }
 
-  /// Calls `body`, in which everything is stated at this place.
+  /// Calls `body`, whose sources and expectations are reported at this place.
   package func forward<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$forwarded.withValue(self, operation: body)
   }
@@ -51,16 +51,16 @@ public struct CallSite: Sendable, CustomStringConvertible {
 }
 
 extension TestScheduler {
-  /// Reports what `body` draws and expects at another place: where a helper of the test is called.
+  /// Reports the failures of `body` at another place, such as the line that calls a helper.
   ///
   ///     func expectResults(_ diagram: String, file: StaticString = #filePath, line: UInt = #line) {
   ///       scheduler.reporting(file: file, line: line) { scheduler.expect(model.results).toBe(diagram) }
   ///     }
   ///
   /// - Parameters:
-  ///   - file: The path of the file.
-  ///   - line: The line.
-  ///   - body: Draws sources and what is expected.
+  ///   - file: The path of the file to report.
+  ///   - line: The line to report.
+  ///   - body: Draws sources and expectations.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   public func reporting<Result>(

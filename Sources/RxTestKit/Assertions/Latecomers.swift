@@ -9,17 +9,17 @@ import RxCore
   import Darwin
 #endif
 
-/// Waits, in real time, for what continues after a run.
+/// Waits, in real time, for events and requests that come after a run.
 final class Latecomers: Sendable {
-  /// Nil when the wait is over, so that no other thread releases what the closure holds.
+  /// The condition; nil after the wait, so that no other thread releases the objects that the closure holds.
   private let haveCome: Guarded<(() -> Bool)?>
 
   /// Makes the wait.
   ///
-  /// - Parameter haveCome: Whether it is over; called on another thread.
+  /// - Parameter haveCome: Whether the wait is over; called on another thread.
   init(haveCome: @escaping () -> Bool) { self.haveCome = Guarded(haveCome) }
 
-  /// Waits until the condition holds, or for some time; the main thread does the main queue's work meanwhile, where it can.
+  /// Waits until the condition holds or the time is over; meanwhile the main thread runs the main queue's work if it can.
   func wait(_ patience: Duration) {
     let (thread, isOver) = (BlockedThread(), DispatchSemaphore(value: 0))
     let end = ContinuousClock.now.advanced(by: patience)

@@ -129,7 +129,7 @@ extension MarbleExpectation where Element: LosslessStringConvertible {
 }
 
 extension MarbleExpectation {
-  /// Says how to compare elements that are not `Equatable`.
+  /// Unavailable: its message explains how to compare elements that are not `Equatable`.
   @_disfavoredOverload
   @available(
     *, unavailable,

@@ -4,14 +4,14 @@ import RxCore
 public struct MarbleExpectation<Element> {
   /// How many events of two observables are compared.
   private static var mostEvents: Int { 1_000_000 }
-  /// So many events more than expected are drawn of what does not end.
+  /// The number of extra events to draw if a pipeline does not end.
   private static var mostSurplusEvents: Int { 5 }
 
   let scheduler: TestScheduler
   let source: Observable<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
   let schedule: SubscriptionSchedule?
-  /// What fails the test unless a diagram or another observable follows.
+  /// The entry that fails the test unless a diagram or another observable follows.
   let unfinished: UnfinishedExpectation
   /// Cancels a task that is heard until its end all the same; nil where there is none.
   var cancel: (() -> Void)?
@@ -148,7 +148,7 @@ extension RowComparison {
     return differences.isEmpty ? diagrams(below: sources, in: syntax) : report.text()
   }
 
-  /// The recordings below the sources.
+  /// Draws the recordings below the sources.
   func diagrams(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
     let style = TextStyle(isColored: false)
     return DiagramBlock(context: sources, comparison: self, syntax: syntax, style: style)

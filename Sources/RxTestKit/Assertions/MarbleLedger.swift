@@ -7,9 +7,9 @@ final class MarbleLedger: Sendable {
     let site: CallSite
     /// Whether it is known to fail, whatever happens in the run.
     var isFailure = false
-    /// What `toBe` has yet to complete.
+    /// The expectation that `toBe` has yet to complete.
     var unfinished: UnfinishedExpectation.ID?
-    /// How many events have come of what it observes.
+    /// The number of events received so far.
     var eventCount: () -> Int = { 0 }
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
@@ -28,9 +28,9 @@ final class MarbleLedger: Sendable {
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
     var realTime = RealTimeNotes()
-    /// How long a failure waits, in real time, to find out whether something continues after the run.
+    /// How long, in real time, a failure waits for events and requests that come after the run.
     var patience = Duration.milliseconds(100)
-    /// What the test keeps until it is verified.
+    /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 
     /// Where the first thing is stated that waits to be looked at.
@@ -57,7 +57,7 @@ final class MarbleLedger: Sendable {
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
-  /// Begins to note what leaves the scheduler of `frames`.
+  /// Starts to record the requests for real-time work of the scheduler of `frames`.
   func watch(_ frames: VirtualFrames) {
     let new = TestWitness(of: frames) { [weak self] request in
       self?.note(request, frame: max(0, frames.clock))
@@ -74,7 +74,7 @@ final class MarbleLedger: Sendable {
     contents.withLock { $0.realTime.notes.append(note) }
   }
 
-  /// Keeps an object until what waits was looked at.
+  /// Keeps an object until the expectations are checked.
   func keep(_ object: AnyObject) { contents.withLock { $0.keptObjects.append(object) } }
 
   /// Whom to tell if the scheduler goes before what is expected of it was looked at.
@@ -82,7 +82,7 @@ final class MarbleLedger: Sendable {
     contents.withLock { $0.reporter = reporter }
   }
 
-  /// Sets how long a failure waits, in real time, for what continues after the run.
+  /// Sets how long, in real time, a failure waits for events and requests that come after the run.
   func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
 
   /// Notes a source, to be shown with failures.
@@ -128,7 +128,7 @@ final class MarbleLedger: Sendable {
     }
   }
 
-  /// Notes an expectation that `toBe` has yet to complete.
+  /// Adds an expectation that `toBe` has yet to complete.
   func add(_ failure: MarbleFailure, until unfinished: UnfinishedExpectation.ID) {
     change { contents in
       contents.checks.append(
@@ -136,7 +136,7 @@ final class MarbleLedger: Sendable {
     }
   }
 
-  /// Forgets an expectation that is complete.
+  /// Removes an expectation that is complete.
   func remove(_ unfinished: UnfinishedExpectation.ID) {
     change { contents in contents.checks.removeAll { $0.unfinished == unfinished } }
   }
@@ -165,7 +165,7 @@ final class MarbleLedger: Sendable {
     return failures
   }
 
-  /// Looks at what is expected, then disposes what was observed and releases what was kept.
+  /// Checks the expectations, then disposes the observed subscriptions and releases the kept objects.
   private func expectationFailures(
     of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
   ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
@@ -188,7 +188,7 @@ final class MarbleLedger: Sendable {
     return (failures, taken, kept)
   }
 
-  /// What to say where a view model was released before the clock ran; nothing else that fails means anything then.
+  /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.
   private func lostFailure(of taken: Contents, at site: CallSite) -> MarbleFailure? {
     if taken.lacksSource || !taken.checks.contains(where: { !$0.isFailure }) { return nil }
     let lost = taken.madeSources.filter(\.log.isLost).map(\.label)
@@ -200,7 +200,7 @@ final class MarbleLedger: Sendable {
       """, at: site)
   }
 
-  /// What to say where something comes after the run, as of a task that the run does not wait for; waits for it a little.
+  /// Waits briefly for events and requests after the run, such as those of a task, and returns a paragraph about them.
   private static func latecomers(
     _ checks: [Check], _ pendingWork: @escaping () -> PendingWork?, patience: Duration
   ) -> String? {
@@ -264,12 +264,12 @@ package enum UnverifiedExpectations {
   }
 }
 
-/// An object that may be gone.
+/// A weak reference to an object.
 private struct WeakObject {
   weak var object: AnyObject?
 
   init(_ object: AnyObject) { self.object = object }
 
-  /// The name of the object's type; nil once it is gone.
+  /// The name of the object's type; nil once it is released.
   var typeName: String? { object.map { "\(type(of: $0))" } }
 }

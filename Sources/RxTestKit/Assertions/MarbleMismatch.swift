@@ -6,7 +6,7 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   public let site: CallSite
   /// How the expectation could be drawn so that it holds, if what it expects is drawn.
   package var correction: MarbleCorrection?
-  /// Whether an expected event has not come.
+  /// Whether an expected event is missing.
   var lacksEvents = false
 
   /// Makes a failure.

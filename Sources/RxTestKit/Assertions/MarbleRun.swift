@@ -8,16 +8,16 @@ enum MarbleRun {
   case outOfFrames(Int)
   /// Work was left after more steps than any test needs.
   case outOfSteps(Int)
-  /// Work was left after more steps behind the last frame drawn than any test needs.
+  /// Work was left after more steps beyond the last drawn frame than any test needs.
   case outOfLateSteps(Int)
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
   /// The pieces of work that a test may take.
   static let stepBudget = 10_000_000
-  /// The pieces of work that a test may take behind the last frame drawn.
+  /// The pieces of work that a test may take beyond the last drawn frame.
   static let lateStepBudget = 30_000
-  /// The same where each frame waits for tasks.
+  /// The same limit for runs in which each frame waits for tasks.
   static let awaitedStepBudget = 10_000
 
   /// What to say of an observable that does not end; nil where no work was left.
@@ -45,7 +45,7 @@ extension TestScheduler {
     return budget.end()
   }
 
-  /// Runs the scheduler until no work is left and no task of the test can go on, or more than any test needs was done.
+  /// Runs the scheduler until no work is left and no task of the test can continue, or until the budget is exceeded.
   @MainActor
   func runToRest() async -> MarbleRun {
     let run = AsyncRun(self)
@@ -56,7 +56,7 @@ extension TestScheduler {
   }
 }
 
-/// What a test may take of a scheduler's time and work, from its making to `end()`.
+/// A limit on the time and work of a scheduler, from its creation until `end()`.
 private final class MarbleBudget {
   private let scheduler: TestScheduler
   private let ownLimit: TestTime?
@@ -94,7 +94,7 @@ private final class MarbleBudget {
     return !isSpent
   }
 
-  /// How the run came to its end.
+  /// Restores the scheduler's own limits, and returns how the run ended.
   func end() -> MarbleRun {
     (scheduler.limit, scheduler.mayRun) = (ownLimit, ownMayRun)
     if steps > most { return .outOfSteps(most) }

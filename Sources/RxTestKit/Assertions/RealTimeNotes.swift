@@ -8,11 +8,11 @@ import RxCore
   import Darwin
 #endif
 
-/// What a test asked of schedulers and executors of real time, for which no run of a test scheduler waits.
+/// The requests of a test to real-time schedulers and executors; no run of a test scheduler waits for them.
 struct RealTimeNotes {
   /// One request, made once or several times.
   struct Note {
-    /// When it was first made; nil before the first run.
+    /// The frame of the first request; nil before the first run.
     let frame: Int?
     let request: RealTimeRequest
     /// The return addresses of the calls that made it, the innermost first.
@@ -20,14 +20,14 @@ struct RealTimeNotes {
     var count = 1
   }
 
-  /// Further kinds of requests are not noted.
+  /// The maximum number of notes; further kinds of requests are ignored.
   private static let most = 8
 
   var notes: [Note] = []
 
-  /// Counts a request if it is like one that is noted, or beyond those that are.
+  /// Counts a request that repeats a noted one.
   ///
-  /// - Returns: False if the request is to be noted.
+  /// - Returns: False if the request needs a note of its own; true also if there are already too many notes.
   mutating func addsRepetition(of request: RealTimeRequest) -> Bool {
     if let index = notes.firstIndex(where: { $0.request.words == request.words }) {
       notes[index].count += 1
@@ -36,7 +36,7 @@ struct RealTimeNotes {
     return notes.count >= Self.most
   }
 
-  /// A paragraph below a failure that may follow from the requests; nil where there are none.
+  /// A paragraph for a failure that the requests may have caused; nil if there are none.
   var paragraph: String? {
     if notes.isEmpty { return nil }
     let lines = notes.map { "    \($0.text)" }
@@ -51,14 +51,14 @@ struct RealTimeNotes {
 }
 
 extension RealTimeNotes.Note {
-  /// Notes a request, and captures who makes it.
+  /// Makes a note of a request, and captures the code that makes it.
   init(_ request: RealTimeRequest, frame: Int) {
     self.frame = request.isInRun ? frame : nil
     self.request = request
     trace = Backtrace.capture()
   }
 
-  /// Who asked for what, and when.
+  /// The requester, the request and its time, as text.
   var text: String {
     let origin = RequestOrigin.find(trace)
     let times = count == 1 ? "" : ", \(count) times"
@@ -70,7 +70,7 @@ extension RealTimeNotes.Note {
 }
 
 extension RealTimeRequest {
-  /// What was asked for, as the end of a sentence about an operator.
+  /// The request, as the end of a sentence about an operator.
   fileprivate var words: String {
     switch target {
     case .scheduler(let name): "asked \(name) for work \(due)"
@@ -79,7 +79,7 @@ extension RealTimeRequest {
     }
   }
 
-  /// What asks; the operators in the backtrace of a task are those that subscribe to its source.
+  /// Returns the requester; for a task, not the operator in the backtrace, which only subscribes to the task's source.
   fileprivate func subject(operatorName: String?) -> String {
     if case .task = target { "an asynchronous source" } else { operatorName ?? "something" }
   }
@@ -106,11 +106,11 @@ extension RealTimeRequest {
   }
 }
 
-/// Who made a request, as far as a backtrace tells.
+/// The code that made a request, as far as the backtrace shows it.
 package struct RequestOrigin: Sendable {
   /// The operator, such as `debounce`.
   package var operatorName: String?
-  /// The innermost function that is not the library's, such as `SearchModel.init`.
+  /// The innermost function outside of the library, such as `SearchModel.init`.
   package var function: String?
 
   /// Makes an origin.

@@ -102,7 +102,7 @@ private struct ValueSymbols {
   let syntax: MarbleSyntax
   private var texts: [String: String] = [:]
   private var taken: Set<String> = []
-  /// The letters for values that the test does not draw.
+  /// The letters assigned to values that the test does not draw.
   private(set) var assigned: [(letter: String, value: String)] = []
 
   init(syntax: MarbleSyntax) { self.syntax = syntax }
@@ -129,7 +129,7 @@ private struct ValueSymbols {
 extension [RecordedRow.Event] {
   /// Draws that what is expected was cancelled, first in the frame.
   ///
-  /// - Returns: Its place.
+  /// - Returns: The index of the inserted event.
   fileprivate mutating func insertCancellation(at frame: Int) -> Int {
     let place = firstIndex { $0.frame >= frame } ?? endIndex
     insert(.init(.unsubscribe, at: frame), at: place)
@@ -149,7 +149,7 @@ extension RowComparison {
     }
   }
 
-  /// Explains the letters of values that have no room in the table.
+  /// Explains the letters of values that are too wide for the table.
   fileprivate mutating func addLegend(_ letters: [(letter: String, value: String)]) {
     let wide = Set((expected.events + actual.events).lazy.filter(\.isWide).map(\.symbol))
     legend = Array(letters.filter { wide.contains($0.letter) }.prefix(8))

@@ -8,12 +8,12 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   case unusedSources
   /// Subscriptions to sources of which nobody has disposed; those of expectations do not count.
   case openSubscriptions
-  /// What `Resources.total` counts beyond what was there when this was asked for.
+  /// An increase of `Resources.total` since the call of `expectNo`.
   ///
-  /// It counts for the whole process, so the test fails where other tests have schedulers at the same time. What the test holds in
-  /// variables counts too, so let the trait `.verifyingMarbles` verify when they are gone.
+  /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time. It
+  /// includes the test's variables, so let the trait `.verifyingMarbles` verify after they are released.
   case resources
-  /// Work that was asked of schedulers and executors of real time, for which no run of a test scheduler waits.
+  /// Work that was requested from real-time schedulers and executors; no run of a test scheduler waits for it.
   case realTime
 }
 
@@ -46,12 +46,12 @@ extension TestScheduler {
       LeftoverCheck(site: site, leftovers: Set(leftovers), resources: Resources.total))
   }
 
-  /// Keeps an object, such as a view model, until what the test expects is checked.
+  /// Keeps an object, such as a view model, alive until the test is verified.
   ///
   ///     let model = scheduler.keep(SearchModel(keys: keys, scheduler: scheduler))
   ///
-  /// The trait `.verifyingMarbles` runs the clock when the test's variables are gone. Then `expectNo(.openSubscriptions)` tells the
-  /// subscriptions that outlive the object from those that it still holds.
+  /// The trait `.verifyingMarbles` runs the clock after the test's variables are released. Then `expectNo(.openSubscriptions)`
+  /// distinguishes subscriptions that outlive the object from those that it still holds.
   ///
   /// - Parameter object: The object.
   /// - Returns: The object.
@@ -82,27 +82,27 @@ struct MadeSource {
   let site: CallSite?
   let log: SubscriptionLog
 
-  /// What diagrams call it.
+  /// The name of the source in diagrams.
   var label: String {
     let kind = isHot ? "hot" : "cold"
     return site.map { "`\(kind), line \($0.line)`" } ?? "a \(kind) source that the test has made"
   }
 
-  /// What failures call it.
+  /// The name of the source in failures.
   fileprivate var name: String {
     let kind = isHot ? "hot" : "cold"
     return site == nil ? "a \(kind) source that the test has made" : "this \(kind) source"
   }
 }
 
-/// What is left when a test is verified and nothing is observed any more.
+/// What a test leaves behind after `verify()` has disposed the observed subscriptions.
 struct Leftovers {
   let sources: [MadeSource]
   let work: PendingWork?
   let realTime: [RealTimeNotes.Note]
-  /// The types of the objects that the test let the scheduler keep, and that something else keeps alive.
+  /// The types of the objects passed to `keep` that are still alive.
   let keptObjects: [String]
-  /// How many other tests have schedulers.
+  /// The number of other tests that have schedulers.
   let otherTests: Int
 }
 
@@ -113,7 +113,7 @@ struct LeftoverCheck {
   /// What `Resources.total` was before.
   let resources: Int32
 
-  /// What is left.
+  /// Returns a failure for each thing that is left and must not be.
   func failures(of left: Leftovers) -> [MarbleFailure] {
     var messages: [String] = []
     if leftovers.contains(.pendingWork), let work = left.work { messages.append(work.message) }
@@ -174,7 +174,7 @@ struct LeftoverCheck {
 }
 
 extension String {
-  /// The text with a small first letter.
+  /// The text with its first letter in lower case.
   fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 

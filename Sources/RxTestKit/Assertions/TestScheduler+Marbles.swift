@@ -14,7 +14,7 @@ extension TestScheduler {
   ///
   ///     scheduler.at(3) { subject.onNext("a") }
   ///
-  /// An error that it throws, and a frame that has passed, are reported when the test is verified.
+  /// `verify()` reports an error that `action` throws, and a frame that has already passed.
   ///
   /// - Parameters:
   ///   - time: The frame.

@@ -1,14 +1,14 @@
 import RxCore
 
 extension TestScheduler {
-  /// Runs the scheduler until no work is left, and checks what the test expects.
+  /// Runs the scheduler until no work is left, then checks the test's expectations.
   ///
   ///     let scheduler = TestScheduler()
   ///     let source = scheduler.hot("-1-2-|", as: Int.self)
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     try scheduler.verify()
   ///
-  /// Then it disposes what it observed. It may be called again, for what was expected since.
+  /// Afterwards it disposes the observed subscriptions. It may be called again, for expectations added since.
   ///
   /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
   @_disfavoredOverload
@@ -21,9 +21,9 @@ extension TestScheduler {
     if !failures.isEmpty { throw MarbleMismatch(failures) }
   }
 
-  /// Runs the scheduler until no work is left and no task of the test can go on, and checks what the test expects.
+  /// Runs the scheduler until no work is left and no task of the test can continue, then checks the test's expectations.
   ///
-  /// Then it disposes what it observed. It may be called again, for what was expected since.
+  /// Afterwards it disposes the observed subscriptions. It may be called again, for expectations added since.
   ///
   /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
   @_disfavoredOverload
@@ -75,9 +75,9 @@ extension TestScheduler {
     return failures(of: runToRest())
   }
 
-  /// Runs the scheduler until no work is left and no task of the test can go on.
+  /// Runs the scheduler until no work is left and no task of the test can continue.
   ///
-  /// - Returns: What the test expects and does not hold.
+  /// - Returns: The expectations that fail.
   @MainActor
   package func failures(verifyingAt site: CallSite) async -> [MarbleFailure] {
     if isRunning {
@@ -91,7 +91,7 @@ extension TestScheduler {
     return ledger.failures(of: run) { self.pendingWork }
   }
 
-  /// Sets how long a failure waits, in real time, to find out whether something continues after the run.
+  /// Sets how long, in real time, a failure waits for events and requests that come after the run.
   package func setLatecomerPatience(_ patience: Duration) { ledger.setPatience(patience) }
 
   /// Sets whom to tell if the scheduler goes before what is expected of it was checked.

@@ -1,19 +1,19 @@
 /// A call of `expect` that fails the test unless `toBe` or `toEqual` follows.
 struct UnfinishedExpectation {
-  /// Tells one call from another.
+  /// The identity of one call.
   final class ID: Sendable, Equatable {
     static func == (left: ID, right: ID) -> Bool { left === right }
   }
 
   private let id = ID()
 
-  /// Notes the call.
+  /// Records the call.
   init(_ call: String, needs methods: String, at site: CallSite, in ledger: MarbleLedger) {
     let failure = MarbleFailure(
       "nothing is expected here: call \(methods) on what \(call) returns", at: site)
     ledger.add(failure, until: id)
   }
 
-  /// Notes that a diagram, or another observable, follows.
+  /// Records that a diagram, or another observable, follows.
   func close(in ledger: MarbleLedger) { ledger.remove(id) }
 }

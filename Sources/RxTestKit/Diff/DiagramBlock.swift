@@ -11,7 +11,7 @@ struct DiagramBlock {
   /// So many events are drawn before the first one that differs when not all can be.
   private static let leadingEvents = 20
 
-  /// What a letter stands for is cut here; the table shows in what values differ.
+  /// The length at which the legend truncates a value; the table shows the differences of values.
   private static let longestLegend = 100
 
   private let style: TextStyle

@@ -1,21 +1,21 @@
-/// In what two values differ, found by reflection: the fields that differ, each with its path.
+/// The fields in which two values differ, each with its path, found by reflection.
 struct FieldDifference {
-  /// Further fields are counted only.
+  /// The number of fields to show; further ones are only counted.
   private static let most = 12
-  /// Values that lie deeper are compared as a whole.
+  /// The depth below which values are compared as a whole.
   private static let deepest = 24
 
-  /// One field, as in `.address.city: "Bonn" instead of "Berlin"`.
+  /// The fields, one in each line, such as `.address.city: "Bonn" instead of "Berlin"`.
   private(set) var lines: [String] = []
   private var count = 0
-  /// The pairs of objects that are being compared, which may refer to one another.
+  /// The pairs of objects being compared, to stop at reference cycles.
   private var objects: Set<[ObjectIdentifier]> = []
 
   /// Compares two values.
   ///
   /// - Parameters:
   ///   - expected: The expected value.
-  ///   - actual: The other one.
+  ///   - actual: The actual value.
   init(_ expected: Any, _ actual: Any) {
     compare(expected, actual, at: "", depth: 0)
     if count > lines.count { lines.append("… and \(count - lines.count) more") }
@@ -69,7 +69,7 @@ struct FieldDifference {
     }
   }
 
-  /// Whether nothing tells two parts of values apart that cannot be compared themselves.
+  /// Whether no difference can be found between two parts that are not `Equatable`.
   private func isWrittenAlike(
     _ expected: Any, _ actual: Any, _ mirror: Mirror, _ path: String
   ) -> Bool {
@@ -78,7 +78,7 @@ struct FieldDifference {
       || printed(expected) == printed(actual)
   }
 
-  /// Whether a type's own text says more than its fields.
+  /// Whether a type's description says more than its fields.
   private static func isOpaque(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return ["Swift.", "Foundation."].contains { name.hasPrefix($0) }
@@ -97,7 +97,7 @@ struct FieldDifference {
     }
   }
 
-  /// Compares what is left in the middle without the elements that are equal at both ends.
+  /// Compares elements after removing the equal ones at both ends.
   private mutating func compareElements(
     _ wanted: [Mirror.Child], _ received: [Mirror.Child], at path: String, _ depth: Int
   ) {
@@ -173,7 +173,7 @@ extension Equatable {
 }
 
 extension String {
-  /// Where showing two long texts begins, in Unicode scalars: a little before they differ.
+  /// Returns the start of the excerpts of two long texts, in Unicode scalars: shortly before they differ.
   static func excerptStart(_ left: String?, _ right: String?, longest: Int) -> Int {
     guard let left, let right, Swift.max(left.utf8.count, right.utf8.count) > longest else {
       return 0
@@ -182,7 +182,7 @@ extension String {
     return common < longest / 2 ? 0 : common - longest / 10
   }
 
-  /// A part of the text, with dots where it is cut.
+  /// Returns a part of the text, with dots where it is truncated.
   func excerpt(from start: Int, longest: Int) -> String {
     let scalars = unicodeScalars.dropFirst(start)
     let part = String(UnicodeScalarView(scalars.prefix(longest)))

@@ -78,10 +78,10 @@ extension RecordedRow.Event {
     return .value(symbol.escapingControls())
   }
 
-  /// The width of a value in a table; a wider one is drawn as a letter and shown below.
+  /// The maximum width of a value in a table; a wider value is drawn as a letter and explained below.
   static let widestWords = 40
 
-  /// Whether the event's words have no room in a table.
+  /// Whether the event's words are too wide for a table.
   var isWide: Bool {
     words.utf8.count > Self.widestWords && words.displayWidth > Self.widestWords
   }

@@ -8,7 +8,7 @@ public struct RowComparison: Sendable {
   public internal(set) var differences: [Difference]
   /// Whether the comparison stopped before the end of the recordings.
   public let isCutOff: Bool
-  /// What the letters stand for that diagrams draw for long values.
+  /// The long values that diagrams draw as letters.
   var legend: [(letter: String, value: String)] = []
 
   /// Compares two recordings.
@@ -65,7 +65,7 @@ public struct RowComparison: Sendable {
     return "frame \(frame): \(text.escapingControls())\(rest)"
   }
 
-  /// By how many frames all is late, where that is the only difference.
+  /// The number of frames by which all events are late, if that is the only difference.
   var uniformShift: Int? {
     guard !isCutOff, differences.count > 2, case .shifted(let shift) = differences[0].kind,
       differences.allSatisfy({ $0.kind == .shifted(by: shift) }),
@@ -102,7 +102,7 @@ extension RowComparison {
     public var expected: [Int]
     /// The indices of the actual events that differ.
     public var actual: [Int]
-    /// In which fields two long values differ, a line each.
+    /// The fields in which two long values differ, one in each line.
     var fields: [String] = []
 
     /// The description of the kind.

@@ -30,7 +30,7 @@ public struct FixtureFile: Sendable {
     return file
   }
 
-  /// A file of which nothing is read.
+  /// Returns a file with an error and no tests.
   private static func tooLong(path: String) -> FixtureFile {
     let problem = Diagnostic(
       "a file has at most \(FixtureParser.mostLines) lines",

@@ -39,8 +39,8 @@ extension FixtureLine {
 
   /// Divides a file at its line feeds; a byte order mark is left out.
   ///
-  /// - Parameter limit: How many lines it may have.
-  /// - Returns: The lines; nil where there are more.
+  /// - Parameter limit: The maximum number of lines.
+  /// - Returns: The lines; nil if there are more.
   static func split(_ bytes: [UInt8], atMost limit: Int) -> [FixtureLine]? {
     bytes.withUnsafeBufferPointer { bytes in
       var lines: [FixtureLine] = []

@@ -104,7 +104,7 @@ extension FixtureParser {
 
   /// A source cannot emit itself, under its own name or another one.
   ///
-  /// - Parameter use: What the test uses of the head; nil for the head itself, where no row is drawn yet by its name.
+  /// - Parameter use: What the test uses of the head; nil for the head itself, in which no diagram draws a row by its name yet.
   mutating func checkSelfEmission(_ use: FixtureUse? = nil) {
     var names: [MarbleDiagram.Symbol: (text: String, isInherited: Bool)] = [:]
     for (index, row) in draft.test.wheres.enumerated() {

@@ -16,16 +16,16 @@ struct FixtureParser {
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
   var order = 0
-  /// How many events the diagrams draw that were read so far.
+  /// The number of events in the diagrams read so far.
   var drawnEvents = 0
   /// Whether the row above has an expression that a line with a leading `.` goes on.
   var mayGoOn = false
   /// Where the last column was counted, so that counting goes on from there.
   private var counted = (line: 0, byte: 0, characters: 0)
 
-  /// A file has no more lines.
+  /// The maximum number of lines in a file.
   static let mostLines = 2_000_000
-  /// The diagrams of a file have no more events.
+  /// The maximum number of events in all diagrams of a file.
   static let mostEvents = 4_000_000
 
   /// - Parameter lines: The lines of the file.

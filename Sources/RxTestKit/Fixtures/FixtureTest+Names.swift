@@ -1,5 +1,5 @@
 extension FixtureTest {
-  /// The names that expressions of the test use, but for bindings such as `where x = x`.
+  /// Returns the names used in the test's expressions, except in bindings such as `where x = x`.
   ///
   /// A diagram of the test draws such a name as a plain value, even if it is the name of a row.
   func namesInExpressions() -> Set<String> {

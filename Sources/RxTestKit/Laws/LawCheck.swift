@@ -21,9 +21,9 @@ struct LawCheck<Element: Equatable> {
     let isEndless: Bool
   }
 
-  /// A case that takes more pieces of work, or emits more events, does not end.
+  /// The pieces of work, or events, after which a case counts as endless.
   private static var mostSteps: Int { 10_000 }
-  /// So many events are drawn of what does not end.
+  /// The number of events to draw of a pipeline that does not end.
   private static var mostDrawnEvents: Int { 10 }
 
   /// Tries the law; returns in what it does not hold with the smallest sources that were found.
@@ -76,7 +76,7 @@ struct LawCheck<Element: Equatable> {
       isEndless: false)
   }
 
-  /// What differs; the second pipeline is what the first is expected to equal.
+  /// Compares both pipelines; the first is expected to equal the second.
   private func comparison(
     _ wanted: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>]
   ) -> RowComparison {

@@ -10,7 +10,7 @@ struct MarbleScanner {
   /// More issues of one diagram than this are not worth reading.
   private static let maximumIssueCount = 50
 
-  /// A diagram holds no more events: a recording that long spends a budget.
+  /// The maximum number of events in a diagram: a longer recording exceeds a budget.
   static let mostEvents = 1_000_000
 
   /// A group that is open.

@@ -89,9 +89,9 @@ final class SubscriptionLog: Sendable {
     var subscriptions: [Subscription] = []
     /// The open subscriptions that began before the scheduler first ran.
     var early: Set<Int> = []
-    /// Whether an early subscription was disposed before the scheduler first ran, as by a view model that is released.
+    /// Whether an early subscription was disposed before the scheduler first ran, for example by a released view model.
     var hasLost = false
-    /// Whether the test draws the subscriptions, and they are as drawn.
+    /// Whether the test expects subscriptions, and they are as drawn.
     var isAsDrawn = false
     var isExpecting: @Sendable () -> Bool = { false }
   }
@@ -103,19 +103,19 @@ final class SubscriptionLog: Sendable {
 
   var count: Int { contents.withLock { $0.subscriptions.count } }
 
-  /// Whether everything that had subscribed before the scheduler first ran was gone when it ran, and the test does not draw that.
+  /// Whether all subscriptions made before the first run were disposed before it, and the test does not draw that.
   var isLost: Bool {
     contents.withLock { $0.hasLost && $0.early.isEmpty && !$0.isAsDrawn }
   }
 
   init(frames: VirtualFrames) { self.frames = frames }
 
-  /// Sets what tells whether the test expects something already.
+  /// Sets the closure that returns whether the test already has expectations.
   func setExpecting(_ isExpecting: @escaping @Sendable () -> Bool) {
     contents.withLock { $0.isExpecting = isExpecting }
   }
 
-  /// Notes that the test draws the subscriptions, and they are as drawn.
+  /// Records that the test expects subscriptions, and they are as drawn.
   func confirm() { contents.withLock { $0.isAsDrawn = true } }
 
   /// Notes that a subscription begins.
@@ -131,10 +131,10 @@ final class SubscriptionLog: Sendable {
     }
   }
 
-  /// Notes the end of a subscription.
+  /// Records the end of a subscription.
   ///
-  /// Before the scheduler first runs, an early subscription is lost if a `DisposeBag` is released, or if the test expects something
-  /// already: a pipeline may dispose of it on its own account while the test prepares.
+  /// If an early subscription is disposed before the scheduler first runs, it is lost in two cases: a `DisposeBag` is released, or the
+  /// test already has expectations. Before the first expectation, a pipeline may dispose of a subscription itself.
   func end(_ index: Int, afterTerminalEvent hasEnded: Bool) {
     let (clock, hasRun) = (frames.clock, frames.hasRun)
     let isExpecting = contents.withLock { $0.isExpecting }

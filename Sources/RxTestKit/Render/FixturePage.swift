@@ -70,7 +70,7 @@ public struct FixturePage: Sendable {
   /// - Parameters:
   ///   - picture: The path of the picture of ``tellingTest``, as the page names it.
   ///   - fixture: The path of the fixture file, as the page names it.
-  ///   - warning: What is to be known of a test, such as that it fails.
+  ///   - warning: A warning about a test, such as that it fails.
   /// - Returns: Lines, with a line break at the end.
   public func markdown(
     picture: String, fixture: String?, warning: (FixtureTest) -> String? = { _ in nil }

@@ -15,7 +15,7 @@ final class AsyncRun: Sendable {
     var isOver = false
   }
 
-  /// How many frames may go by while no task makes a step or sleeps: what only repeats is not what the code waits for.
+  /// The number of frames that may pass while no task takes a step or sleeps: work that only repeats is not what the code awaits.
   private static let mostIdleFrames = 10_000
 
   let scheduler: TestScheduler
@@ -52,16 +52,16 @@ final class AsyncRun: Sendable {
     scheduler.arrivals.announce()
   }
 
-  /// Runs what is due up to a frame; before each frame the test's tasks do all that they can.
+  /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
   @MainActor
   func drive(through last: TestTime) async {
     scheduler.tasks.exclude()
     while await turn(through: last) {}
   }
 
-  /// Does what is next once no task of the test can go on.
+  /// Does the next piece of work once no task of the test can continue.
   ///
-  /// - Returns: False where nothing is due, or the run is over.
+  /// - Returns: False if nothing is due, or the run is over.
   @MainActor
   private func turn(through last: TestTime) async -> Bool {
     await scheduler.tasks.hold()
@@ -87,7 +87,7 @@ final class AsyncRun: Sendable {
         at: scheduler, for: patience, isolation: #isolation
       ) { isOver || isHeld || nextStep(through: .max) != nil }
       if hasGoneOn {
-        // A task that waits for work has its own patience.
+        // A task in `waitForWork` has its own time limit.
         if isHeld { await waitForRelease() }
         continue
       }
@@ -100,7 +100,7 @@ final class AsyncRun: Sendable {
     }
   }
 
-  /// Whether a frame is known in which a task goes on.
+  /// Whether some task continues in a known frame.
   private var isWaitedFor: Bool {
     scheduler.sleeperCount.load(ordering: .relaxed) > 0
       || contents.withLock { $0.waiters.first?.time != nil }
@@ -108,7 +108,7 @@ final class AsyncRun: Sendable {
 
   private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
 
-  /// Waits until no task holds the clock, or there is work for the present frame.
+  /// Waits until no task stops the clock, or work is due in the current frame.
   @MainActor
   private func waitForRelease() async {
     _ = await scheduler.arrivals.wait(at: scheduler, for: nil, isolation: #isolation) {

@@ -9,9 +9,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// The hooks of Swift's concurrency runtime through which the process sees each step of a task before it runs.
+/// The hooks of Swift's concurrency runtime that show the test kit each step of a task before the step runs.
 ///
-/// The runtime exports them for this purpose. Where one is missing, as with a statically linked runtime, none is installed.
+/// The runtime exports them for this purpose. If one is missing, as with a statically linked runtime, none is installed.
 enum ConcurrencyHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -21,9 +21,9 @@ enum ConcurrencyHooks {
   private typealias IsMainHook = @convention(thin) (UnownedSerialExecutor, IsMain) -> Bool
 
   private struct Installed: @unchecked Sendable {
-    // Not checked: written once, before the hooks are set; the pointers are to words of the runtime.
+    // Unchecked: written once, before the hooks are set; the pointers refer to words of the runtime.
     let enqueue: UnsafeMutablePointer<EnqueueHook?>
-    /// The hook that was there before, for steps that are no test's.
+    /// The previously installed hook, for steps that belong to no test.
     let previous: EnqueueHook?
     /// The identity of a task that is older than the hooks.
     let lastOldTask: UInt64
@@ -50,14 +50,14 @@ enum ConcurrencyHooks {
     return installed
   }()
 
-  /// Installs the hooks, once in the process; sets the one again that other libraries reset.
+  /// Installs the hooks once in the process, and restores the one that other libraries reset.
   ///
-  /// - Returns: Whether they are there.
+  /// - Returns: Whether they are installed.
   @discardableResult
   static func install() -> Bool {
     guard let installed else { return false }
-    // The runtime reads the word without an order, too: a step that another thread enqueues meanwhile finds the hook or does not, and
-    // belongs to no test that knows of it.
+    // The runtime also reads the word without ordering. A step that another thread enqueues meanwhile may or may not reach the hook;
+    // it belongs to no test that knows of it.
     if installed.enqueue.pointee == nil || installed.previous != nil {
       installed.enqueue.pointee = { job, original in
         if TestTasks.take(job, isMain: false) { return }
@@ -67,7 +67,7 @@ enum ConcurrencyHooks {
     return true
   }
 
-  /// How many steps of the main actor there were that are no test's.
+  /// The number of steps of the main actor so far that belong to no test.
   static var mainStepCount: Int { MainExecutor.shared.stepCount.load(ordering: .relaxed) }
 
   /// The identity of a task that is older than the hooks; nil without hooks.
@@ -78,10 +78,10 @@ enum ConcurrencyHooks {
     original(job)
   }
 
-  /// The identity of the task whose step a job is, unique in the process; 0 for a job that is no task's, such as an actor's.
+  /// Returns the identity, unique in the process, of a job's task; 0 if the job has no task, such as an actor's.
   static func identity(of job: UnownedJob) -> UInt64 { taskIdentity(job) }
 
-  /// The identity of the task that runs on this thread; a task and its job are one object.
+  /// The identity of the task that runs on this thread; a task and its job are the same object.
   static var currentTask: UInt64? {
     withUnsafeCurrentTask { task in
       task.map { identity(of: unsafeBitCast($0, to: UnownedJob.self)) }
@@ -95,8 +95,8 @@ enum ConcurrencyHooks {
 
   /// The executor of such a step.
   ///
-  /// `Task.yield()` enqueues on the current executor and asks no hook. Since this is not the default executor, a task that goes on
-  /// there does so by a step of its own.
+  /// `Task.yield()` enqueues on the current executor and calls no hook. This is not the default executor, so a task that continues
+  /// there does so in a separate step.
   private final class StepExecutor: SerialExecutor {
     static let shared = StepExecutor()
 
@@ -110,9 +110,9 @@ enum ConcurrencyHooks {
   final class MainExecutor: SerialExecutor {
     static let shared = MainExecutor()
 
-    /// How many steps were taken in that are no test's.
+    /// The number of enqueued steps that belong to no test.
     ///
-    /// Relaxed: who asks does so on the main queue, which orders it behind the work there that has enqueued any.
+    /// Relaxed: it is read on the main queue, after the work of that queue that enqueued such steps.
     let stepCount = Atomic(0)
 
     func enqueue(_ job: UnownedJob) {

@@ -1,6 +1,6 @@
 import RxCore
 
-/// What is called at the end of each frame in which a scheduler has done work.
+/// The closures that a scheduler calls at the end of each frame in which it has done work.
 final class FrameEnds: Sendable {
   private struct Contents {
     var actions: [Int: () -> Void] = [:]
@@ -9,7 +9,7 @@ final class FrameEnds: Sendable {
 
   private let contents = Guarded(Contents())
 
-  /// Adds what is called, in the order in which it was added, until it is disposed.
+  /// Adds a closure, called after those added before, until it is disposed.
   func add(_ action: @escaping () -> Void) -> any Disposable {
     let key = contents.withLock { contents in
       defer { contents.next += 1 }
@@ -17,7 +17,7 @@ final class FrameEnds: Sendable {
       return contents.next
     }
     return Disposables.create {
-      // The action goes outside the lock: it may hold objects of the test's.
+      // The action is released outside the lock: it may hold objects of the test.
       _ = self.contents.withLock { $0.actions.removeValue(forKey: key) }
     }
   }
@@ -29,7 +29,7 @@ final class FrameEnds: Sendable {
 }
 
 extension TestScheduler {
-  /// A value as an observable: the value at the subscription, and at the end of each frame in which it has changed.
+  /// Returns an observable that emits a value at the subscription, and at the end of each frame in which the value has changed.
   package func timeline<Value: Equatable>(of read: @escaping () -> Value) -> Observable<Value> {
     let frameEnds = frameEnds
     onFrameEnd = frameEnds.announce

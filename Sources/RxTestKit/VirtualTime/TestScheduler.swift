@@ -31,12 +31,12 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// What a test expects of it.
   let ledger = MarbleLedger()
 
-  /// Whether a task has made a step on it since somebody looked.
+  /// Whether a task has taken a step on it since this was last read.
   ///
-  /// Relaxed: it decides only when a stall is told of.
+  /// Relaxed: it only affects when a stall is reported.
   let hasTaskStepped = Atomic(false)
 
-  /// How many tasks sleep by its clock.
+  /// The number of tasks that sleep by its clock.
   ///
   /// Relaxed, for the same reason.
   let sleeperCount = Atomic(0)
@@ -44,7 +44,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// The tasks of its test.
   let tasks = TestTasks.ofTest()
 
-  /// Who looks at each frame's end.
+  /// The closures to call at the end of each frame.
   let frameEnds = FrameEnds()
 
   /// Who waits for work that comes from outside.

@@ -1,7 +1,7 @@
 import RxCore
 
 extension TestScheduler {
-  /// Runs asynchronous code as work of the scheduler, and the scheduler until that code has returned.
+  /// Runs async code as work of the scheduler, and runs the scheduler until that code returns.
   ///
   ///     try await scheduler.withVirtualTime {
   ///       async let greeting = greet(by: scheduler.swiftClock)
@@ -10,17 +10,17 @@ extension TestScheduler {
   ///       #expect(text == "hello")
   ///     }
   ///
-  /// The clock moves on when no task of the code can go on: child tasks, actors, the main actor, and tasks that are made by
-  /// `Task { … }` and `Task.detached { … }` among them. Their steps run one at a time. Actors with an executor of their own, and
-  /// other threads, are not waited for: where the code needs them, `waitForWork` holds the clock.
+  /// The clock advances when no task of the code can continue. These tasks include child tasks, actors, the main actor, and tasks
+  /// started by `Task { … }` and `Task.detached { … }`. Their steps run one at a time. The clock does not wait for other threads, nor
+  /// for actors with their own executor. If the code needs them, call `waitForWork`, which stops the clock.
   ///
   /// - Parameters:
-  ///   - patience: How long, in real time, the process may be quiet while the code waits for something outside and nothing is due.
+  ///   - patience: How long, in real time, the process may be idle while no work is due and no task can continue.
   ///   - body: The code.
   ///   - fileID: Where this is written.
   ///   - line: Where this is written.
   /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; `TestSchedulerStall` where it does not go on, and then nothing more is expected of the scheduler.
+  /// - Throws: What `body` throws; `TestSchedulerStall` if the code stalls. A stall discards the scheduler's expectations.
   public func withVirtualTime<Result: Sendable>(
     patience: Duration = .milliseconds(500), _ body: @escaping @Sendable () async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -41,11 +41,11 @@ extension TestScheduler {
       }
     }
     return try await withTaskCancellationHandler {
-      // A task of its own: what was cancelled comes to its end under virtual time too.
+      // A separate task, so that a cancelled body also finishes under virtual time.
       let driver = Task { try await run.drive(patience: patience, at: "\(fileID):\(line)") }
       if case .failure(let error) = await driver.result {
         task.cancel()
-        // The test fails already; what it expects would be reported a second time.
+        // The test fails already; failed expectations would only repeat that.
         abandonExpectations()
         throw error
       }
@@ -55,12 +55,14 @@ extension TestScheduler {
     }
   }
 
-  /// Runs work until none is left; before each frame the test's tasks do all that they can.
+  /// Runs work until none is left; before each frame, runs the test's tasks until none can continue.
   ///
   /// Inside of `withVirtualTime` it waits until nothing else is due.
   public func run() async { await advance(through: nil) }
 
-  /// Runs the work that is due up to a frame, and sets the clock to it; before each frame the test's tasks do all that they can.
+  /// Runs the work that is due up to a frame, and sets the clock to that frame.
+  ///
+  /// Before each frame, it runs the test's tasks until none can continue.
   ///
   /// Inside of `withVirtualTime` it waits until everything else that is due is done.
   ///
@@ -70,8 +72,9 @@ extension TestScheduler {
     if run == nil { advanceTo(time) }
   }
 
-  /// Runs the work that is due within so many frames, and moves the clock by them; before each frame the test's tasks do all that
-  /// they can.
+  /// Runs the work that is due within a number of frames, and advances the clock by that number.
+  ///
+  /// Before each frame, it runs the test's tasks until none can continue.
   ///
   /// Inside of `withVirtualTime` it waits until everything else that is due is done.
   ///
@@ -80,20 +83,20 @@ extension TestScheduler {
     await advance(to: TestSchedulerVirtualTimeConverter.sum(clock, interval))
   }
 
-  /// Waits, while the clock stands still, until so many pieces of work wait: what tasks that run elsewhere ask for.
+  /// Stops the clock until tasks that run elsewhere have scheduled a number of pieces of work.
   ///
-  /// Inside of `withVirtualTime` what is due in the present frame is done at once, and does not count.
+  /// Inside of `withVirtualTime`, work that is due in the current frame runs immediately and does not count.
   ///
   ///     let task = Task { try await scheduler.swiftClock.sleep(for: .seconds(5)) }
   ///     try await scheduler.waitForWork()
   ///     await scheduler.advance(by: 5000)
   ///
   /// - Parameters:
-  ///   - count: How many pieces of work wait at the least; a task that sleeps by `swiftClock` is one.
-  ///   - patience: How long, in real time, the process may be quiet before they come.
+  ///   - count: The minimum number of scheduled pieces of work; a task that sleeps by `swiftClock` is one.
+  ///   - patience: How long, in real time, the process may be idle before the work is scheduled.
   ///   - fileID: Where this is written.
   ///   - line: Where this is written.
-  /// - Throws: `TestSchedulerStall` where they do not come.
+  /// - Throws: `TestSchedulerStall` if the work is not scheduled.
   public func waitForWork(
     _ count: Int = 1, patience: Duration = .milliseconds(500), fileID: StaticString = #fileID,
     line: UInt = #line
@@ -129,7 +132,7 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Runs a test: the tasks that it makes from here on belong to it.
+  /// Runs a test; the tasks that it starts from here on belong to it.
   package static func withTasksOfTest<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -138,17 +141,17 @@ extension TestScheduler {
     return try await TestTasks.$current.withValue(
       tasks,
       operation: {
-        // From its next step on, the thread of the test is known as the test's.
+        // From the next step on, the test kit knows that the thread runs this test.
         await Task.yield()
         return try await body()
       }, isolation: isolation)
   }
 
-  /// Runs a test on this thread: the tasks that it makes belong to it, and those of observables run on the scheduler.
+  /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.
   package func withItsTasks<Result>(_ body: () throws -> Result) rethrows -> Result {
     TestTasks.install()
     let place: @Sendable () -> (any TaskExecutor)? = { [weak self] in
-      // A task may await what it makes, and then nobody runs the scheduler.
+      // A task may await the task that it starts; then nothing runs the scheduler.
       TestTasks.isInTask ? nil : self?.taskExecutor
     }
     return try TestTasks.$current.withValue(tasks) {

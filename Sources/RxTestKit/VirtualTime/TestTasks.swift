@@ -4,7 +4,7 @@ import Synchronization
 
 /// The tasks of a test: they run one step at a time, in the order in which the steps become ready.
 ///
-/// The steps of the main actor run on the main queue, all others on a queue of the test's. The clock moves only when no step is ready.
+/// Steps of the main actor run on the main queue, all others on a queue of the test. The clock moves only when no step is ready.
 final class TestTasks: Sendable {
   /// The tasks of the test that this code belongs to.
   @TaskLocal static var current: TestTasks?
@@ -16,18 +16,18 @@ final class TestTasks: Sendable {
 
   private struct Contents {
     var steps = FirstInFirstOut<Step>()
-    /// Whether a step runs, or a holder has all others wait.
+    /// Whether a step runs, or a holder prevents steps from running.
     var isBusy = false
-    /// How many steps have run.
+    /// The number of steps that have run.
     var count = 0
-    /// Who waits to hold, and how many steps have run when that waits no longer.
+    /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  /// The most steps that tasks may take before the clock moves all the same: a task may wait for it in a loop of `Task.yield()`.
+  /// The number of steps after which the clock moves even if steps are ready: a task may wait for it in a loop of `Task.yield()`.
   private static let mostSteps = 100_000
 
-  /// The most steps of the main actor in a row that are perhaps another test's.
+  /// The maximum number of consecutive steps of the main actor that may belong to another test.
   private static let mostLinks = 100
 
   private let contents = Mutex(Contents())
@@ -38,7 +38,7 @@ final class TestTasks: Sendable {
     Self.registry.withLock { $0.remove(identifier) }
   }
 
-  /// Takes a step in.
+  /// Enqueues a step.
   private func enqueue(_ step: Step) {
     let next = contents.withLock { contents -> Step? in
       contents.steps.append(step)
@@ -49,7 +49,7 @@ final class TestTasks: Sendable {
     if let next { dispatch(next) }
   }
 
-  /// Each step is dispatched by itself, so that other work of the main queue keeps its place between them.
+  /// Dispatches one step, so that other work of the main queue keeps its place between steps.
   private func dispatch(_ step: Step) {
     (step.isMain ? .main : queue).async {
       Self.run(step.job, isMain: step.isMain, in: self)
@@ -85,9 +85,9 @@ final class TestTasks: Sendable {
     holder?.resume()
   }
 
-  /// Waits until no step is ready and the main queue has done what it was asked for, then lets no step run before `release()`.
+  /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
   ///
-  /// The caller's task must not be one of those that are waited for.
+  /// The caller's task must not be one of the tasks that it waits for.
   @MainActor
   func hold() async {
     let most = count + Self.mostSteps
@@ -100,7 +100,7 @@ final class TestTasks: Sendable {
       await withCheckedContinuation { acquire($0) }
       let now = (count, ConcurrencyHooks.mainStepCount)
       if now == before || now.0 >= most { return }
-      // A callback of the main queue makes tasks of which nobody knows whose they are.
+      // It is unknown to which test the tasks belong that a callback of the main queue starts.
       if now.0 == before.0 { links += 1 }
       if links == Self.mostLinks { return }
       release()
@@ -126,20 +126,20 @@ final class TestTasks: Sendable {
 }
 
 extension TestTasks {
-  /// What is known of a task.
+  /// A task that belongs to a test.
   private struct Member {
     weak var tasks: TestTasks?
     let identifier: ObjectIdentifier
-    /// Whether the clock waits for its steps; it does not for those of the test itself.
+    /// Whether the clock waits for the task's steps; false for the task of the test function.
     let isCounted: Bool
   }
 
   /// The tasks of the process since the hooks were installed.
   ///
-  /// Who reads a reference to a test's tasks takes it out of the lock, since its release may end them.
+  /// References to a test's tasks must be released outside the lock, since the release may deinitialise them.
   private struct Registry {
     private var members: [UInt64: Member] = [:]
-    /// A bit for each task that was seen, so that a known task which another resumes is not taken for one that the other makes.
+    /// A bit for each task that was seen, to distinguish a known task that another task resumes from one that it starts.
     private var seen: [UInt64] = []
     private let firstTask: UInt64
 
@@ -156,7 +156,7 @@ extension TestTasks {
         tasks: tasks, identifier: ObjectIdentifier(tasks), isCounted: isCounted)
     }
 
-    /// Returns whether the task is seen for the first time.
+    /// Marks a task as seen, and returns whether that is the first time.
     mutating func notice(_ task: UInt64) -> Bool {
       guard task >= firstTask else { return false }
       let (word, bit) = Int(task - firstTask).quotientAndRemainder(dividingBy: 64)
@@ -175,7 +175,7 @@ extension TestTasks {
 
   /// Runs a job as a step of its test.
   ///
-  /// - Returns: Whether it belongs to one.
+  /// - Returns: Whether the job belongs to a test.
   static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
     guard let (tasks, isCounted) = owner(of: job) else { return false }
     if isCounted {
@@ -186,7 +186,7 @@ extension TestTasks {
     return true
   }
 
-  /// The test that a job belongs to: that of its task; for a new task that of the task that makes it; else that of the thread's work.
+  /// Returns the tasks of the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
   private static func owner(of job: UnownedJob) -> (tasks: TestTasks, isCounted: Bool)? {
     let task = ConcurrencyHooks.identity(of: job)
     let (inherited, maker) = (current, ConcurrencyHooks.currentTask)
@@ -201,7 +201,7 @@ extension TestTasks {
     }
   }
 
-  /// The tasks of the test that calls this; the tasks that its task makes from here on belong to them.
+  /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
   static func ofTest() -> TestTasks {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
       return current ?? TestTasks()
@@ -216,13 +216,13 @@ extension TestTasks {
     return tasks
   }
 
-  /// Whether this code is part of a task.
+  /// Whether this code runs in a task.
   static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
-  /// Sees to it that steps are noticed, from now on, where no task runs yet.
+  /// Installs the hooks before any task runs.
   static func install() { ConcurrencyHooks.install() }
 
-  /// Waits no longer for the task that calls this, which itself waits for all others.
+  /// Excludes the calling task from the tasks to wait for, as it waits for all others.
   func exclude() {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return }
     Self.registry.withLock { $0.set(task, self, isCounted: false) }
@@ -231,13 +231,13 @@ extension TestTasks {
   /// Counts a task that runs on the scheduler.
   func include(_ job: UnownedJob) {
     let task = ConcurrencyHooks.identity(of: job)
-    // A job that is no task's, such as a yield's, belongs to whoever enqueues it.
+    // A job without a task, such as a yield's, belongs to the test that enqueues it.
     if task != 0, ConcurrencyHooks.install() { add(task, isCounted: true) }
   }
 
-  /// Takes a task in that belongs to no test.
+  /// Adds a task that belongs to no test yet.
   private func add(_ task: UInt64, isCounted: Bool) {
-    // What is known already leaves the lock before it is released.
+    // The known tasks are released outside the lock.
     _ = Self.registry.withLock { registry in
       let known = registry.member(task)
       if known == nil { registry.set(task, self, isCounted: isCounted) }

@@ -22,14 +22,14 @@ final class WorkArrivals: Sendable {
     for sleeper in woken { sleeper.wake(.success(())) }
   }
 
-  /// Waits until something holds that is brought about by asking the scheduler for work, or announced.
+  /// Waits until a condition holds; new work and `announce()` cause it to be checked.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
-  ///   - patience: How long the process may be quiet; nil means for ever.
+  ///   - patience: How long the process may be idle; nil means no limit.
   ///   - isolation: The actor of the caller.
   ///   - condition: What is waited for.
-  /// - Returns: Whether it holds; it may not once the process was quiet for so long, or the task is cancelled.
+  /// - Returns: Whether the condition holds; false if the process was idle for too long, or the task is cancelled.
   func wait(
     at scheduler: TestScheduler, for patience: Duration?, isolation: isolated (any Actor)?,
     until condition: () -> Bool
@@ -55,17 +55,17 @@ final class WorkArrivals: Sendable {
   }
 }
 
-/// Rings when the process was quiet for some time: what comes from outside comes late where the machine is busy.
+/// Rings when the process has been idle for some time; on a busy machine, events from outside may be late.
 private final class QuietAlarm: Sendable {
-  /// How often it looks in the time after which it rings.
+  /// The number of idle looks after which it rings.
   private static let lookCount = 10
-  /// How often it looks at the most, so that it rings in a process that computes, too.
+  /// The maximum number of looks, so that it also rings in a busy process.
   private static let mostLooks = 100
 
   private struct Contents {
     var quietLooks = 0
     var looks = 0
-    /// Whether the task that was made for this look has run.
+    /// Whether the task that was started for this look has run.
     var hasTaskRun = false
     var isOver = false
   }
@@ -87,7 +87,7 @@ private final class QuietAlarm: Sendable {
     let (begin, work) = (ContinuousClock.now, clock())
     let nanoseconds = Int(interval / .nanoseconds(1))
     DispatchQueue.global().async { [self] in
-      // Made here it is no test's task, and waits where the tasks of other threads wait for a thread.
+      // A task started here belongs to no test, and waits for a thread like the tasks of other threads.
       Task.detached { self.contents.withLock { $0.hasTaskRun = true } }
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
         self.look(since: begin, work)
@@ -98,11 +98,11 @@ private final class QuietAlarm: Sendable {
   private func look(since begin: ContinuousClock.Instant, _ work: clock_t) {
     let time = ContinuousClock.now - begin
     let used = Duration.seconds(1) * (Double(clock() - work) / Double(CLOCKS_PER_SEC))
-    // A look that comes late, or to a process that computes, tells nothing of what is outside.
+    // A late look, or a look at a busy process, does not show that nothing comes from outside.
     let isQuiet = time < interval * 2 + .milliseconds(10) && used < time / 5
     let (hasRung, goesOn, looksAnew) = contents.withLock { contents in
       if contents.isOver { return (false, false, false) }
-      // As long as tasks wait for a thread, nobody knows what they will ask for.
+      // While tasks wait for a thread, they may still schedule work.
       guard contents.hasTaskRun else { return (false, true, false) }
       contents.hasTaskRun = false
       contents.looks += 1

@@ -78,7 +78,7 @@ private struct RenderCommand {
     }
   }
 
-  /// What a page of these paths is called: as they are, without what they stand in.
+  /// Returns the title of a page of these paths: their names, without their directories.
   private static func title(of paths: FixturePaths) -> String {
     let names = paths.operands.map { operand in
       let name = operand.split(separator: "/").last { $0 != "." } ?? ""

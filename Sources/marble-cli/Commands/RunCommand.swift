@@ -101,7 +101,7 @@ private struct RunCommand {
     return code
   }
 
-  /// Checks that what the run writes replaces nothing but earlier reports and states.
+  /// Checks that the outputs of the run replace only earlier reports and state files.
   private func check(_ requests: [ReporterRequest], reading paths: FixturePaths) throws {
     var outputs = requests.compactMap { request in
       request.path.map { (path: $0, kind: request.kind.outputKind) }

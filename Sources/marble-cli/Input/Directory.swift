@@ -40,7 +40,7 @@ struct DirectorySearch {
 
   /// Searches a directory and what is below it.
   ///
-  /// Hidden files and directories, symbolic links to directories, and what is no regular file are left out:
+  /// Omits hidden files and directories, symbolic links to directories, and everything except regular files:
   /// reading a pipe or a device might never end.
   init(_ root: String) {
     var waiting = [root]
@@ -65,7 +65,7 @@ struct DirectorySearch {
     case .file where isFixture: files.append(path)
     case .symbolicLink where isFixture:
       let kind = try? FileKind(of: path)
-      // A link to nothing is reported when it is read.
+      // A dangling link is reported when it is read.
       if kind == .file || kind == nil { files.append(path) }
     case .file, .symbolicLink, .other: break
     }

@@ -41,7 +41,7 @@ struct FixturePaths: Sendable {
     }
   }
 
-  /// What the files are on the disk.
+  /// The identities of the files on the disk.
   var identities: Set<FileIdentity> { Set(entries.compactMap { FileIdentity(of: $0.path) }) }
 
   private mutating func files(of operand: PathOperand) -> [String] {

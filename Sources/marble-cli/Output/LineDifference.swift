@@ -72,8 +72,9 @@ struct LineDifference {
     return steps
   }
 
-  /// The parts in which the texts may differ: between lines that each of them has just once, in the same
-  /// order, such as the titles of tests.
+  /// Returns the parts in which the texts may differ: those between common lines, such as titles of tests.
+  ///
+  /// Each text contains such a line exactly once, in the same order.
   ///
   /// Comparing two texts as a whole takes time that grows with their length and the number of changes.
   private func unequalParts() -> [(Range<Int>, Range<Int>)] {

@@ -8,7 +8,7 @@
 
 /// Writes files that a command makes.
 enum NewFile {
-  /// Writes a file, instead of the one that is there: all of it, or nothing.
+  /// Writes a file, or replaces an existing one, completely or not at all.
   static func write(_ text: String, to path: String) throws(FileProblem) {
     let output = try Output(path: path)
     output.write(text)

@@ -35,7 +35,7 @@ final class Output {
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// Writes to a file that takes its place once ``finish()`` is called.
+  /// Writes to a pending file, which replaces its target when ``finish()`` is called.
   init(_ pending: PendingFile, name: String) {
     self.pending = pending
     self.name = name
@@ -43,7 +43,7 @@ final class Output {
     isTerminal = false
   }
 
-  /// Writes a file, or a device, that the user named; a file is replaced by ``finish()``, or not at all.
+  /// Writes to a file or device that the user named; ``finish()`` replaces a file completely or not at all.
   convenience init(path: String) throws(FileProblem) {
     if let pending = try PendingFile(for: path) {
       self.init(pending, name: path)
@@ -63,7 +63,7 @@ final class Output {
     self.init(descriptor: descriptor, name: path)
   }
 
-  /// How many columns a line of the terminal has; 100 where there is none.
+  /// The number of columns of the terminal; 100 if there is none.
   var columns: Int {
     var size = winsize()
     let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
@@ -112,7 +112,7 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the writing: replaces the file if all of it was written, and leaves it as it was otherwise.
+  /// Finishes writing: replaces the file if everything was written, and leaves it unchanged otherwise.
   func finish() {
     flush()
     guard let pending else { return }

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// A file that is written beside the one that it replaces: readers find the old content or the new, never a part.
+/// A temporary file that replaces its target at the end: readers find the old content or the new, never a part.
 final class PendingFile {
-  /// Where the new content is written.
+  /// The file descriptor to write the new content to.
   let descriptor: Int32
   /// The path of the new content until it replaces the target.
   let path: String
@@ -19,10 +19,10 @@ final class PendingFile {
 
   private static let suffix = ".marble-cli.tmp"
 
-  /// Creates the file; nil where the target is no regular file, such as a device, which is written directly.
+  /// Creates the file; nil if the target is not a regular file, such as a device, which is written directly.
   ///
-  /// An existing target keeps its permissions, and its owner where the system allows it. A symbolic link
-  /// stays: the file that it points to is replaced.
+  /// An existing target keeps its permissions, and its owner if the system permits. A symbolic link stays:
+  /// the file that it points to is replaced.
   ///
   /// - Parameter name: The path of the target.
   /// - Throws: Why the target cannot be replaced.
@@ -43,7 +43,7 @@ final class PendingFile {
     self.target = target
     self.path = path
     self.descriptor = descriptor
-    // Held until the file is closed, this tells other processes that somebody writes it.
+    // The lock, held until the file is closed, shows other processes that the file is in use.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
     guard let status, !keep(status) else { return }
     throw FileProblem(path: name, errno: errno)
@@ -51,7 +51,7 @@ final class PendingFile {
 
   deinit { discard() }
 
-  /// Whether a path is one such as `/dev/stdout`: perhaps a regular file that the shell opened, and must keep.
+  /// Whether a path, such as `/dev/stdout`, may be a regular file that the shell has opened and must keep.
   static func isOpenAlready(_ path: String) -> Bool {
     path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
   }
@@ -80,7 +80,7 @@ final class PendingFile {
 
   /// Gives the file the owner, the group and the permissions of the target.
   private func keep(_ status: stat) -> Bool {
-    // Only root may give files away; anyone may give them to a group of theirs.
+    // Only root may change the owner; any user may change the group to one of their own.
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       _ = fchown(descriptor, uid_t.max, status.st_gid)
     }
@@ -94,7 +94,7 @@ final class PendingFile {
 
   /// Replaces the target.
   ///
-  /// - Throws: Why that failed; the target is as it was.
+  /// - Throws: The reason if that fails; the target is then unchanged.
   func commit() throws(FileProblem) {
     isOpen = false
     // Some file systems report a full disk only here.
@@ -105,7 +105,7 @@ final class PendingFile {
     }
   }
 
-  /// Removes the file; the target stays as it is.
+  /// Removes the file; the target stays unchanged.
   func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -113,7 +113,7 @@ final class PendingFile {
     close(descriptor)
   }
 
-  /// Removes what a killed process did not finish.
+  /// Removes the unfinished files of killed processes.
   ///
   /// - Parameter paths: Files that this process may replace; it looks into their directories.
   static func removeLeftovers(beside paths: some Sequence<String>) {
@@ -129,7 +129,7 @@ final class PendingFile {
     return String(path[...slash])
   }
 
-  /// Whether a name is one that ``init(for:)`` gives.
+  /// Whether a name has the form that ``init(for:)`` creates.
   private static func isLeftover(_ name: String) -> Bool {
     guard name.hasSuffix(suffix) else { return false }
     let rest = name.dropLast(suffix.count)

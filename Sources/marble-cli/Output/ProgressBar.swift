@@ -1,6 +1,6 @@
 import RxTestKit
 
-/// A line at the bottom of a terminal that tells how far a long run is, and which test is slow.
+/// A line at the bottom of a terminal that shows the progress of a long run, and a slow test.
 final class ProgressBar {
   private let output: Output
   private let fileCount: Int
@@ -8,7 +8,7 @@ final class ProgressBar {
   private var drawnAt: ContinuousClock.Instant?
   private var isDrawn = false
   private var finishedFiles = 0
-  /// The tests of the file that is being run: how many there are, and how many ran.
+  /// The number of tests in the current file, and the number that have run.
   private var tests = (all: 0, done: 0)
   private static let width = 20
 
@@ -24,13 +24,13 @@ final class ProgressBar {
     console.output.beforeFlush = { [weak self] in self?.erase() }
   }
 
-  /// Notes that a file is being run.
+  /// Records that a file is being run.
   func begin(_ file: SelectedFile) { tests = (file.tests.count, 0) }
 
-  /// Notes that a test ran.
+  /// Records that a test has run.
   func count(_ report: TestReport) { tests.done += 1 }
 
-  /// Notes that all tests of a file ran.
+  /// Records that all tests of a file have run.
   func endFile() {
     finishedFiles += 1
     tests = (0, 0)
@@ -60,7 +60,7 @@ final class ProgressBar {
     isDrawn = true
   }
 
-  /// The end of a name that is too long, which tells most.
+  /// Returns the end of a name that is too long: the most informative part.
   private static func shortened(_ name: String, to columns: Int) -> String {
     let name = name.escapingControls()
     guard name.displayWidth > columns else { return name }

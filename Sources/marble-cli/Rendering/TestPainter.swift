@@ -4,7 +4,7 @@ import RxTestKit
 enum PictureKind: String, CaseIterable {
   case svg, html, ascii, markdown
 
-  /// What it is as a file.
+  /// The kind of file that holds the picture.
   var outputKind: OutputKind {
     switch self {
     case .svg: .svg

@@ -9,7 +9,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// What the user's interrupt key does, and the signals with which terminals and servers end a job.
+/// Handles the user's interrupt key, and the signals with which terminals and servers end a job.
 final class Interruption: Sendable {
   private struct State {
     var isInterrupted = false
@@ -18,7 +18,7 @@ final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for signals in a thread of its own; the second one ends the process at once.
+  /// Waits for signals in a separate thread; the second signal ends the process immediately.
   ///
   /// Created before any other thread is started, since threads inherit what is blocked.
   init() {
@@ -52,7 +52,7 @@ final class Interruption: Sendable {
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGQUIT] { sigaddset(&signals, signal) }
-    // 'nohup' ignores it, and means it.
+    // Under 'nohup' SIGHUP is ignored, and must stay so.
     if !isIgnored(SIGHUP) { sigaddset(&signals, SIGHUP) }
     return signals
   }

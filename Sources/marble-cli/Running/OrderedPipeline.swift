@@ -127,7 +127,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
 
   /// The consumer: waits until something may have changed.
   ///
-  /// - Parameter seconds: How long it waits at most; nil for as long as it takes.
+  /// - Parameter seconds: The maximum time to wait; nil means no limit.
   func waitForNews(atMost seconds: Double? = nil) {
     if let seconds {
       _ = hasNews.wait(timeout: .now() + seconds)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which test each worker runs, for a progress bar to name the slow ones.
+/// The current test of each worker, so that a progress bar can name a slow one.
 final class RunningTests: Sendable {
   private struct Running {
     let work: TestWork

@@ -1,23 +1,23 @@
-/// A regular expression whose matching takes time in proportion to the text, whatever the expression is.
+/// A regular expression that matches in time linear in the length of the text.
 ///
-/// It follows all alternatives side by side instead of trying one after the other, as RE2 does; so it knows
-/// neither references to groups nor conditions on what follows or precedes.
+/// Like RE2, it follows all alternatives in parallel instead of backtracking. So it supports neither
+/// backreferences nor lookaround.
 struct Pattern: Sendable {
   /// One step of matching.
   enum Instruction: Sendable {
-    /// Goes on behind a character of a set.
+    /// Continues after a character of a set.
     case character(CharacterClass)
-    /// Goes on where a condition on the place holds.
+    /// Continues if a condition on the position holds.
     case place(Place)
-    /// Goes on at another instruction.
+    /// Continues at another instruction.
     case jump(Int)
-    /// Goes on at both of two instructions.
+    /// Continues at both of two instructions.
     case split(Int, Int)
     /// The text matches.
     case match
   }
 
-  /// A condition on a place in the text.
+  /// A condition on a position in the text.
   enum Place: Sendable {
     case start, end, wordBoundary, noWordBoundary
   }
@@ -57,7 +57,7 @@ struct Pattern: Sendable {
     return false
   }
 
-  /// Adds the instructions that wait for a character, from one on.
+  /// Adds the instructions that expect a character, starting at one instruction.
   ///
   /// - Returns: Whether the text matches.
   private func follow(
@@ -78,7 +78,7 @@ struct Pattern: Sendable {
   }
 }
 
-/// Instructions at which matching stands, each once.
+/// The current instructions of a match, without duplicates.
 private struct ThreadSet {
   private(set) var members: [Int] = []
   private var isMember: [Bool]

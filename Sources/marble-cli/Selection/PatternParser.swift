@@ -1,6 +1,6 @@
 import RxTestKit
 
-/// A regular expression as it is written.
+/// The syntax tree of a regular expression.
 indirect enum PatternSyntax {
   case character(CharacterClass)
   case place(Pattern.Place)
@@ -9,7 +9,7 @@ indirect enum PatternSyntax {
   case repetition(PatternSyntax, least: Int, most: Int?)
 }
 
-/// Characters that a place of a text may hold.
+/// A set of characters.
 struct CharacterClass: Sendable {
   /// Some of the characters.
   enum Part: Sendable {
@@ -108,7 +108,7 @@ struct PatternParser {
     return .sequence(parts)
   }
 
-  /// Reads what a repetition would apply to; nil for an option.
+  /// Reads the operand of a repetition; nil for an option.
   private mutating func atom() throws -> PatternSyntax? {
     switch try next("") {
     case "(": return try group()
@@ -150,7 +150,7 @@ struct PatternParser {
 
   private mutating func repeated(_ part: PatternSyntax) throws -> PatternSyntax {
     guard let (least, most) = try repetition() else { return part }
-    // Whether as much or as little as possible is matched makes no difference here.
+    // Greedy and lazy repetitions are equivalent here.
     if !take("?") { _ = take("+") }
     if let character = peek, "*+?{".contains(character) {
       throw BadValue("'\(character)' stands behind a repetition")

@@ -50,13 +50,13 @@ public struct Explanation: Sendable {
   public var otherFailures: [TestResult.Failure] = []
   /// Whether there was too much to be noted.
   public var isCutOff = false
-  /// How many rows are left out because there are too many.
+  /// The number of rows that are omitted because there are too many.
   public var omittedRowCount = 0
 
-  /// So many rows are kept, and as many of those that say what was expected.
+  /// The maximum number of rows to keep; as many further rows of expected and actual events are kept.
   private static let mostRows = 200
 
-  /// Leaves rows out where there are too many to be read.
+  /// Omits rows if there are too many to read.
   mutating func limitRows() {
     guard rows.count > Self.mostRows else { return }
     let verdicts = rows[Self.mostRows...].filter { $0.role == .expected || $0.role == .actual }

@@ -11,7 +11,7 @@ struct ExplanationRows {
   private static let mostSubscriptions = 8
   /// Of a closure that is called more often, only what the first calls made is shown.
   private static let mostCalls = 20
-  /// Of a run that emits more observables, only what the first ones emitted is shown.
+  /// The number of observables emitted by a run whose events are shown.
   private static let mostObservables = 20
 
   /// Collects the rows of a test.

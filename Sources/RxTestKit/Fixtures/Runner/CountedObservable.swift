@@ -42,7 +42,7 @@ extension Budget {
       })
   }
 
-  /// Takes steps, or stops what would take them.
+  /// Spends steps of the budget; returns false if the budget is exceeded.
   fileprivate func begin(_ scope: Scope, _ steps: Int = 1) -> Bool {
     do {
       try spendSteps(steps)

@@ -68,7 +68,7 @@ final class FixtureInstance {
     }
   }
 
-  /// Whether a diagram that draws a row's name means the row: not where an expression names it, too.
+  /// Whether a row's name in a diagram stands for the row: not if an expression also names it.
   func isDrawnByName(_ name: String) -> Bool {
     guard scope.defines(name) else { return false }
     return prepared.each.contains { $0.name == name } || !namesInExpressions.contains(name)

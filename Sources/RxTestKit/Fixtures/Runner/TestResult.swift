@@ -26,7 +26,7 @@ public struct TestResult: Sendable {
     public var spent: Budget.Part?
     /// The sources with which a law does not hold.
     public var counterexample: Counterexample?
-    /// What may explain it.
+    /// A possible explanation of the failure.
     public var note: String?
 
     /// The note as a line of a report.

@@ -112,7 +112,7 @@ struct TestVerdict {
     for same in run.same { try compareSame(same, index, instance) }
   }
 
-  /// Says what a character stands for that differs and is the name of a row.
+  /// Explains what a character stands for, if it differs and is a row's name.
   private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
     let events = comparison.differences.flatMap { difference in
       difference.expected.map { comparison.expected.events[$0] }

@@ -10,11 +10,11 @@ public final class Budget {
   public struct Limits: Sendable {
     /// Events, subscriptions, calls of closures and operators, and scheduled actions.
     ///
-    /// A subscription counts as six; looking through 256 bytes of values, or copying 1 KB, counts
-    /// as one more.
+    /// A subscription counts as six steps. Reading 256 bytes of values, or copying 1 KB, counts as one
+    /// more.
     public var steps = 2_000_000
 
-    /// What a subscription counts as, which takes so much longer than an event.
+    /// The number of steps that a subscription counts as, since it takes longer than an event.
     static let subscriptionSteps = 6
 
     /// Bytes of one value.

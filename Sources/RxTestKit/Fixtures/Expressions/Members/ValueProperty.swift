@@ -26,7 +26,7 @@ enum ValueProperty: String, Sendable, CaseIterable {
   /// Reads the property.
   ///
   /// - Returns: Its value, or `nil` if that kind of value has no such property.
-  /// - Throws: An error where it is a number that no Int holds.
+  /// - Throws: An error if the result is a number that does not fit into an Int.
   func read(
     from value: FixtureValue, spending budget: Budget, at site: ExpressionSite
   ) throws -> FixtureValue? {

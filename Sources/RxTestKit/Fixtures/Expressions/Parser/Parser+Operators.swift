@@ -37,7 +37,7 @@ extension Parser {
     let start = position
     var left = try operand()
     var chained: Int?
-    // `a ?? b ?? c` groups to the right: the same as the first of them that is not nil.
+    // `a ?? b ?? c` associates to the right: its value is the first operand that is not nil.
     var choices: [NodeID] = []
     while let next = try takeOperator(minimum) {
       if next.isNonAssociative, chained == next.precedence {
@@ -60,7 +60,7 @@ extension Parser {
     return left
   }
 
-  /// Gives a `??` all that it chooses from, once no more follows.
+  /// Replaces a chain of `??` by one node with all operands.
   private mutating func endChoices(_ choices: inout [NodeID], of node: NodeID) {
     if choices.count > 2 { syntax.replace(node, with: .coalesce(choices)) }
     choices = []
