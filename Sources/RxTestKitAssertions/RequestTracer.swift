@@ -4,9 +4,8 @@ import RxTestKit
 /// Finds out which operator asks for real-time work, and which function of the user's subscribed.
 enum RequestTracer {
   /// Switches it on.
-  static let start: Void = RequestOrigin.setTracer {
-    let addresses = Thread.callStackReturnAddresses.prefix(48).map { UInt(truncating: $0) - 1 }
-    return { origin(of: symbols(at: addresses)) }
+  static let start: Void = RequestOrigin.setFinder { trace in
+    origin(of: symbols(at: trace.map { $0 - 1 }))
   }
 
   /// Finds the origin in the names of functions, the innermost first, up to the run of a test scheduler.

@@ -76,8 +76,9 @@ private let mistakes: [Mistake] = [
     #"scheduler.expect(keys.debounce("--|", scheduler: scheduler)).toBe("-a-")"#,
     error: "cannot convert value of type 'String' to expected argument type 'RxTimeInterval'"),
   Mistake(
-    "values of two types", #"_ = scheduler.hot("-a-b", values: ["a": 1, "b": "two"])"#,
-    error: "cannot convert value of type"),
+    "a source of another type",
+    #"let source: TestableObservable<Int> = scheduler.hot("-a", values: ["a": "x"]); _ = source"#,
+    error: "cannot assign value of type 'TestableObservable<String>' to type 'TestableObservable<Int>'"),
   Mistake(
     "an error as a text", #"_ = scheduler.cold("-#", error: "boom")"#,
     error: "argument type 'String' does not conform to expected type 'Error'"),
@@ -87,7 +88,7 @@ private let mistakes: [Mistake] = [
   Mistake(
     "subscriptions of what is not drawn",
     #"scheduler.expectSubscriptions(of: numbers).toBe("^-!")"#,
-    error: "cannot convert value of type 'Observable<Int>' to expected argument type"),
+    error: "'expectSubscriptions(of:)' is unavailable: only sources that hot and cold draw record"),
   Mistake(
     "a frame as a text", #"scheduler.at("3") {}"#,
     error: "cannot convert value of type 'String' to expected argument type 'TestTime'"),

@@ -1,5 +1,13 @@
 import RxCore
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// What a test asked of schedulers and executors of real time, for which no run of a test scheduler waits.
 struct RealTimeNotes {
   /// One request, made once or several times.
@@ -7,8 +15,8 @@ struct RealTimeNotes {
     /// When it was first made; nil before the first run.
     let frame: Int?
     let request: RealTimeRequest
-    /// Finds out who made it.
-    let origin: RequestOrigin.Trace?
+    /// The return addresses of the calls that made it, the innermost first.
+    let trace: [UInt]
     var count = 1
   }
 
@@ -47,12 +55,12 @@ extension RealTimeNotes.Note {
   init(_ request: RealTimeRequest, frame: Int) {
     self.frame = request.isInRun ? frame : nil
     self.request = request
-    origin = RequestOrigin.capture()
+    trace = Backtrace.capture()
   }
 
   /// Who asked for what, and when.
   var text: String {
-    let origin = origin?()
+    let origin = RequestOrigin.find(trace)
     let times = count == 1 ? "" : ", \(count) times"
     let place = origin?.function.map { ", in \($0)" } ?? ""
     let when = frame.map { "frame \($0)" } ?? "before the run"
@@ -100,9 +108,6 @@ extension RealTimeRequest {
 
 /// Who made a request, as far as a backtrace tells.
 package struct RequestOrigin: Sendable {
-  /// Finds the origin, which may take long.
-  package typealias Trace = @Sendable () -> RequestOrigin?
-
   /// The operator, such as `debounce`.
   package var operatorName: String?
   /// The innermost function that is not the library's, such as `SearchModel.init`.
@@ -114,15 +119,37 @@ package struct RequestOrigin: Sendable {
     self.function = function
   }
 
-  private static let tracer = Guarded<(@Sendable () -> Trace?)?>(nil)
+  private static let finder = Guarded<(@Sendable ([UInt]) -> RequestOrigin?)?>(nil)
 
-  /// Sets what captures the backtrace of a request.
-  package static func setTracer(_ tracer: @escaping @Sendable () -> Trace?) {
-    Self.tracer.withLock { $0 = tracer }
+  /// Sets what finds the origin in the return addresses of calls, which may take long.
+  package static func setFinder(_ finder: @escaping @Sendable ([UInt]) -> RequestOrigin?) {
+    Self.finder.withLock { $0 = finder }
   }
 
-  static func capture() -> Trace? {
-    let tracer = tracer.withLock { $0 }
-    return tracer?()
+  static func find(_ trace: [UInt]) -> RequestOrigin? {
+    let finder = finder.withLock { $0 }
+    return finder?(trace)
+  }
+}
+
+/// The calls that a thread is in.
+private enum Backtrace {
+  private typealias Function =
+    @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, CInt) -> CInt
+
+  /// The function of the C library; nil where it has none.
+  private static let function = dlsym(dlopen(nil, RTLD_NOW), "backtrace").map {
+    unsafeBitCast($0, to: Function.self)
+  }
+
+  /// The return addresses, the innermost first.
+  static func capture() -> [UInt] {
+    guard let function else { return [] }
+    let most = 48
+    return withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: most) {
+      guard let addresses = $0.baseAddress else { return [] }
+      let count = function(addresses, CInt(most))
+      return $0.prefix(Int(count)).map { UInt(bitPattern: $0) }
+    }
   }
 }

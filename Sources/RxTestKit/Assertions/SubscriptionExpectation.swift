@@ -22,6 +22,15 @@ extension TestScheduler {
     return subscriptionExpectation(of: source, at: site)
   }
 
+  /// Says which sources record their subscriptions.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "only sources that hot and cold draw record their subscriptions"
+  )
+  public func expectSubscriptions<Element>(
+    of source: Observable<Element>
+  ) -> SubscriptionExpectation { fatalError("unavailable") }
+
   package func subscriptionExpectation<Element>(
     of source: TestableObservable<Element>, at site: CallSite
   ) -> SubscriptionExpectation {

@@ -15,11 +15,11 @@ extension TestScheduler {
   ///   - column: Where the subscription is drawn.
   /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
   @_disfavoredOverload
-  public func expect<Source: ObservableConvertibleType>(
-    _ source: Source, subscribing subscription: String = "^",
+  public func expect<Element>(
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Source.Element> {
+  ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: source.asObservable(), subscribing: subscription, at: site)
   }
@@ -35,11 +35,11 @@ extension TestScheduler {
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
   @_disfavoredOverload
-  public func expect<Source: ObservableConvertibleType>(
-    _ source: Source, unsubscribingAt end: TestTime,
+  public func expect<Element>(
+    _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Source.Element> {
+  ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: source.asObservable(), unsubscribingAt: end, at: site)
   }
@@ -60,11 +60,11 @@ extension TestScheduler {
   ///   - column: Where the subscription is drawn.
   /// - Returns: What takes the diagram; nothing is expected before it does.
   @_disfavoredOverload
-  public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, subscribing subscription: String = "^",
+  public func expect<Element, Failure: Error>(
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Sequence.Element> {
+  ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: sequence, subscribing: subscription, at: site)
   }
@@ -80,11 +80,11 @@ extension TestScheduler {
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram; nothing is expected before it does.
   @_disfavoredOverload
-  public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, unsubscribingAt end: TestTime,
+  public func expect<Element, Failure: Error>(
+    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Sequence.Element> {
+  ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: sequence, unsubscribingAt: end, at: site)
   }
