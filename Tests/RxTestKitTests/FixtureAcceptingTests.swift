@@ -39,7 +39,6 @@ final class FixtureAcceptingXCTests: XCTestCase {
         hot  words  -a-b-|
         run         words.shout()
         expect      -a-b-|  // what is said
-        where       A = "A"
 
       test stays as it is
         hot  words  -A-|
@@ -73,7 +72,6 @@ final class FixtureAcceptingXCTests: XCTestCase {
         hot  words  -a-b-|
         run         words.shout()
         expect      -A-B-|  // what is said
-        where       A = "A"
 
       test stays as it is
         hot  words  -A-|
@@ -90,7 +88,8 @@ final class FixtureAcceptingXCTests: XCTestCase {
       test is code of the main actor
         hot  words  -a-|
         run         words.onMain()
-        expect      -'aa'-|
+        expect      -b-|
+        where       b = "aa"
 
       test differs by value
         each word = "a", "b"
