@@ -1,17 +1,22 @@
 import Foundation
 import PackagePlugin
 
-/// Runs a package's fixtures.
+/// Runs a package's fixtures, or accepts what happens in them.
 ///
-/// `swift package marble-test [ARGUMENT…]` is `marble-cli run [ARGUMENT…]` in the package's directory.
+/// `swift package marble-test [ARGUMENT…]` is `marble-cli run [ARGUMENT…]` in the package's directory, and
+/// `swift package marble-test accept PATH…` is `marble-cli accept PATH…`.
 @main struct MarbleTest: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
     process.executableURL = try built("marble-cli")
     process.currentDirectoryURL = context.package.directoryURL
-    // A plugin may write only there without being allowed to.
-    let state = context.pluginWorkDirectoryURL.appending(path: "last-failed")
-    process.arguments = ["run", "--state", state.path] + arguments
+    if arguments.first == "accept" {
+      process.arguments = arguments
+    } else {
+      // A plugin may write only there without being allowed to.
+      let state = context.pluginWorkDirectoryURL.appending(path: "last-failed")
+      process.arguments = ["run", "--state", state.path] + arguments
+    }
     try process.run()
     process.waitUntilExit()
     // What is wrong has been told.

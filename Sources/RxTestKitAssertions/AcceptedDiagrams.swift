@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// `MARBLE_ACCEPT=1` does, unless `CI` is set.
 enum AcceptedDiagrams {
-  private static let isOn: Bool = {
+  /// Whether the environment asks for it.
+  static let isOn: Bool = {
     let environment = ProcessInfo.processInfo.environment
     return environment["MARBLE_ACCEPT"] == "1" && (environment["CI"] ?? "").isEmpty
   }()
@@ -31,6 +32,14 @@ enum AcceptedDiagrams {
       outcome = "not rewritten by MARBLE_ACCEPT=1: \(error.localizedDescription)"
     }
     return MarbleFailure("\(outcome)\n\n\(failure.message)", at: failure.site)
+  }
+
+  /// Replaces the content of a file, unless it is no longer what was read.
+  static func replace(_ old: Data, by new: Data, in url: URL) throws {
+    guard try Data(contentsOf: url) == old else {
+      throw MarbleCorrection.Obstacle(reason: "the file has changed since the test began")
+    }
+    try new.write(to: url, options: .atomic)
   }
 
   private static func rewrite(
@@ -65,20 +74,18 @@ private struct RewrittenFile {
   ) throws {
     let literals = StringLiteral.arguments(
       drawn.count, of: original, line: site.line, column: site.column)
-    guard let literals, literals.map(\.text) == drawn else {
+    guard let literals, literals.map(\.text) == (drawn.isEmpty ? [""] : drawn) else {
       throw MarbleCorrection.Obstacle(reason: "the diagram is not a plain literal of this call")
     }
-    guard try Data(contentsOf: url) == written else {
-      throw MarbleCorrection.Obstacle(reason: "the file has changed since the test began")
-    }
-    for (literal, diagram) in zip(literals, diagrams) {
-      let text = StringLiteral.source(for: diagram)
-      if let other = replacements.first(where: { $0.range == literal.range }) {
-        if other.text == text { continue }
+    for (range, text) in Self.changes(of: literals.map(\.range), to: diagrams) {
+      // An empty list has an empty range, which overlaps nothing.
+      let isTaken = { (other: Range<Int>) in other == range || other.overlaps(range) }
+      if let other = replacements.first(where: { isTaken($0.range) }) {
+        if other == (range, text) { continue }
         throw MarbleCorrection.Obstacle(
           reason: "it was rewritten before as \(other.text), by another case of the test")
       }
-      replacements.append((literal.range, text))
+      replacements.append((range, text))
     }
     try write()
   }
@@ -89,7 +96,22 @@ private struct RewrittenFile {
       bytes.replaceSubrange(range, with: text.utf8)
     }
     let data = Data(bytes)
-    try data.write(to: url, options: .atomic)
+    try AcceptedDiagrams.replace(written, by: data, in: url)
     written = data
+  }
+
+  /// What replaces literals: one by one; the last one that stays also takes what is more, or less, than before.
+  private static func changes(
+    of literals: [Range<Int>], to diagrams: [String]
+  ) -> [(range: Range<Int>, text: String)] {
+    let texts = diagrams.map(StringLiteral.source)
+    let last = min(literals.count, texts.count) - 1
+    return (0...last).map { index in
+      guard index == last else { return (literals[index], texts[index]) }
+      return (
+        literals[last].lowerBound..<literals[literals.count - 1].upperBound,
+        texts[last...].joined(separator: ", ")
+      )
+    }
   }
 }

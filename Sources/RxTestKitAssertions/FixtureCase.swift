@@ -19,6 +19,9 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
   /// Why the test is skipped; `nil` where it is run.
   public let skip: String?
 
+  /// The test's lines in its file; every line if no test of the file can be read.
+  let lines: ClosedRange<Int>
+
   /// Runs the test.
   let failures: @Sendable () -> [FixtureFailure]
 

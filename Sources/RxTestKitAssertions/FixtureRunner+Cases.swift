@@ -9,7 +9,8 @@ extension FixtureRunner {
   ///     .filter { !$0.tags.contains("slow") }
   /// ```
   ///
-  /// What cannot be read, and a directory or file without a test, is a case that fails.
+  /// What cannot be read, and a directory or file without a test, is a case that fails. With Swift Testing, `swift test --filter fixture
+  /// --filter Search.marble:12` runs the test at that line alone.
   ///
   /// - Parameters:
   ///   - path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
@@ -29,8 +30,15 @@ extension FixtureRunner {
     let place = TextLocation(
       file: "\(filePath)", line: Int(clamping: line), column: Int(clamping: column))
     let files = FixtureFiles(in: root)
+    if files.names.isEmpty {
+      return [.failing(path, "\(root.path) holds no fixtures", at: place)]
+    }
+    let filter = FixtureFilter.ofProcess
     let cases = files.names.flatMap { self.cases(of: $0, in: files.root) }
-    return cases.isEmpty ? [.failing(path, "\(root.path) holds no fixtures", at: place)] : cases
+      .filter { filter.selects($0) }
+    guard cases.isEmpty else { return cases }
+    let filters = filter.patterns.joined(separator: ", ")
+    return [.failing(path, "no fixture in \(root.path) matches --filter \(filters)", at: place)]
   }
 
   private func cases(of name: String, in root: URL) -> [FixtureCase] {
@@ -41,7 +49,9 @@ extension FixtureRunner {
       return [.failing(name, "\(path) cannot be read: \(error.localizedDescription)", at: start)]
     }
     let file = FixtureFile.parse(Array(data), path: path)
-    guard file.tests.isEmpty else { return file.tests.map { .running($0, file, name, self) } }
+    guard file.tests.isEmpty else {
+      return file.tests.map { .running($0, file, name, self, content: data) }
+    }
     let problems = file.diagnostics.map(\.description)
     let message = problems.isEmpty ? "\(path) holds no test" : problems.joined(separator: "\n\n")
     return [.failing(name, message, at: file.diagnostics.first?.location ?? start)]
@@ -64,16 +74,21 @@ private struct FixtureFiles {
 
 extension FixtureCase {
   fileprivate static func running(
-    _ test: FixtureTest, _ file: FixtureFile, _ name: String, _ runner: FixtureRunner
+    _ test: FixtureTest, _ file: FixtureFile, _ name: String, _ runner: FixtureRunner,
+    content: Data
   ) -> FixtureCase {
-    FixtureCase(id: "\(name): \(test.title)", tags: test.tags, skip: test.skip) {
-      runner.run(test, in: file).compactMap { FixtureFailure($0) }
+    let id = "\(name): \(test.title)"
+    return FixtureCase(id: id, tags: test.tags, skip: test.skip, lines: test.lines) {
+      let failures = runner.run(test, in: file).compactMap { FixtureFailure($0) }
+      return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }
   }
 
   fileprivate static func failing(
     _ id: String, _ message: String, at location: TextLocation
   ) -> FixtureCase {
-    FixtureCase(id: id, tags: [], skip: nil) { [FixtureFailure(message, at: location)] }
+    FixtureCase(id: id, tags: [], skip: nil, lines: .min...(.max)) {
+      [FixtureFailure(message, at: location)]
+    }
   }
 }

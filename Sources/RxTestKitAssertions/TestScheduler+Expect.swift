@@ -49,7 +49,7 @@ extension TestScheduler {
   ///
   ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
   ///
-  /// A task on the scheduler's executor iterates it. What the sequence does in tasks of its own runs elsewhere, and is not in order.
+  /// A task on the scheduler's executor iterates it. If the sequence has tasks of its own, await the check: `await scheduler.verify()`.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.

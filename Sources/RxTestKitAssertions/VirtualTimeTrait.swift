@@ -12,7 +12,7 @@ import Testing
 ///       @Test func `shows what it found`() async {
 ///         let model = SearchModel(clock: scheduler.swiftClock)
 ///         model.search("a")
-///         scheduler.expect { model.title }.toBe("- 299ms a")
+///         scheduler.expect { model.title }.toBe("n 299ms a", values: ["n": "", "a": "a"])
 ///       }
 ///     }
 ///

@@ -51,7 +51,14 @@ struct AcceptingSuite {
     scheduler.expect(source.concat(source)).toBe("-a-a|", filePath: path)
     scheduler.expectSubscriptions(of: source)
       .toBe("^!", "^--!", filePath: path)  // becomes: "^-!", "--^-!"
-    scheduler.expectSubscriptions(of: source).toBe("^-!", filePath: path)
+    scheduler.expectSubscriptions(of: source)
+      .toBe("^!", filePath: path)  // becomes: "^-!", "--^-!"
+    scheduler.expectSubscriptions(of: source)
+      .toBe("^-!", "^!", "^!", filePath: path)  // becomes: "^-!", "--^-!"
+    scheduler.expectSubscriptions(of: source)
+      .toBe([], filePath: path)  // becomes: ["^-!", "--^-!"]
+    scheduler.expectSubscriptions(of: scheduler.cold("-a|"))
+      .toBe(["^!", "^-!"], filePath: path)  // becomes: ["-"]
     scheduler.verify()
   }
 
@@ -69,6 +76,15 @@ struct AcceptingSuite {
   @Test(arguments: ["x", "y"]) func cases(letter: String) {
     scheduler.expect(scheduler.cold("-a|").map { _ in letter })
       .toBe("-a|", filePath: path)  // becomes: "-x|"
+    scheduler.verify()
+  }
+
+  @Test(arguments: [1, 2]) func subscriptionsOfCases(count: Int) {
+    let source = scheduler.cold("-a|")
+    scheduler.expect(Observable.concat(Array(repeating: source.asObservable(), count: count)))
+      .toBe(count == 1 ? "-a|" : "-a-a|", filePath: path)
+    scheduler.expectSubscriptions(of: source)
+      .toBe([], filePath: path)  // becomes: ["^-!"]
     scheduler.verify()
   }
 

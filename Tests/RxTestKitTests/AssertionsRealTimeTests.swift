@@ -109,7 +109,7 @@ struct AssertionsRealTimeTests {
       text == """
           This left the scheduler, which does not wait for it:
             frame 1: an asynchronous source started a task on Elsewhere
-          Pass executorPreference: scheduler.taskExecutor, or run the test in withVirtualTime.
+          Leave out executorPreference:, or pass scheduler.taskExecutor.
         """)
   }
 
@@ -121,8 +121,8 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          After the run, something outside the scheduler emitted, such as a Task that verify() does not wait for: run the test in \
-        withVirtualTime.
+          After the run, something outside the scheduler emitted, such as a Task that verify() does not wait for: make \
+        the test async, and write await scheduler.verify().
         """)
   }
 
@@ -136,8 +136,8 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          After the run, something outside the scheduler asked it for work in frame 6, such as a Task that verify() does not wait \
-        for: run the test in withVirtualTime.
+          After the run, something outside the scheduler asked it for work in frame 6, such as a Task that verify() does not wait for: \
+        make the test async, and write await scheduler.verify().
         """)
   }
 

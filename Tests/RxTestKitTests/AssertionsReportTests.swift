@@ -90,8 +90,8 @@
 
     /// Starts this test executable again.
     static func run(
-      _ suite: String, isOn: Bool = true, environment changes: [String: String] = [:],
-      in folder: URL? = nil
+      _ suite: String, isOn: Bool = true, alsoFilteringBy filter: String? = nil,
+      environment changes: [String: String] = [:], in folder: URL? = nil
     ) throws -> (output: String, status: Int32) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -101,7 +101,7 @@
         : [
           "--testing-library", "swift-testing", "--no-parallel", "--filter",
           "RxTestKitTests.\(suite)/",
-        ]
+        ] + (filter.map { ["--filter", $0] } ?? [])
       var environment = ProcessInfo.processInfo.environment
       environment[FailingSuite.variable] = isOn ? "1" : nil
       environment["NO_COLOR"] = "1"

@@ -82,6 +82,26 @@ final class FixtureCaseFailingXCTests: XCTestCase {
       }
     }
 
+    @Test(
+      "a filter that names a file, a line of it, or a title runs those tests alone",
+      arguments: [
+        (
+          "Wrong.marble",
+          ["Wrong.marble:10", "Wrong.marble:15", "Wrong.marble:18", "Wrong.marble:4"]
+        ),
+        ("Wrong.marble:1", ["Wrong.marble:4"]), ("Failing/Wrong.marble:1", []),
+        ("Wrong.marble:9", ["Wrong.marble:10"]),
+        ("Wrong.marble: is not subscribed to", ["Wrong.marble:10"]),
+        ("Headless.marble:1", ["Headless.marble:1"]), ("ong.marble:1", []),
+      ])
+    func filters(filter: String, places: [String]) throws {
+      let (output, status) = try AssertionsReportTests.run(
+        "FixtureCaseFailingTests", alsoFilteringBy: filter)
+      #expect(status == 1)
+      #expect(Self.reports(in: output).map(\.place).sorted() == places, "\(output)")
+      #expect(output.contains("matches --filter \(filter)") == places.isEmpty)
+    }
+
     /// The failures of an output: the file and line of each, and its lines.
     private static func reports(in output: String) -> [(place: String, text: String)] {
       var reports: [(place: String, text: String)] = []

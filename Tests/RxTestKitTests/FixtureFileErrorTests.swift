@@ -178,7 +178,7 @@ struct FixtureFileErrorTests {
     }
   }
 
-  @Test("A misspelt test row spoils the test above it, and its rows are checked on their own")
+  @Test("A misspelt test row is an error of the test that it starts, not of the one above")
   func misspeltTest() {
     let file = FixtureFile.parse(
       """
@@ -193,9 +193,14 @@ struct FixtureFileErrorTests {
         run of(1)
         expect -
       """, path: "f")
-    #expect(file.tests.map(\.title) == ["a", "c"])
-    #expect(file.tests.map(\.lines) == [1...7, 8...10])
-    #expect(file.tests.map { $0.diagnostics.map(\.location.line) } == [[4, 5], []])
+    #expect(file.tests.map(\.title) == ["a", "b", "c"])
+    #expect(file.tests.map(\.lines) == [1...3, 4...7, 8...10])
+    #expect(file.tests.map { $0.diagnostics.map(\.location.line) } == [[], [4, 5], []])
+    let first = FixtureFile.parse(
+      "tset a\n  run of(1)\n  expect (1|)\ntest b\n  run of(1)\n  expect (1|)\n", path: "f")
+    #expect(first.diagnostics.isEmpty)
+    #expect(first.tests.map(\.title) == ["a", "b"])
+    #expect(first.tests.map { $0.diagnostics.map(\.location.line) } == [[1], []])
   }
 
   @Test("An error spoils its own test, and all errors are reported")

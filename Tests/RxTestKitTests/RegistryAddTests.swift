@@ -58,6 +58,23 @@ struct RegistryAddTests {
     #expect(report(of: text, registry) == "")
   }
 
+  @Test func `a name may leave out the label of a closure that is last`() {
+    var registry = OperatorRegistry.standard
+    registry.add("kept(_:over:)") {
+      (source: Observable<Int>, least: Int, keeps: @escaping (Int) throws -> Bool) in
+      source.filter { try $0 > least && keeps($0) }
+    }
+    let text = """
+      test behind the parentheses
+        run of(1, 2, 3).kept(over: 1) { $0 < 3 }
+        expect (2|)
+      test in the parentheses
+        run kept(of(1, 2, 3), over: 1, { $0 < 3 })
+        expect (2|)
+      """
+    #expect(report(of: text, registry) == "")
+  }
+
   @Test func `closures are passed on, in parentheses or behind them`() {
     var registry = OperatorRegistry.standard
     registry.add("keep(_:where:)") {

@@ -212,8 +212,8 @@ final class MarbleLedger: Sendable {
       hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
     return event.map {
       """
-        After the run, something outside the scheduler \($0), such as a Task that verify() does not wait for: run the test in \
-      withVirtualTime.
+        After the run, something outside the scheduler \($0), such as a Task that verify() does not wait for: make \
+      the test async, and write await scheduler.verify().
       """
     }
   }

@@ -100,8 +100,9 @@ extension RealTimeRequest {
       SharingScheduler.mock(scheduler:).
       """
     case .scheduler: "Pass the test's scheduler to the operator."
-    case .task:
-      "Pass executorPreference: scheduler.taskExecutor, or run the test in withVirtualTime."
+    case .task(nil):
+      "Subscribe while the scheduler runs, or pass executorPreference: scheduler.taskExecutor."
+    case .task: "Leave out executorPreference:, or pass scheduler.taskExecutor."
     }
   }
 }

@@ -18,13 +18,14 @@ package struct StringLiteral: Equatable {
   ///   - source: The file.
   ///   - line: The line of the call's `(`, counted from 1.
   ///   - column: The byte of the call's `(` in its line, counted from 1.
-  /// - Returns: The literals; nil where something else stands there, such as a name.
+  /// - Returns: The literals; nil if something else is there, such as a name. An array that is empty has one, of no characters.
   package static func arguments(
     _ count: Int, of source: [UInt8], line: UInt, column: UInt
   ) -> [StringLiteral]? {
     var reader = LiteralReader(source: source)
     guard reader.go(toLine: line, column: column), reader.take("(") else { return nil }
-    _ = reader.take("[")
+    let isList = reader.take("[")
+    if count == 0 { return isList ? reader.emptyList.map { [$0] } : nil }
     var literals: [StringLiteral] = []
     while literals.count < count {
       guard literals.isEmpty || reader.take(","), let literal = reader.takeLiteral() else {
@@ -71,6 +72,12 @@ private struct LiteralReader {
     let pounds = Array(source[start..<position])
     guard take("\""), let text = takeText(until: pounds) else { return nil }
     return StringLiteral(range: start..<position, text: text)
+  }
+
+  /// The place between the brackets of an empty array, of which the first was taken.
+  fileprivate var emptyList: StringLiteral? {
+    var reader = self
+    return reader.take("]") ? StringLiteral(range: position..<position, text: "") : nil
   }
 
   /// What stands behind the first `/` of a comment.

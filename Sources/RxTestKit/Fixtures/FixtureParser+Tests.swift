@@ -17,28 +17,8 @@ extension FixtureParser {
     }
   }
 
-  /// Goes on below a row that was meant to start a test.
-  mutating func beginStray() {
-    if interrupted == nil {
-      interrupted = draft
-    } else {
-      interrupted?.test.diagnostics += draft.test.diagnostics
-      interrupted?.unreadTexts += draft.unreadTexts
-    }
-    let test = FixtureTest(title: "", location: location(0), lines: line + 1...line + 1)
-    draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
-  }
-
   /// Ends the head, or a test.
   mutating func finishDraft() {
-    if var above = interrupted {
-      above.test.diagnostics += draft.test.diagnostics
-      above.unreadTexts += draft.unreadTexts
-      let lines = above.test.lines
-      above.test.lines = lines.lowerBound...max(lines.upperBound, draft.test.lines.upperBound)
-      draft = above
-      interrupted = nil
-    }
     if head == nil {
       checkSelfEmission()
       head = draft

@@ -9,9 +9,6 @@ struct FixtureParser {
   /// What the head declares; nil while it is being read.
   var head: FixtureDraft?
   var tests: [FixtureTest] = []
-  /// What is above a row that was meant to start a test: what stands below that row is read on its own,
-  /// so that only its own errors are reported.
-  var interrupted: FixtureDraft?
   /// What of the head some test uses.
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
@@ -105,32 +102,35 @@ struct FixtureParser {
 
   /// Reads a row whose keyword is misspelt as the one that it is likely to be.
   private mutating func parseUnknown(_ word: String, _ row: FixtureRowHead) {
-    let keyword = likelyKeyword(word, at: row.keyword)
-    if let keyword, keyword != .test {
-      parse(keyword, row)
-      return
-    }
-    noteUnread(line)
-    mayGoOn = true
-    if keyword == .test { beginStray() } else { draft.hasUnknownRow = true }
-  }
-
-  /// Says that a keyword is unknown, and finds the one that it is likely to be.
-  private mutating func likelyKeyword(_ word: String, at range: Range<Int>) -> FixtureKeyword? {
     let names = FixtureKeyword.allCases.map(\.rawValue)
     let nearest = NameSpelling.nearest(to: word, among: names)
+    let keyword = nearest.flatMap(FixtureKeyword.init)
+    // The test that the row starts has the error, not the one above.
+    if keyword == .test { parseTest(row) }
+    reportUnknown(word, nearest, at: row.keyword)
+    guard let keyword else {
+      noteUnread(line)
+      mayGoOn = true
+      draft.hasUnknownRow = true
+      return
+    }
+    if keyword != .test { parse(keyword, row) }
+  }
+
+  /// Reports that a keyword is unknown, with the one that it is likely to be.
+  private mutating func reportUnknown(_ word: String, _ nearest: String?, at range: Range<Int>) {
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
     let rows =
       word.first.map("#;-/%".contains) == true
-      ? "a comment begins with '//'" : "rows are " + names.joined(separator: ", ")
+      ? "a comment begins with '//'"
+      : "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
     report(
       "there is no row '\(shown)'", bytes: range,
       note: nearest.map { "did you mean '\($0)'?" } ?? rows)
-    return nearest.flatMap(FixtureKeyword.init)
   }
 
   private mutating func parse(_ keyword: FixtureKeyword, _ row: FixtureRowHead) {
-    if head == nil && interrupted == nil && keyword != .test && !keyword.mayStandInHead {
+    if head == nil && keyword != .test && !keyword.mayStandInHead {
       report(
         "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
         note: "no 'test' row stands above it")

@@ -67,7 +67,9 @@ private struct AcceptCommand {
     let old = try FileReading.contents(of: entry.path)
     let file = SelectedFile(entry, content: old, selection: &selection)
     tally.add(file)
-    let acceptance = FixtureRunner().accept(file.tests, of: file.file, content: old)
+    let runner = FixtureRunner(
+      registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"))
+    let acceptance = runner.accept(file.tests, of: file.file, content: old)
     if settings.changesNothing {
       let difference = LineDifference(old, acceptance.bytes)
       console.output.write(difference.text(path: entry.path))

@@ -34,7 +34,8 @@ private struct ExplainCommand {
   init(_ invocation: Invocation, _ console: Console) {
     operands = invocation.operands
     self.console = console
-    runner = FixtureRunner(laws: invocation.settings.laws)
+    runner = FixtureRunner(
+      registry: .pointingToTests(run: "swift test"), laws: invocation.settings.laws)
     isColored = invocation.settings.color.colors(console.output, in: console.environment)
   }
 

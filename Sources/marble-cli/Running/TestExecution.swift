@@ -11,7 +11,8 @@ struct TestExecution: Sendable {
     self.needsColors = needsColors
     var limits = Budget.Limits()
     limits.time = timeout
-    runner = FixtureRunner(limits: limits, laws: laws)
+    runner = FixtureRunner(
+      registry: .pointingToTests(run: "swift test"), limits: limits, laws: laws)
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.

@@ -22,7 +22,7 @@ extension FixtureRunner {
   /// Rewrites the `expect` and `subs` rows of tests that fail to what happens instead.
   ///
   /// Values that no symbol stands for get a `where` row. All else stays as it is, byte by byte; a file that was laid out
-  /// canonically stays so. A test is rewritten only if it passes then.
+  /// canonically stays so. A test is rewritten only if it passes then. The tests run on the thread that ``run(_:in:)`` would run them on.
   ///
   /// - Parameters:
   ///   - tests: Which tests of the file.
@@ -32,7 +32,7 @@ extension FixtureRunner {
   public func accept(
     _ tests: [FixtureTest], of file: FixtureFile, content bytes: [UInt8]
   ) -> FixtureAcceptance {
-    LargeStack.run {
+    LargeStack.runOrStayOnMain {
       var acceptance = FixtureAcceptance(bytes: bytes)
       var edits: [(test: Int, edits: FixtureEdits)] = []
       for test in tests {

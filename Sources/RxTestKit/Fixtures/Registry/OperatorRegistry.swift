@@ -25,6 +25,9 @@ public struct OperatorRegistry: Sendable {
   /// What was added and could not be, for every test to say.
   var problems: [Diagnostic] = []
 
+  /// What helps if a fixture, in the file of this path, names what the registry does not know.
+  package var unknownNameNote: (@Sendable (_ path: String) -> String)?
+
   /// The names of the factories, as an ``ExpressionHost`` gives them.
   private(set) var factoryNames: Set<String> = []
 

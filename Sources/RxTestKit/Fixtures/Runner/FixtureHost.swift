@@ -48,6 +48,8 @@ final class FixtureHost: ExpressionHost {
     registry.operatorNames(knownElsewhereAs: name)
   }
 
+  func unknownNameNote(inFileAt path: String) -> String? { registry.unknownNameNote?(path) }
+
   var memberNames: Set<String> { Self.objectMembers }
 
   private static let objectMembers = Set(

@@ -125,7 +125,7 @@ extension Evaluation {
     at site: ExpressionSite
   ) throws -> FixtureValue {
     guard host.operatorNames.contains(name) else {
-      throw site.diagnostic("no operator '\(name)'", note: operatorSuggestion(for: name))
+      throw unknownOperator(name, at: site)
     }
     return try host.callOperator(name, on: source, arguments, at: site)
   }
@@ -162,11 +162,19 @@ extension Evaluation {
     NameSpelling.nearest(to: name, among: names.sorted()).map { "did you mean '\($0)'?" }
   }
 
-  /// What an unknown operator is likely to mean: its name here, or one that is spelled like it.
-  func operatorSuggestion(for name: String) -> String? {
+  /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
+  ///
+  /// - Parameter others: What else may have been meant.
+  func unknownOperator(
+    _ name: String, or others: Set<String> = [], at site: ExpressionSite
+  ) -> Diagnostic {
     let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
-    guard names.isEmpty else { return "here it is called " + names.joined(separator: " or ") }
-    return suggestion(for: name, among: host.operatorNames)
+    let note =
+      names.isEmpty
+      ? suggestion(for: name, among: host.operatorNames) ?? suggestion(for: name, among: others)
+        ?? host.unknownNameNote(inFileAt: site.location.file)
+      : "here it is called " + names.joined(separator: " or ")
+    return site.diagnostic("no operator '\(name)'", note: note)
   }
 
   /// Evaluates arguments.

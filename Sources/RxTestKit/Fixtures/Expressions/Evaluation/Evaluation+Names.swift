@@ -58,7 +58,8 @@ extension Evaluation {
     return site.diagnostic(
       "nothing is called '\(name)'",
       note: suggestion(for: name, among: known)
-        ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames)))
+        ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
+        ?? host.unknownNameNote(inFileAt: site.location.file))
   }
 
   // MARK: Calls

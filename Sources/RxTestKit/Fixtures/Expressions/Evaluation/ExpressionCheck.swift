@@ -97,9 +97,7 @@ struct ExpressionCheck {
     if ValueMethod.baseNames.contains(name) {
       return evaluation.wrongForm(of: name, at: evaluation.site(range))
     }
-    let note =
-      evaluation.operatorSuggestion(for: name)
-      ?? evaluation.suggestion(for: name, among: ValueMethod.baseNames.union(host.memberNames))
-    return evaluation.diagnostic("no operator '\(name)'", at: range, note: note)
+    return evaluation.unknownOperator(
+      name, or: ValueMethod.baseNames.union(host.memberNames), at: evaluation.site(range))
   }
 }

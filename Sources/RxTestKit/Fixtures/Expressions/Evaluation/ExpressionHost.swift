@@ -20,6 +20,11 @@ package protocol ExpressionHost: AnyObject {
   /// - Returns: Some of ``operatorNames``; none where no library has such an operator.
   func operatorNames(knownElsewhereAs name: String) -> [String]
 
+  /// What helps with a name that nothing has and nothing known is like.
+  ///
+  /// - Parameter path: The file in which the name stands.
+  func unknownNameNote(inFileAt path: String) -> String?
+
   /// The values that are named: `limit`, `AppError.offline`.
   var constantNames: Set<String> { get }
 
@@ -76,6 +81,12 @@ extension ExpressionHost {
   /// - Parameter name: An operator's name in another library.
   /// - Returns: Nothing.
   package func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
+
+  /// No note.
+  ///
+  /// - Parameter path: A file.
+  /// - Returns: `nil`.
+  package func unknownNameNote(inFileAt path: String) -> String? { nil }
 
   /// No names of values.
   package var constantNames: Set<String> { [] }

@@ -84,10 +84,11 @@ extension OperatorSignature {
 }
 
 extension AddedName {
-  /// The label of each parameter.
+  /// The label of each parameter; a name may leave out those of schedulers, and that of a closure which is last.
   fileprivate func labels(of types: [ParameterType]) throws(Problem) -> [String?] {
     let written = types.count { $0 != .scheduler }
-    let given = labels ?? Array(repeating: nil, count: written)
+    var given = labels ?? Array(repeating: nil, count: written)
+    if case .closure? = types.last, given.count + 1 == written { given.append(nil) }
     if given.count == types.count, labels != nil { return given }
     guard given.count == written else {
       let example = types.map { $0 == .scheduler ? "scheduler:" : "_:" }.joined()

@@ -1,0 +1,26 @@
+import RxTestKit
+
+extension OperatorRegistry {
+  /// The standard registry, whose errors say that a test target may know more.
+  ///
+  /// - Parameter command: What does with a test target's fixtures what was asked of this program.
+  static func pointingToTests(run command: String) -> OperatorRegistry {
+    var registry = OperatorRegistry.standard
+    registry.unknownNameNote = { path in
+      guard let target = testTarget(ofFileAt: path) else {
+        return "if a test target adds it to its registry, run '\(command)'"
+      }
+      return "if the test target \(target) adds it to its registry, run "
+        + "'\(command) --filter \(target)'"
+    }
+    return registry
+  }
+
+  /// The folder below `Tests` in which a file is.
+  private static func testTarget(ofFileAt path: String) -> String? {
+    let folders = path.split(separator: "/").dropLast()
+    return folders.lastIndex(of: "Tests").flatMap { index in
+      folders[index...].dropFirst().first.map { String($0).escapingControls() }
+    }
+  }
+}

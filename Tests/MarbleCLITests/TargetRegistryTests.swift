@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Fixtures may call what only the registry of a test target has.
+@Suite struct `Operators of a test target` {
+  private static let operators = """
+    test shouts
+      hot words -a-|
+      run       words.shout()
+      expect    -A-|
+
+    """
+
+  @Test(arguments: [
+    ("run", "swift test"), ("explain", "swift test"), ("accept", "MARBLE_ACCEPT=1 swift test"),
+  ])
+  func `An unknown operator's error names the test target and its command`(
+    subcommand: String, command: String
+  ) async throws {
+    let path = "Packages/App/Tests/SearchTests/Fixtures/Words.marble"
+    let workspace = try Workspace([path: Self.operators, "Words.marble": Self.operators])
+    let result = try await workspace.run(subcommand, path)
+    let note =
+      "note: if the test target SearchTests adds it to its registry, run "
+      + "'\(command) --filter SearchTests'\n"
+    #expect((result.output + result.errors).contains("error: no operator 'shout'"))
+    #expect((result.output + result.errors).contains(note), "\(result)")
+    let elsewhere = try await workspace.run(subcommand, "Words.marble")
+    #expect(
+      (elsewhere.output + elsewhere.errors)
+        .contains("note: if a test target adds it to its registry, run '\(command)'\n"))
+  }
+
+  @Test func `So does an unknown factory's; a misspelt operator's names the operator`()
+    async throws
+  {
+    let workspace = try Workspace([
+      "Tests/A/a.marble": "test a\n  run whisper()\n  expect |\n",
+      "Tests/A/b.marble": "test b\n  run of(1).mpa { $0 }\n  expect (1|)\n",
+    ])
+    let factory = try await workspace.run("run", "Tests/A/a.marble")
+    #expect(factory.output.contains("run 'swift test --filter A'\n"))
+    let misspelt = try await workspace.run("run", "Tests/A/b.marble")
+    #expect(misspelt.output.contains("note: did you mean 'map'?\n"))
+    #expect(!misspelt.output.contains("swift test"))
+  }
+}
