@@ -1,7 +1,14 @@
 /// The executor of tasks that are started without an explicit one.
-package enum TaskPlacement {
-  /// Returns the executor; nil means the system's default.
-  @TaskLocal package static var executor: (@Sendable () -> (any TaskExecutor)?)?
+///
+/// A class, because a statically linked program finds no metadata of `any TaskExecutor`, which the task-local value of a function type needs.
+package final class TaskPlacement: Sendable {
+  @TaskLocal package static var current: TaskPlacement?
+
+  /// Returns the executor; nil means the system's choice.
+  let executor: @Sendable () -> (any TaskExecutor)?
+
+  /// Makes a placement.
+  package init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { self.executor = executor }
 }
 
 extension Observable {
@@ -28,7 +35,7 @@ extension Observable {
           observer.end()
         } catch { observer.end(error) }
       }
-      let executor = executor ?? TaskPlacement.executor?()
+      let executor = executor ?? TaskPlacement.current?.executor()
       TestWitness.note(task: executor)
       let task =
         detached

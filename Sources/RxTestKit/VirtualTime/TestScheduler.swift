@@ -67,12 +67,12 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
     ledger.watch(frames)
-    let place: @Sendable () -> (any TaskExecutor)? = { [weak self] in
+    let place = TaskPlacement { [weak self] in
       guard let self, isRunning else { return nil }
       return taskExecutor
     }
     surroundings = { [tasks] run in
-      TaskPlacement.$executor.withValue(place) { TestTasks.$current.withValue(tasks) { run() } }
+      TaskPlacement.$current.withValue(place) { TestTasks.$current.withValue(tasks) { run() } }
     }
   }
 

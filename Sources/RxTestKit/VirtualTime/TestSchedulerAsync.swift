@@ -27,11 +27,11 @@ extension TestScheduler {
   ) async throws -> Result {
     if run != nil { return try await body() }
     let run = AsyncRun(self)
-    let place: @Sendable () -> (any TaskExecutor)? = {
+    let place = TaskPlacement {
       run.isOver ? nil : run.scheduler.taskExecutor
     }
     let task = TestTasks.$current.withValue(tasks) {
-      TaskPlacement.$executor.withValue(place) {
+      TaskPlacement.$current.withValue(place) {
         AsyncRun.$current.withValue(run) {
           Task(executorPreference: taskExecutor) {
             defer { run.end() }
@@ -150,12 +150,12 @@ extension TestScheduler {
   /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.
   package func withItsTasks<Result>(_ body: () throws -> Result) rethrows -> Result {
     TestTasks.install()
-    let place: @Sendable () -> (any TaskExecutor)? = { [weak self] in
+    let place = TaskPlacement { [weak self] in
       // A task may await the task that it starts; then nothing runs the scheduler.
       TestTasks.isInTask ? nil : self?.taskExecutor
     }
     return try TestTasks.$current.withValue(tasks) {
-      try TaskPlacement.$executor.withValue(place, operation: body)
+      try TaskPlacement.$current.withValue(place, operation: body)
     }
   }
 }
