@@ -1,6 +1,6 @@
 /// The executor of tasks that are started without an explicit one.
 ///
-/// A class, because a statically linked program finds no metadata of `any TaskExecutor`, which the task-local value of a function type needs.
+/// A class, because an optimised program crashes (Swift 6.3, Linux) where the task-local value is a function that returns `any TaskExecutor`.
 package final class TaskPlacement: Sendable {
   @TaskLocal package static var current: TaskPlacement?
 
