@@ -1,18 +1,34 @@
 /// The place in a Swift file where a test states something.
 public struct CallSite: Sendable, CustomStringConvertible {
-  /// The module and the file, as `#fileID` gives it.
-  public let fileID: String
-  /// The path of the file, as `#filePath` gives it.
-  public let filePath: String
   /// The line, counted from 1.
   public let line: UInt
   /// The column, counted from 1.
   public let column: UInt
-  /// The path and the line for XCTest; if a location of Swift Testing is forwarded, those of the call itself.
+  /// The file and the line for XCTest; if a location of Swift Testing is forwarded, those of the call itself.
   package let literal: (filePath: StaticString, line: UInt)
 
+  private let literalFileID: StaticString
+  /// The texts of a location of Swift Testing.
+  private let texts: Texts?
+
+  private final class Texts: Sendable {
+    let fileID: String
+    let filePath: String
+
+    init(fileID: String, filePath: String) {
+      self.fileID = fileID
+      self.filePath = filePath
+    }
+  }
+
   /// The place of the helper's call, inside `reporting(at:)`.
-  @TaskLocal private static var forwarded: CallSite?
+  @TaskLocal private static var forwarded: Forwarded?
+
+  private final class Forwarded: Sendable {
+    let site: CallSite
+
+    init(_ site: CallSite) { self.site = site }
+  }
 
   /// Makes a place; inside `TestScheduler.reporting(file:line:_:)`, uses the place passed there instead.
   ///
@@ -22,11 +38,15 @@ public struct CallSite: Sendable, CustomStringConvertible {
   ///   - line: The line, counted from 1.
   ///   - column: The column, counted from 1.
   public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-    self =
-      Self.forwarded
-      ?? CallSite(
-        fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column,
-        literal: (filePath, line))
+    if let forwarded = Self.forwarded {
+      self = forwarded.site
+      return
+    }
+    self.line = line
+    self.column = column
+    literal = (filePath, line)
+    literalFileID = fileID
+    texts = nil
   }
 
   /// Makes a place from strings.
@@ -34,16 +54,22 @@ public struct CallSite: Sendable, CustomStringConvertible {
     fileID: String, filePath: String, line: UInt, column: UInt,
     literal: (filePath: StaticString, line: UInt)
   ) {
-    self.fileID = fileID
-    self.filePath = filePath
     self.line = line
     self.column = column
     self.literal = literal
+    literalFileID = ""
+    texts = Texts(fileID: fileID, filePath: filePath)
   }
+
+  /// The module and the file, as `#fileID` gives it.
+  public var fileID: String { texts?.fileID ?? "\(literalFileID)" }
+
+  /// The path of the file, as `#filePath` gives it.
+  public var filePath: String { texts?.filePath ?? "\(literal.filePath)" }
 
   /// Calls `body`, whose sources and expectations are reported at this place.
   package func forward<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$forwarded.withValue(self, operation: body)
+    try Self.$forwarded.withValue(Forwarded(self), operation: body)
   }
 
   /// The place as compilers and editors write it: `file:line:column`.
