@@ -18,6 +18,8 @@ final class TestTasks: Sendable {
     var steps = FirstInFirstOut<Step>()
     /// Whether a step runs, or a holder prevents steps from running.
     var isBusy = false
+    /// The queue of the steps that are not the main actor's, made for the first one.
+    var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
     /// The waiting holders, each with the number of steps after which it stops waiting.
@@ -31,7 +33,6 @@ final class TestTasks: Sendable {
   private static let mostLinks = 100
 
   private let contents = Mutex(Contents())
-  private let queue = DispatchQueue(label: "tasks of a test")
 
   deinit {
     let identifier = ObjectIdentifier(self)
@@ -51,9 +52,17 @@ final class TestTasks: Sendable {
 
   /// Dispatches one step, so that other work of the main queue keeps its place between steps.
   private func dispatch(_ step: Step) {
-    (step.isMain ? .main : queue).async {
+    (step.isMain ? .main : queue()).async {
       Self.run(step.job, isMain: step.isMain, in: self)
       self.proceed(hasRun: true)
+    }
+  }
+
+  private func queue() -> DispatchQueue {
+    contents.withLock { contents in
+      let queue = contents.queue ?? DispatchQueue(label: "tasks of a test")
+      contents.queue = queue
+      return queue
     }
   }
 
