@@ -145,7 +145,8 @@ final class MarbleLedger: Sendable {
   /// Removes an expectation that is complete.
   func remove(_ unfinished: UnfinishedExpectation.ID) {
     let check = contents.withLock { contents in
-      contents.checks.lastIndex { $0.unfinished == unfinished }.map { contents.checks.remove(at: $0) }
+      let index = contents.checks.lastIndex { $0.unfinished == unfinished }
+      return index.map { contents.checks.remove(at: $0) }
     }
     withExtendedLifetime(check) {}
   }
