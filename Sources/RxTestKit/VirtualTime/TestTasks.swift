@@ -148,6 +148,8 @@ extension TestTasks {
   /// References to a test's tasks must be released outside the lock, since the release may deinitialise them.
   private struct Registry {
     private var members: [UInt64: Member] = [:]
+    /// The identities of the tasks that were made members of a test.
+    private var identities: [ObjectIdentifier: [UInt64]] = [:]
     /// A bit for each task that was seen, to distinguish a known task that another task resumes from one that it starts.
     private var seen: [UInt64] = []
     private let firstTask: UInt64
@@ -161,8 +163,11 @@ extension TestTasks {
 
     mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
       _ = notice(task)
-      members[task] = Member(
-        tasks: tasks, identifier: ObjectIdentifier(tasks), isCounted: isCounted)
+      let identifier = ObjectIdentifier(tasks)
+      if members[task]?.identifier != identifier {
+        identities[identifier, default: []].append(task)
+      }
+      members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
     }
 
     /// Marks a task as seen, and returns whether that is the first time.
@@ -175,8 +180,8 @@ extension TestTasks {
     }
 
     mutating func remove(_ tasks: ObjectIdentifier) {
-      if members.isEmpty { return }
-      members = members.filter { $0.value.identifier != tasks }
+      for task in identities.removeValue(forKey: tasks) ?? []
+      where members[task]?.identifier == tasks { members[task] = nil }
     }
   }
 
