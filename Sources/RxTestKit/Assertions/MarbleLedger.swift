@@ -65,7 +65,7 @@ final class MarbleLedger: Sendable {
 
   /// Starts to record the requests for real-time work of the scheduler of `frames`.
   func watch(_ frames: VirtualFrames) {
-    let new = TestWitness(of: frames) { [weak self] request in
+    let new = TestWitness(of: frames.runner) { [weak self] request in
       self?.note(request, frame: max(0, frames.clock))
     } endTest: { [weak self] in
       self?.forgetRealTime()

@@ -1,3 +1,5 @@
+import enum Dispatch.DispatchTimeInterval
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,7 @@ package struct RealTimeRequest: Sendable {
   /// Where the work runs.
   package let target: Target
   /// The delay after which the work is due; nil means immediately.
-  package let delay: RxTimeInterval?
+  package let delay: DispatchTimeInterval?
   /// Whether work of a virtual time scheduler made the request, rather than code before the run.
   package let isInRun: Bool
 }
@@ -74,7 +76,7 @@ package final class TestWitness: Sendable {
 
   /// What a thread does.
   private final class Activity {
-    var timeline: VirtualTimeline?
+    var timeline: AnyObject?
     var releasedBags = 0
   }
 
@@ -85,19 +87,19 @@ package final class TestWitness: Sendable {
 
   private let context = Context.current
   /// Kept so that no other timeline has its identity while the entry is there.
-  private let timeline: VirtualTimeline
+  private let timeline: any AnyObject & Sendable
 
   /// Makes a witness for a scheduler; the witness receives requests until it is released.
   ///
   /// - Parameters:
-  ///   - frames: The scheduler's clock and work.
+  ///   - timeline: The object that runs the scheduler's work.
   ///   - receive: Receives the requests, on the threads that make them.
   ///   - endTest: Called when a test of the same task or thread has ended.
   package init(
-    of frames: VirtualFrames, receive: @escaping (RealTimeRequest) -> Void,
+    of timeline: any AnyObject & Sendable, receive: @escaping (RealTimeRequest) -> Void,
     endTest: @escaping () -> Void
   ) {
-    timeline = frames.timeline
+    self.timeline = timeline
     let entry = Entry(receive: receive, endTest: endTest)
     Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
@@ -116,7 +118,7 @@ package final class TestWitness: Sendable {
   /// Records a request for real-time work.
   @inline(__always)
   package static func note(
-    _ scheduler: @autoclosure () -> String, after delay: RxTimeInterval? = nil
+    _ scheduler: @autoclosure () -> String, after delay: DispatchTimeInterval? = nil
   ) {
     if isWatching { pass(.scheduler(scheduler()), delay) }
   }
@@ -128,7 +130,7 @@ package final class TestWitness: Sendable {
   }
 
   @inline(never)
-  private static func pass(_ target: RealTimeRequest.Target, _ delay: RxTimeInterval?) {
+  private static func pass(_ target: RealTimeRequest.Target, _ delay: DispatchTimeInterval?) {
     let running = activities.value.timeline.map(ObjectIdentifier.init)
     let context = Context.current
     let receivers = entries.withLock { entries in
@@ -152,7 +154,7 @@ package final class TestWitness: Sendable {
 
   /// Calls `body`, which runs the work of a scheduler.
   @inline(__always)
-  static func running(_ timeline: VirtualTimeline, _ body: () -> Void) {
+  static func running(_ timeline: AnyObject, _ body: () -> Void) {
     if !isWatching { return body() }
     let activity = activities.value
     let outer = activity.timeline
