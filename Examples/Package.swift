@@ -21,6 +21,20 @@ let package = Package(
         "Search", .product(name: "RxTestKitAssertions", package: "marble-testing"),
       ],
       exclude: ["Fixtures"]),
+    .target(
+      name: "Shop", dependencies: [.product(name: "RxCore", package: "marble-testing")],
+      path: "Shop/App"),
+    .target(
+      name: "ShopSupport",
+      dependencies: ["Shop", .product(name: "RxTestKit", package: "marble-testing")],
+      path: "Shop/Support"),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: [
+        "ShopSupport", .product(name: "RxTestKitAssertions", package: "marble-testing"),
+      ],
+      path: "Shop/Tests", exclude: ["Fixtures"],
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
   ],
   swiftLanguageModes: [.v6]
 )
