@@ -23,18 +23,27 @@ let package = Package(
       exclude: ["Fixtures"]),
     .target(
       name: "Shop", dependencies: [.product(name: "RxCore", package: "marble-testing")],
-      path: "Shop/App"),
+      path: "Shop/Sources/Shop"),
     .target(
       name: "ShopSupport",
       dependencies: ["Shop", .product(name: "RxTestKit", package: "marble-testing")],
-      path: "Shop/Support"),
+      path: "Shop/Sources/ShopSupport"),
     .testTarget(
       name: "ShopTests",
       dependencies: [
-        "ShopSupport", .product(name: "RxTestKitAssertions", package: "marble-testing"),
+        "Shop", "ShopSupport",
+        .product(name: "RxTestKitAssertions", package: "marble-testing"),
       ],
-      path: "Shop/Tests", exclude: ["Fixtures"],
+      path: "Shop/Tests/ShopTests", exclude: ["Fixtures"],
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    // Tests that fail on purpose: each states the whole message that it must report.
+    .testTarget(
+      name: "ShopMistakes",
+      dependencies: [
+        "Shop", "ShopSupport",
+        .product(name: "RxTestKitAssertions", package: "marble-testing"),
+      ],
+      path: "Shop/Tests/ShopMistakes", exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )
