@@ -34,7 +34,7 @@ let package = Package(
         "Shop", "ShopSupport",
         .product(name: "RxTestKitAssertions", package: "marble-testing"),
       ],
-      path: "Shop/Tests/ShopTests", exclude: ["Fixtures"],
+      path: "Shop/Tests/ShopTests", exclude: ["CartFixtures", "Fixtures"],
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     // Tests that fail on purpose: each states the whole message that it must report.
     .testTarget(

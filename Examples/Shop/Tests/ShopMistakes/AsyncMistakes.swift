@@ -141,4 +141,45 @@ import Testing
     scheduler.expect(levels.map { "\($0)" }).toBe("9")
     await scheduler.verify()
   }
+
+  @Test(
+    .reports(
+      """
+      line 6: frame 1: 7 is missing
+
+        expected  -7
+        actual    --
+                   ^
+
+        frame  expected  actual
+        1      7         –       missing
+      """))
+  func `an observable of code that sleeps in real time`() async {
+    let scheduler = TestScheduler()
+    let answer = Observable.from {
+      try await Task.sleep(for: .seconds(60))
+      return 7
+    }
+    scheduler.expect(answer, subscribing: "^---!").toBe("-7")
+    await scheduler.verify()
+  }
+
+  @Test(
+    .reports(
+      """
+      line 3: frame 0: "A" is missing
+
+        hot, line 2  a-b-|
+        expected     A-B-|
+        actual       --B-|
+                     ^
+
+        frame  expected  actual
+        0      "A"       –       missing
+      """), .virtualTime)
+  func `a loop begins after the first element`() {
+    let scheduler = TestScheduler.current
+    let typed = scheduler.hot("a-b-|")
+    scheduler.expect(typed.values.map { $0.uppercased() }).toBe("A-B-|")
+  }
 }

@@ -2,6 +2,7 @@ import RxTestKitAssertions
 import Shop
 import ShopSupport
 import Testing
+import XCTest
 
 /// Expectations that do not hold.
 @Suite struct DiagramMistakes {
@@ -186,5 +187,24 @@ import Testing
     let request = scheduler.cold("-#")
     scheduler.expect(request.retry(2)).toBe("--#")
     scheduler.expectSubscriptions(of: request).toBe("^!", "-^!", "--^!")
+  }
+
+  @Test(
+    .reports(
+      """
+      line 4: frame 210: wrong value: "a" instead of "b"
+
+        expected  210ms b---------|
+        actual    210ms a---------|
+                        ^
+
+        frame  expected  actual
+        210    "b"       "a"     wrong value
+      """))
+  func `recorded events in Swift Testing`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let typed = scheduler.createHotObservable([.next(210, "a"), .completed(220)])
+    let observer = scheduler.start { typed }
+    XCTAssertEqual(observer.events, [.next(210, "b"), .completed(220)])
   }
 }

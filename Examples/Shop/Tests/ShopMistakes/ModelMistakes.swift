@@ -1,5 +1,6 @@
 import RxTestKitAssertions
 import Shop
+import ShopSupport
 import Testing
 
 /// View models that die, wait in real time, or leave something behind.
@@ -177,6 +178,72 @@ import Testing
     let session = Session(token: "t") { _ in .never() }
     let request = scheduler.cold("#", "(a|)", error: ShopError.offline)
     scheduler.expect(session.sendPatiently { _ in request.asSingle() }).toBe("1s (a|)")
+  }
+
+  @Test(
+    .reports(
+      """
+      line 4: frame 60001: Product(id: 1, name: "Tea", price: 450) is missing (and 1 more \
+      difference)
+
+        cold, line 1  -(t|)
+        expected      ----- 59996ms (t|)
+        actual        ----- 59996ms ----
+                                     ^^
+
+        frame  expected                                 actual
+        60001  Product(id: 1, name: "Tea", price: 450)  –       missing
+        60001  completed                                –       missing
+
+        This left the scheduler, which does not wait for it:
+          frame 1: delay asked SerialDispatchQueueScheduler for work after 60 s
+        Pass the test's scheduler to the operator.
+      """), .verifyingMarbles)
+  func `a delay on a queue`() {
+    let answer = scheduler.cold("-(t|)", values: ["t": Sample.tea])
+    let queue = SerialDispatchQueueScheduler(qos: .default)
+    scheduler.expect(answer.delay(.seconds(60), scheduler: queue))
+      .toBe("60001ms (t|)", values: ["t": Sample.tea])
+  }
+
+  @Test(
+    .reports(
+      """
+      line 3: frame 0: idle is missing (and 1 more difference)
+
+        hot, line 1  -t----
+        expected     i--s
+        actual       ----
+                     ^  ^
+
+        frame  expected   actual
+        0      idle       –       missing
+        3      searching  –       missing
+      """), .virtualTime)
+  func `a second scheduler`() {
+    let typed = scheduler.hot("-t----")
+    let model = scheduler.keep(search(typed))
+    scheduler.expect(model.state).toBe("i--s", values: ["i": .idle, "s": .searching])
+  }
+
+  @Test(
+    .reports(
+      """
+      line 3: frame 2: "a" is missing (and 1 more difference)
+
+        cold, line 1  --a
+        expected      --(a|)
+        actual        ------
+                         ^^
+
+        frame  expected   actual
+        2      "a"        –       missing
+        2      completed  –       missing
+      """), .verifyingMarbles)
+  func `an answer that does not complete`() {
+    let answer = scheduler.cold("--a")
+    let session = Session(token: "t") { _ in .never() }
+    scheduler.expect(session.send { _ in answer.asSingle() }).toBe("--(a|)")
   }
 
   private func search(_ typed: TestableObservable<String>) -> SearchModel {

@@ -160,4 +160,55 @@ import Testing
     scheduler.advance(to: 10)
     scheduler.at(5) { typed.onNext("a") }
   }
+
+  @Test(
+    .reports(
+      """
+      line 4: frame 2: "aa" is extra (and 1 more difference)
+
+        hot, line 2  -a-      b-      |
+        expected     --a      -b      -|
+        actual       --[a'aa']-[b'bb']-|
+                         ^^^^    ^^^^
+        drawn as RxJS does: the diagrams of RxPY have no room for this
+
+        frame  expected  actual
+        2      –         "aa"    extra
+        4      –         "bb"    extra
+      """))
+  func `what a syntax cannot draw`() {
+    TestScheduler(syntax: .rxpy).run { scheduler in
+      let typed = scheduler.hot("-a-b-|")
+      let twice = typed.flatMap { Observable.of($0, $0 + $0) }
+      scheduler.expect(twice.delay(scheduler.time("-|"), scheduler: scheduler)).toBe("--a-b-|")
+    }
+  }
+
+  @Test(
+    .reports(
+      """
+      line 2: ',' lets a consumer wait before it asks for more; here it asks at once
+
+        ,a--b-|
+        ^
+        note: as a value it is written ','
+      """))
+  func `a comma of swift-async-algorithms`() {
+    TestScheduler(syntax: .asyncAlgorithms).run { scheduler in
+      scheduler.expect(scheduler.cold("a--b-|").values).toBe(",a--b-|")
+    }
+  }
+
+  @Test(
+    .reports(
+      """
+      line 4: nothing checked what is expected here: call verify() on the scheduler at the end of \
+      the test, or write the test in its run { … }
+      """))
+  func `an expectation after the end`() {
+    let scheduler = TestScheduler()
+    scheduler.expect(scheduler.cold("-a-|")).toBe("-a-|")
+    scheduler.verify()
+    scheduler.expect(scheduler.cold("-a-|")).toBe("-b-|")
+  }
 }

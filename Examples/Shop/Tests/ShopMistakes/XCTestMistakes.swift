@@ -165,6 +165,23 @@ final class XCTestMistakes: MistakeTestCase {
       """)
   }
 
+  func testATearDownThatReleasesTheModelTooEarly() {
+    let scheduler = TestScheduler()
+    var model: ProductList? = ProductList(
+      more: scheduler.hot("-m", values: ["m": ()]).asObservable()
+    ) { _ in .never() }
+    if let model {
+      scheduler.expect(model.state.map(\.isLoading)).toBe("ft", values: ["f": false, "t": true])
+    }
+    model = nil
+    scheduler.verify()
+    reports(
+      """
+      line 6: failed - every subscription to `hot, line 3` was disposed before frame 0: keep the \
+      view model alive by scheduler.keep(…), or call verify() before it goes
+      """)
+  }
+
   private func expectStates(
     of typed: TestableObservable<String>, file: StaticString = #filePath, line: UInt = #line
   ) {

@@ -87,6 +87,9 @@ final class BlockingTests: XCTestCase {
   func testAThreadWaitsForTheAnswer() throws {
     let session = Session(token: "t") { _ in .never() }
     XCTAssertEqual(try session.send { .just($0) }.toBlocking(timeout: 5).single(), "t")
+    let none = Observable<Int>.empty().toBlocking(timeout: 5)
+    XCTAssertEqual(try none.firstOrDefault(7), 7)
+    try none.waitUntilCompleted()
   }
 
   func testAnyClockMeasuresThePause() throws {

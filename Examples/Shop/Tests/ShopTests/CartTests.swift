@@ -16,6 +16,13 @@ struct CartTests {
       .toBe("x 4999ms n", values: ["x": Cart.Line(Sample.tea), "n": nil])
     await scheduler.verify()
   }
+
+  @Test func `can be filled from a task of the main actor`() async {
+    let cart = await Cart(clock: scheduler.swiftClock)
+    scheduler.at(2) { Task { @MainActor in cart.add(Sample.tea) } }
+    scheduler.expect(onMainActor: { cart.total }).toBe("0-t", values: ["t": 450])
+    await scheduler.verify()
+  }
 }
 
 @MainActor

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func `what was typed before the screen appears is not searched`() {
-    TestScheduler().run { scheduler in
+    let scheduler = TestScheduler()
+    scheduler.run {
       let typed = scheduler.hot("-a-^--b--|")
       scheduler.expect(typed.debounce(scheduler.time("-|"), scheduler: scheduler))
         .toBe("----b-|")

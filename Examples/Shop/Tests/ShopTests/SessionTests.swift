@@ -53,12 +53,14 @@ struct SessionTests {
     let session = Session(token: "t", scheduler: scheduler) { _ in .never() }
     let request = scheduler.cold("--(a|)")
     scheduler.expect(session.send { _ in request.asSingle() }).toEqual(request)
+    scheduler.expect(session.send { _ in request.asSingle() }.asMaybe()).toBe("--(a|)")
+    scheduler.expect(session.send { _ in request.asSingle() }.asCompletable()).toBe("--|")
   }
 
   @Test func `labels are made once for each price`() {
-    let changes = scheduler.hot("-a-b-|", values: ["a": 450, "b": 1205])
+    let changes = scheduler.hot("-n-9-|", as: Int.self, values: ["n": 450])
     scheduler.expect(priceLabels(of: Sample.tea, changes: changes.asObservable())).toBe(
-      "x--y-|", values: ["x": PriceLabel(cents: 450), "y": PriceLabel(cents: 1205)]
+      "x--y-|", values: ["x": PriceLabel(cents: 450), "y": PriceLabel(cents: 9)]
     ) { $0.text == $1.text }
   }
 
@@ -74,6 +76,12 @@ struct SessionTests {
     let lists = [[], [Sample.tea], [Sample.cup, Sample.tea], [Sample.teapot, Sample.tea]]
     checkLaw("sorting twice is sorting by what came last", any: lists) { _, lists in
       (lists.sorted(by: .name).sorted(by: .price), lists.sorted(by: .price))
+    }
+    checkLaw("two lists are sorted like one", any: lists, lists) { _, left, right in
+      (
+        Observable.merge(left, right).sorted(by: .name),
+        Observable.merge(left.sorted(by: .name), right.sorted(by: .name))
+      )
     }
     checkLaw(
       "sorting knows no time", any: lists, cases: 20, seed: 7, subscribing: "^-----!"
