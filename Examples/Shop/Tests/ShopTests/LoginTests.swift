@@ -25,7 +25,7 @@ final class LoginTests: VirtualTimeTestCase {
 
   func testTheSpinnerTurnsWhileTheServerIsAsked() {
     let answer = scheduler.cold("---(u|)", values: ["u": Sample.ada])
-    let model = scheduler.keep(completeForm { answer })
+    let model = scheduler.keep(completeForm(answer))
     scheduler.at(1) { model.taps.accept(()) }
     scheduler.at(2) { model.taps.accept(()) }  // ignored: the server has not answered yet
     scheduler.expect(model.isBusy).toBe("ft--f", values: ["f": false, "t": true])
@@ -37,7 +37,7 @@ final class LoginTests: VirtualTimeTestCase {
   func testAnErrorIsToldAndTheButtonWorksAgain() {
     let answer = scheduler.cold(
       "-#", "-(u|)", values: ["u": Sample.ada], error: ShopError.unauthorized)
-    let model = scheduler.keep(completeForm { answer })
+    let model = scheduler.keep(completeForm(answer))
     scheduler.at(1) { model.taps.accept(()) }
     scheduler.at(5) { model.taps.accept(()) }
     scheduler.expect(model.problems).toBe("--x", values: ["x": "Wrong password"])
@@ -52,9 +52,8 @@ final class LoginTests: VirtualTimeTestCase {
     scheduler.expectSubscriptions(of: answer).toBe([])
   }
 
-  private func completeForm(answer: () -> TestableObservable<User>) -> LoginModel {
-    let answer = answer().asSingle()
-    let model = LoginModel { _ in answer }
+  private func completeForm(_ answer: TestableObservable<User>) -> LoginModel {
+    let model = LoginModel { _ in answer.asSingle() }
     model.email.accept("ada@shop.org")
     model.password.accept("12345678")
     return model

@@ -57,13 +57,10 @@ final class ProductListTests: XCTestCase {
     let scheduler = TestScheduler()
     scheduler.reporting(file: file, line: line) {
       let source = scheduler.cold(page, values: ["1": answer ?? first])
-      let list = scheduler.keep(
-        ProductList(more: scheduler.hot(more, values: ["m": ()]).asObservable()) { _ in
-          source.asSingle()
-        })
+      let more = scheduler.hot(more, values: ["m": ()]).asObservable()
+      scheduler.keep(ProductList(more: more) { _ in source.asSingle() })
       scheduler.expectSubscriptions(of: source).toBe(requests)
       scheduler.verify()
-      _ = list
     }
   }
 }
