@@ -43,10 +43,33 @@ package final class TestWitness: Sendable {
   }
 
   private struct Entry {
-    let timeline: ObjectIdentifier
-    let context: Context
     let receive: (RealTimeRequest) -> Void
     let endTest: () -> Void
+  }
+
+  /// The witnesses' entries, by the schedulers' timelines.
+  private struct Entries {
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var timelines: [Context: Set<ObjectIdentifier>] = [:]
+
+    var contexts: some Collection<Context> { timelines.keys }
+
+    subscript(timeline: ObjectIdentifier) -> Entry? { entries[timeline] }
+
+    subscript(context: Context) -> [Entry] {
+      (timelines[context] ?? []).compactMap { entries[$0] }
+    }
+
+    mutating func add(_ entry: Entry, _ timeline: ObjectIdentifier, _ context: Context) {
+      entries[timeline] = entry
+      timelines[context, default: []].insert(timeline)
+    }
+
+    mutating func remove(_ timeline: ObjectIdentifier, _ context: Context) -> Entry? {
+      timelines[context]?.remove(timeline)
+      if timelines[context]?.isEmpty == true { timelines[context] = nil }
+      return entries.removeValue(forKey: timeline)
+    }
   }
 
   /// What a thread does.
@@ -57,10 +80,12 @@ package final class TestWitness: Sendable {
 
   // Relaxed: the list behind the lock publishes the witnesses.
   private static let count = PlainAtomic<Int>(0)
-  private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
+  private static let entries = Guarded(Entries())
   private static let activities = ThreadObject { Activity() }
 
   private let context = Context.current
+  /// Kept so that no other timeline has its identity while the entry is there.
+  private let timeline: VirtualTimeline
 
   /// Makes a witness for a scheduler; the witness receives requests until it is released.
   ///
@@ -72,16 +97,15 @@ package final class TestWitness: Sendable {
     of frames: VirtualFrames, receive: @escaping (RealTimeRequest) -> Void,
     endTest: @escaping () -> Void
   ) {
-    let entry = Entry(
-      timeline: ObjectIdentifier(frames.timeline), context: context, receive: receive,
-      endTest: endTest)
-    Self.entries.withLock { $0[ObjectIdentifier(self)] = entry }
+    timeline = frames.timeline
+    let entry = Entry(receive: receive, endTest: endTest)
+    Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.wrappingSubtract(1, ordering: .relaxed)
-    let entry = Self.entries.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+    let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline), context) }
     withExtendedLifetime(entry) {}
   }
 
@@ -108,23 +132,22 @@ package final class TestWitness: Sendable {
     let running = activities.value.timeline.map(ObjectIdentifier.init)
     let context = Context.current
     let receivers = entries.withLock { entries in
-      entries.values.filter { entry in
-        running.map { $0 == entry.timeline } ?? (entry.context == context)
-      }.map(\.receive)
+      if let running { return entries[running].map { [$0] } ?? [] }
+      return entries[context]
     }
     let request = RealTimeRequest(target: target, delay: delay, isInRun: running != nil)
-    for receive in receivers { receive(request) }
+    for receiver in receivers { receiver.receive(request) }
   }
 
   /// Notifies the witnesses of the same task or thread that the test has ended.
   package func endTest() {
-    let entries = Self.entries.withLock { $0.values.filter { $0.context == context } }
+    let entries = Self.entries.withLock { $0[context] }
     for entry in entries { entry.endTest() }
   }
 
   /// The number of other tasks and threads that have a witness.
   package var otherTestCount: Int {
-    Set(Self.entries.withLock { $0.values.map(\.context) }).subtracting([context]).count
+    Self.entries.withLock { $0.contexts.filter { $0 != context }.count }
   }
 
   /// Calls `body`, which runs the work of a scheduler.
