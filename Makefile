@@ -11,7 +11,7 @@ build:
 test:
 	swift test
 
-# A small app's tests, as a package that uses this one has them.
+# The tests of small apps, as a package that uses this one has them.
 examples:
 	swift test --package-path Examples --scratch-path .build/Examples
 
@@ -50,13 +50,13 @@ lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/Tests Stress/Package.swift Stress/Sources
+	  Examples/Shop Examples/Tests Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
 	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/Tests Stress/Package.swift Stress/Sources
+	  Examples/Shop Examples/Tests Stress/Package.swift Stress/Sources
 
 # A command that runs where there is no Swift.
 release:
