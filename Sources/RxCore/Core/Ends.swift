@@ -55,8 +55,8 @@ final class AnonymousEnds: Ends {
 ///
 /// It stops the source, calls the operator's handler, and then disposes the lifetime.
 @usableFromInline
-final class SourceEnds: Ends {
-  private let gate: Gate?
+class SourceEnds: Ends {
+  @usableFromInline final let gate: Gate?
   private let onError: (any Swift.Error) -> Void
   private let onCompleted: () -> Void
 
@@ -73,26 +73,67 @@ final class SourceEnds: Ends {
   }
 
   @usableFromInline
-  override func error(_ error: any Swift.Error) { end(with: error, then: nil) }
-
-  @usableFromInline
-  override func completed() { end(with: nil, then: nil) }
-
-  @usableFromInline
-  override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
-    end(with: error, then: afterwards)
+  override final func error(_ error: any Swift.Error) {
+    pass(error)
   }
 
-  private func end(with error: (any Swift.Error)?, then afterwards: (() -> Void)?) {
+  @usableFromInline
+  override final func completed() { pass(nil) }
+
+  private func pass(_ error: (any Swift.Error)?) {
+    guard let gate else { return deliver(error) }
+    gate.deliver(from: self) {
+      deliver(error)
+    } later: {
+      QueuedValue(error, self) { self.deliver($0) }
+    }
+  }
+
+  @usableFromInline
+  override final func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
     guard let gate else { return deliver(error, then: afterwards) }
     gate.deliver(error, from: self) { self.deliver($0, then: afterwards) }
   }
 
-  private func deliver(_ error: (any Swift.Error)?, then afterwards: (() -> Void)?) {
+  private func deliver(_ error: (any Swift.Error)?, then afterwards: (() -> Void)? = nil) {
     guard lifetime.stop() else { return }
     if let error { onError(error) } else { onCompleted() }
     afterwards?()
     lifetime.finish()
+  }
+}
+
+/// A receiver of all events of a source with its own lifetime; every event passes through a gate.
+///
+/// One object holds what the delivery of an element needs, so that the sink's closure captures only this object and costs no allocation.
+@usableFromInline
+final class GatedSource<Element>: SourceEnds {
+  @usableFromInline let next: (Element) -> Void
+
+  @inlinable
+  init(
+    _ lifetime: Lifetime, through gate: Gate, next: @escaping (Element) -> Void,
+    error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void
+  ) {
+    self.next = next
+    super.init(lifetime, through: gate, error: error, completed: completed)
+  }
+
+  /// The sink of the source.
+  @inlinable var sink: Sink<Element> { Sink(next: { self.receive($0) }, ends: self) }
+
+  @inlinable
+  func receive(_ element: Element) {
+    gate?.deliver(from: self) {
+      pass(element)
+    } later: {
+      QueuedValue(element, self) { self.pass($0) }
+    }
+  }
+
+  @inlinable
+  func pass(_ element: Element) {
+    if !lifetime.isStopped { next(element) }
   }
 }
 
@@ -118,16 +159,23 @@ final class GatedEnds: Ends {
 
   @usableFromInline
   override func error(_ error: any Swift.Error) {
-    gate.deliver(error, from: self) { error in
-      if !self.scope.isStopped { self.onError(error) }
-    }
+    pass(error)
   }
 
   @usableFromInline
-  override func completed() {
-    gate.deliver((), from: self) {
-      if !self.scope.isStopped { self.onCompleted() }
+  override func completed() { pass(nil) }
+
+  private func pass(_ error: (any Swift.Error)?) {
+    gate.deliver(from: self) {
+      deliver(error)
+    } later: {
+      QueuedValue(error, self) { self.deliver($0) }
     }
+  }
+
+  private func deliver(_ error: (any Swift.Error)?) {
+    if scope.isStopped { return }
+    if let error { onError(error) } else { onCompleted() }
   }
 }
 

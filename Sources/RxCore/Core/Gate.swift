@@ -39,21 +39,31 @@ package final class Gate: @unchecked Sendable {
   package func deliver<Value>(
     _ value: Value, from source: Ends?, to handler: @escaping (Value) -> Void
   ) {
+    deliver(from: source) {
+      handler(value)
+    } later: {
+      QueuedValue(value, source, handler)
+    }
+  }
+
+  /// Calls `now` immediately; if another thread is delivering, that thread delivers the event that `later` makes.
+  ///
+  /// Only a queued event costs an allocation.
+  @inlinable
+  func deliver(from source: Ends?, now: () -> Void, later: () -> QueuedEvent) {
     let me = ThreadIdentity.current.value
     // Relaxed: no other thread stores this thread's identity.
     if owner.load(ordering: .relaxed) == me {
-      if let source, source.hasQueuedEvents {
-        return deliverInTurn(QueuedValue(value, source, handler), me)
-      }
-      return handler(value)
+      if let source, source.hasQueuedEvents { return deliverInTurn(later(), me) }
+      return now()
     }
     if owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged {
-      // Relaxed: the value must come after this thread's own queued events, and a thread always sees those.
+      // Relaxed: the event must come after this thread's own queued events, and a thread always sees those.
       if newest.load(ordering: .relaxed) != 0 { drain() }
-      handler(value)
+      now()
       leave(me)
     } else {
-      enqueue(QueuedValue(value, source, handler), me)
+      enqueue(later(), me)
     }
   }
 
@@ -226,11 +236,9 @@ extension Observable {
     completed: @escaping () -> Void
   ) {
     if lifetime.isStopped { return lifetime.subscribed() }
-    let receive: (Element) -> Void = { element in
-      if !lifetime.isStopped { next(element) }
-    }
-    let ends = SourceEnds(lifetime, through: gate, error: error, completed: completed)
-    run(Sink(next: { gate.deliver($0, from: ends, to: receive) }, ends: ends), in: lifetime)
+    let source = GatedSource(
+      lifetime, through: gate, next: next, error: error, completed: completed)
+    run(source.sink, in: lifetime)
   }
 }
 

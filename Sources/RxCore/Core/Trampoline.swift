@@ -3,8 +3,9 @@
 /// It keeps synchronous sources from nesting: `range` and its like give way, element by element, to whatever else waits.
 @usableFromInline
 final class Trampoline {
-  @usableFromInline var isRunning = false
-  @usableFromInline var waiting = FirstInFirstOut<() -> Void>()
+  // Unchecked because only one thread uses them, and no access calls user code.
+  @exclusivity(unchecked) @usableFromInline var isRunning = false
+  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<() -> Void>()
 
   /// Whether work waits behind what runs now.
   @inlinable var hasWaiting: Bool { !waiting.isEmpty }

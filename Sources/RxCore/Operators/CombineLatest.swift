@@ -137,11 +137,12 @@ final class LatestOfEach {
   private let endsEarly: Bool
   private let releasesFirst: Bool
   private let emit: () throws -> Void
-  private var started = 0
-  private var isPresent: [Bool]
-  private var isDone: [Bool]
-  private var missing: Int
-  private var running: Int
+  // Unchecked because the gate serialises all accesses, and none of them calls user code.
+  @exclusivity(unchecked) private var started = 0
+  @exclusivity(unchecked) private var isPresent: [Bool]
+  @exclusivity(unchecked) private var isDone: [Bool]
+  @exclusivity(unchecked) private var missing: Int
+  @exclusivity(unchecked) private var running: Int
 
   @usableFromInline
   init(

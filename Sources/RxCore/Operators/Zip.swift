@@ -146,10 +146,11 @@ final class QueueOfEach {
   private let terminal: Terminal
   private let end: ZipEnd
   private let emit: () throws -> Void
-  private var counts: [() -> Int] = []
-  private var filled = 0
-  private var isDone: [Bool]
-  private var running: Int
+  // Unchecked because the gate serialises all accesses, and none of them calls user code.
+  @exclusivity(unchecked) private var counts: [() -> Int] = []
+  @exclusivity(unchecked) private var filled = 0
+  @exclusivity(unchecked) private var isDone: [Bool]
+  @exclusivity(unchecked) private var running: Int
 
   @usableFromInline
   init(

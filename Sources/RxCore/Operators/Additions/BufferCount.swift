@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
+  @inlinable
   public func bufferCount(_ count: Int, startEvery: Int? = nil) -> Observable<[Element]> {
     let startEvery = startEvery ?? count
     if count < 1 || startEvery < 1 { return .error(RxError.argumentOutOfRange) }

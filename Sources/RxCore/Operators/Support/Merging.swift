@@ -20,14 +20,21 @@ final class Merging<Element> {
   @usableFromInline let gate = Gate()
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let limit: Int
-  @usableFromInline var active = 0
-  @usableFromInline var waiting = FirstInFirstOut<Observable<Element>>()
-  @usableFromInline var isClosed = false
+  // The closures of the sink, made once and not for each inner sequence.
+  @usableFromInline let next: (Element) -> Void
+  @usableFromInline let error: (any Swift.Error) -> Void
+
+  // Unchecked because the gate serialises all accesses, and none of them calls user code.
+  @exclusivity(unchecked) @usableFromInline var active = 0
+  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<Observable<Element>>()
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
   init(_ downstream: Sink<Element>, atMost limit: Int) {
     self.downstream = downstream
     self.limit = limit
+    next = downstream.emit
+    error = downstream.error
   }
 
   /// Makes an inner sequence, and subscribes to it immediately or after an earlier one has completed.
@@ -63,10 +70,12 @@ final class Merging<Element> {
     if downstream.isStopped { return }
     let inner = Lifetime(within: downstream.scope)
     source.start(
-      in: inner, through: gate, next: downstream.emit, error: downstream.error,
+      in: inner, through: gate, next: next, error: error,
       completed: {
         inner.dispose()
-        self.startNext()
+        if !self.waiting.isEmpty { return self.startNext() }
+        self.active -= 1
+        self.completeIfDone()
       })
   }
 
@@ -75,10 +84,7 @@ final class Merging<Element> {
   /// So the stack does not grow with the number of sequences that complete while they are being subscribed to.
   @usableFromInline
   func startNext() {
-    guard let next = waiting.popFirst() else {
-      active -= 1
-      return completeIfDone()
-    }
+    guard let next = waiting.popFirst() else { return }
     let trampoline = Trampoline.current
     if trampoline.isRunning {
       trampoline.enqueue { self.gate.perform { self.start(next) } }

@@ -1,21 +1,29 @@
 /// Buffers of which several may collect at once: each has what came since it began.
 ///
 /// The elements are kept once, however many buffers collect them, so an element costs the same with a thousand as with one.
+@usableFromInline
 final class OverlappingBuffers<Element> {
   /// A buffer that collects.
+  @usableFromInline
   final class Buffer {
     /// How many elements had come when it began.
-    fileprivate let start: Int
+    @usableFromInline let start: Int
 
-    fileprivate init(_ start: Int) { self.start = start }
+    @inlinable
+    init(_ start: Int) { self.start = start }
   }
 
-  private var elements: [Element] = []
+  // Unchecked because no access calls user code, or releases the last reference to an element.
+  @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
   /// How many elements had come before the first that is kept.
-  private var dropped = 0
-  private var collecting: [Buffer] = []
+  @exclusivity(unchecked) @usableFromInline var dropped = 0
+  @exclusivity(unchecked) @usableFromInline var collecting: [Buffer] = []
+
+  @inlinable
+  init() {}
 
   /// Begins a buffer.
+  @inlinable
   func begin() -> Buffer {
     let buffer = Buffer(dropped + elements.count)
     collecting.append(buffer)
@@ -23,6 +31,7 @@ final class OverlappingBuffers<Element> {
   }
 
   /// Gives every buffer an element.
+  @inlinable
   func append(_ element: Element) {
     if !collecting.isEmpty { elements.append(element) }
   }
@@ -30,6 +39,7 @@ final class OverlappingBuffers<Element> {
   /// Ends a buffer.
   ///
   /// - Returns: What it has collected.
+  @inlinable
   func end(_ buffer: Buffer) -> [Element] {
     let collected = Array(elements[(buffer.start - dropped)...])
     if let index = collecting.firstIndex(where: { $0 === buffer }) {
@@ -42,13 +52,15 @@ final class OverlappingBuffers<Element> {
   /// Ends the oldest buffer, if it has at least so many elements.
   ///
   /// - Returns: What it has collected.
+  @inlinable
   func endOldest(atLeast count: Int = 0) -> [Element]? {
     guard let oldest = collecting.first else { return nil }
     return dropped + elements.count - oldest.start >= count ? end(oldest) : nil
   }
 
   /// Forgets the elements that are in no buffer, some at a time, so that each is moved a few times at the most.
-  private func forget() {
+  @inlinable
+  func forget() {
     let needless = collecting.first.map { $0.start - dropped } ?? elements.count
     guard needless > 0, needless == elements.count || needless * 2 >= elements.count else { return }
     elements.removeFirst(needless)

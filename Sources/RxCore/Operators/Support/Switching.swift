@@ -5,39 +5,67 @@ extension Observable {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     Observable<Source.Element> { [self] downstream in
-      let gate = Gate()
-      let inner = State<Lifetime?>(nil)
-      let isClosed = State(false)
+      let switching = Switching(downstream)
       let upstream = Lifetime(within: downstream.scope)
       start(
-        in: upstream, through: gate,
-        next: { element in
-          if downstream.isStopped { return }
-          let source: Observable<Source.Element>
-          do { source = try selector(element).asObservable() } catch {
-            return downstream.error(error)
-          }
-          inner.value?.dispose()
-          if downstream.isStopped { return }
-          let newest = Lifetime(within: downstream.scope)
-          inner.value = newest
-          source.start(
-            in: newest, through: gate, next: downstream.emit,
-            error: { error in
-              newest.dispose()
-              downstream.error(error)
-            },
-            completed: {
-              newest.dispose()
-              if inner.value === newest { inner.value = nil }
-              if isClosed.value { downstream.completed() }
-            })
-        }, error: downstream.error,
+        in: upstream, through: switching.gate,
+        next: { element in switching.replace { try selector(element).asObservable() } },
+        error: downstream.error,
         completed: {
-          isClosed.value = true
           upstream.dispose()
-          if inner.value == nil { downstream.completed() }
+          switching.close()
         })
     }
+  }
+}
+
+/// The newest inner sequence of one subscription.
+@usableFromInline
+final class Switching<Element> {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let next: (Element) -> Void
+  // Not checked for exclusive access, which costs more than the access: the gate serialises all accesses.
+  @exclusivity(unchecked) @usableFromInline var inner: Lifetime?
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
+
+  @inlinable
+  init(_ downstream: Sink<Element>) {
+    self.downstream = downstream
+    next = downstream.emit
+  }
+
+  /// Makes an inner sequence, disposes of the earlier one and subscribes to the new one.
+  @inlinable
+  func replace(by makeSource: () throws -> Observable<Element>) {
+    if downstream.isStopped { return }
+    let source: Observable<Element>
+    do { source = try makeSource() } catch { return downstream.error(error) }
+    inner?.dispose()
+    if downstream.isStopped { return }
+    let newest = Lifetime(within: downstream.scope)
+    inner = newest
+    // Only the newest sequence ends: the others have been disposed of.
+    source.start(in: newest, through: gate, next: next, error: fail, completed: complete)
+  }
+
+  @usableFromInline
+  func fail(_ error: any Swift.Error) {
+    inner?.dispose()
+    downstream.error(error)
+  }
+
+  @usableFromInline
+  func complete() {
+    inner?.dispose()
+    inner = nil
+    if isClosed { downstream.completed() }
+  }
+
+  /// Records that no further sequence will come.
+  @inlinable
+  func close() {
+    isClosed = true
+    if inner == nil { downstream.completed() }
   }
 }
