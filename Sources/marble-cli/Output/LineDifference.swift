@@ -6,6 +6,8 @@ struct LineDifference {
   private let new: [String]
   /// How many lines stand around those that differ.
   private static let context = 3
+  /// Longer parts are not compared line by line, because that takes the square of their length.
+  private static let mostCompared = 2_000
 
   /// Compares two files.
   init(_ old: [UInt8], _ new: [UInt8]) {
@@ -45,6 +47,11 @@ struct LineDifference {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
     for (olds, news) in unequalParts() {
+      if olds.count + news.count > Self.mostCompared {
+        removed.formUnion(olds)
+        inserted.formUnion(news)
+        continue
+      }
       for change in new[news].difference(from: old[olds]) {
         switch change {
         case .remove(let offset, _, _): removed.insert(olds.lowerBound + offset)
