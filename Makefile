@@ -1,7 +1,8 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test examples fixtures pages check-pages forms check-forms lint format release \
-  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address ci
+  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address \
+  install ci
 
 all: build
 
@@ -108,6 +109,20 @@ stress-address:
 	swift build --package-path Stress --scratch-path .build/StressAddress --configuration release \
 	  --sanitize=address
 	ASAN_OPTIONS=detect_leaks=1 .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
+
+# Installs the command, its manual pages and its completions: make install PREFIX=/usr/local
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+install: release
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 -s .build/release/marble-cli $(DESTDIR)$(PREFIX)/bin/marble-cli
+	.build/release/marble-cli help --man > $(SHARE)/man/man1/marble-cli.1
+	for page in $$(.build/release/marble-cli help --man | sed -n 's/^.fBmarble.*cli.*-\([a-z]*\)(1).*/\1/p'); do \
+	  .build/release/marble-cli help --man $$page > $(SHARE)/man/man1/marble-cli-$$page.1 || exit 1; done
+	.build/release/marble-cli completions bash > $(SHARE)/bash-completion/completions/marble-cli
+	.build/release/marble-cli completions zsh > $(SHARE)/zsh/site-functions/_marble-cli
+	.build/release/marble-cli completions fish > $(SHARE)/fish/vendor_completions.d/marble-cli.fish
 
 ci:
 	.ci/run
