@@ -3,7 +3,8 @@ import Testing
 @Suite("Sizes")
 struct SizeTests {
   static let swiftFiles = [
-    "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Compatibility/Sources",
+    "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Fuzz/Sources",
+    "Compatibility/Sources",
     "Compatibility/TypeChecking", "Examples/Sources", "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")

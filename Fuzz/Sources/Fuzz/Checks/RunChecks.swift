@@ -1,0 +1,87 @@
+import Foundation
+
+extension Check {
+  /// The words that make equal runs have equal reports.
+  private static let runWords = [
+    "run", "Files", "--no-times", "--seed", "1", "--cases", "10", "--reporter", "json",
+  ]
+
+  /// Runs the tests and reads the report.
+  func report(_ bench: Bench, _ more: [String] = []) throws -> (report: Report, bytes: [UInt8]) {
+    let words = Self.runWords + more
+    let run = try bench.run(name, words, codes: [0, 1, 2])
+    do {
+      let report = try Report(run.output)
+      if let outcome = report.miscounted.first {
+        throw fail("the summary miscounts '\(outcome)'", words)
+      }
+      if run.end != .exit(report.exitCode) {
+        throw fail("the exit code is not that of the outcomes", words, "\(run.end)")
+      }
+      return (report, run.output)
+    } catch let error as Report.Unreadable {
+      throw fail("a line of the report is not JSON", words, error.text)
+    }
+  }
+
+  /// Reports can be read and do not depend on the number of threads; a pipeline does the same twice.
+  static let run = Check(name: "run") { check, bench, _ in
+    let files = ["--reporter", "junit=Output/junit.xml", "--reporter", "tap=Output/run.tap"]
+    let (tests, one) = try check.report(bench, ["--jobs", "1"] + files)
+    let (_, four) = try check.report(bench, ["--jobs", "4"])
+    if one != four {
+      throw check.fail(
+        "--jobs changes the report", runWords + ["--jobs", "4"], firstDifference(one, four))
+    }
+    let unlike = tests.tests.first {
+      $0.title.hasPrefix(Pipelines.lawTitle) && $0.outcome == "failed" && $0.expected != nil
+    }
+    if let unlike {
+      throw check.fail("a pipeline does not equal itself", runWords, unlike.message ?? "")
+    }
+    if let problem = problem(ofXML: try bench.read("Output/junit.xml")) {
+      throw check.fail("the JUnit report is not XML", runWords + files, problem)
+    }
+  }
+
+  /// Every test can be listed.
+  static let list = Check(name: "list") { check, bench, _ in
+    let words = ["list", "Files", "--json"]
+    let listed = try bench.run(check.name, words, codes: [0, 2])
+    for line in listed.output.split(separator: UInt8(ascii: "\n"))
+    where (try? JSONSerialization.jsonObject(with: Data(line))) == nil {
+      throw check.fail(
+        "a line is not JSON", words, String(decoding: line.prefix(500), as: UTF8.self))
+    }
+  }
+
+  /// What explains a failure is not endless.
+  static let explain = Check(name: "explain") { check, bench, sample in
+    let words = ["explain", "Files", "--seed", "1", "--cases", "10"]
+    let explained = try bench.run(check.name, words, codes: [0, 2])
+    let tests = sample.files.reduce(1) { $0 + FixtureText($1.bytes).tests.count }
+    if explained.output.count > tests * 1_000_000 {
+      throw check.fail("writes more than 1 MB a test", words, "\(explained.output.count) bytes")
+    }
+  }
+
+  /// Pictures are XML.
+  static let render = Check(name: "render") { check, bench, sample in
+    let svg = ["render", "Files"]
+    let drawn = try bench.run(check.name, svg, codes: [0, 2])
+    if !drawn.output.isEmpty, let problem = problem(ofXML: drawn.output) {
+      throw check.fail("the picture is not XML", svg, problem)
+    }
+    for kind in ["html", "ascii", "markdown"] {
+      try bench.run(check.name, ["render", "Files", "--as", kind], codes: [0, 2])
+    }
+    let pages = ["render", "Files", "--as", "markdown", "-o", "Output/Pages"]
+    try bench.run(check.name, pages, codes: [0, 2])
+  }
+
+  /// Any command line ends with a documented code.
+  static let words = Check(name: "words") { check, bench, sample in
+    guard !sample.words.isEmpty else { return }
+    try bench.run(check.name, sample.words, codes: [0, 1, 2, 64, 74])
+  }
+}
