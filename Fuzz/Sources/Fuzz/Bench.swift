@@ -36,6 +36,11 @@ final class Bench {
     Array(try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
   }
 
+  /// The names of the files in a directory; none if there is no such directory.
+  func files(in directory: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(directory)").sorted()) ?? []
+  }
+
   /// Runs the command over what was laid out.
   ///
   /// - Parameters:

@@ -95,7 +95,15 @@ struct LineDifference {
       parts.append((oldStart..<anchor.old, newStart..<anchor.new))
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
-    return parts.filter { !$0.isEmpty || !$1.isEmpty }
+    return parts.map(trimmed).filter { !$0.isEmpty || !$1.isEmpty }
+  }
+
+  /// Leaves out the equal lines at either end of a part.
+  private func trimmed(_ olds: Range<Int>, _ news: Range<Int>) -> (Range<Int>, Range<Int>) {
+    let head = zip(old[olds], new[news]).prefix { $0 == $1 }.count
+    let (olds, news) = (olds.dropFirst(head), news.dropFirst(head))
+    let tail = zip(old[olds].reversed(), new[news].reversed()).prefix { $0 == $1 }.count
+    return (olds.dropLast(tail), news.dropLast(tail))
   }
 
   private static func uniquePlaces(of lines: [String]) -> [String: Int] {

@@ -26,7 +26,9 @@ struct Pipelines {
       rows.append("\(isHot ? "hot" : "cold") \(name) \(diagram)")
     }
     rows.append("let subject = \(subject(&random))")
-    let expression = chain(&random, depth: 3)
+    // Most pipelines end, which takes less time than spending a budget.
+    let end = random.oneIn(3) ? "" : ".take(\(1 + random.below(20)))"
+    let expression = chain(&random, depth: 3) + end
     rows.append("run \(expression)")
     if !random.oneIn(3) { rows.append("subscribe \(Diagrams.subscription(&random))") }
     if isLaw {

@@ -4,7 +4,7 @@ struct Check: Sendable {
   /// Throws a `Violation` if the property does not hold.
   let body: @Sendable (Check, Bench, Sample) throws -> Void
 
-  static let all = [run, list, format, accept, explain, render, words]
+  static let all = [run, list, format, accept, patch, explain, render, words]
 
   /// Lays a sample out and checks it.
   ///
