@@ -1,7 +1,8 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test examples fixtures pages check-pages forms check-forms lint format release \
-  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address ci
+  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz fuzz-coverage \
+  install ci
 
 all: build
 
@@ -50,13 +51,13 @@ lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/Shop Examples/Tests Stress/Package.swift Stress/Sources
+	  Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
 	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/Shop Examples/Tests Stress/Package.swift Stress/Sources
+	  Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
 # A command that runs where there is no Swift.
 release:
@@ -111,6 +112,34 @@ stress-address:
 	swift build --package-path Stress --scratch-path .build/StressAddress --configuration release \
 	  --sanitize=address
 	ASAN_OPTIONS=detect_leaks=1 .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
+
+# Runs the command over random fixtures: make fuzz TIME=600, and SEED=S for the same cases again
+TIME ?= 60
+fuzz: release
+	swift build --package-path Fuzz --scratch-path .build/Fuzz --configuration release --product Fuzz
+	.build/Fuzz/release/Fuzz --seconds $(TIME) $(if $(SEED),--seed $(SEED)) .build/release/marble-cli
+
+# Reads random fixture files that libFuzzer derives from the code they reach.
+fuzz-coverage:
+	swift build --package-path Fuzz --scratch-path .build/FuzzCoverage --configuration release \
+	  --sanitize fuzzer --sanitize address --product ParserFuzzer
+	mkdir -p .build/fuzz-corpus .build/finds
+	.build/FuzzCoverage/release/ParserFuzzer -max_total_time=$(TIME) -timeout=20 -rss_limit_mb=1024 \
+	  -artifact_prefix=.build/finds/ .build/fuzz-corpus $(wildcard Fixtures/*/)
+
+# Installs the command, its manual pages and its completions: make install PREFIX=/usr/local
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+install: release
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 -s .build/release/marble-cli $(DESTDIR)$(PREFIX)/bin/marble-cli
+	.build/release/marble-cli help --man > $(SHARE)/man/man1/marble-cli.1
+	for page in $$(.build/release/marble-cli help --man | sed -n 's/^.fBmarble.*cli.*-\([a-z]*\)(1).*/\1/p'); do \
+	  .build/release/marble-cli help --man $$page > $(SHARE)/man/man1/marble-cli-$$page.1 || exit 1; done
+	.build/release/marble-cli completions bash > $(SHARE)/bash-completion/completions/marble-cli
+	.build/release/marble-cli completions zsh > $(SHARE)/zsh/site-functions/_marble-cli
+	.build/release/marble-cli completions fish > $(SHARE)/fish/vendor_completions.d/marble-cli.fish
 
 ci:
 	.ci/run

@@ -3,8 +3,9 @@ import Testing
 @Suite("Sizes")
 struct SizeTests {
   static let swiftFiles = [
-    "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Compatibility/Sources",
-    "Compatibility/TypeChecking", "Examples/Shop", "Examples/Sources", "Examples/Tests",
+    "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Fuzz/Sources",
+    "Compatibility/Sources", "Compatibility/TypeChecking", "Examples/Shop", "Examples/Sources",
+    "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }

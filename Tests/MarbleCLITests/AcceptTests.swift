@@ -68,11 +68,14 @@ import Testing
       let test = Samples.failing.replacing("adds one", with: "number \(number)")
       return number % 3 == 0 ? test : test.replacing("-2-4-|", with: "-2-3-|")
     }
-    let workspace = try Workspace(["a.marble": tests.joined(separator: "\n\n") + "\n"])
+    let retrying = "test long\n  cold x  -#\n  run  x.retry(3000)\n  expect  -\n  subs x  -\n"
+    let text = tests.joined(separator: "\n\n") + "\n\n" + retrying
+    let workspace = try Workspace(["a.marble": text])
     let shown = try await workspace.run("accept", "--dry-run", "a.marble")
-    #expect(shown.lines.count { $0.hasPrefix("@@ ") } == 100)
-    #expect(shown.lines.count { $0.hasPrefix("-  expect") } == 100)
-    #expect(shown.lines.count { $0.hasPrefix("+  expect") } == 100)
+    #expect(shown.lines.count { $0.hasPrefix("@@ ") } == 101)
+    #expect(shown.lines.count { $0.hasPrefix("-  expect") } == 101)
+    #expect(shown.lines.count { $0.hasPrefix("+  expect") } == 101)
+    #expect(shown.lines.count { $0.hasPrefix("+  subs x") } == 3000)
     try workspace.write(shown.output, to: "change.patch")
     let patch = ["-c", "patch -o patched.marble a.marble < change.patch"]
     #expect(try await workspace.run(patch, of: URL(fileURLWithPath: "/bin/sh")).status == 0)

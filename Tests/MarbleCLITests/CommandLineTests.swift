@@ -39,6 +39,34 @@ import Testing
     #expect(result.lines.count > 20)
   }
 
+  @Test(arguments: ["run", "accept", "render", "check"])
+  func `A manual page says what the help says`(command: String) async throws {
+    let workspace = try Workspace()
+    let help = try await workspace.run("help", command)
+    let page = try await workspace.run("help", "--man", command)
+    #expect(page.status == 0)
+    #expect(
+      page.lines.first == ".TH MARBLE-CLI-\(command.uppercased()) 1 \"\" \"marble-cli 0.1.0\"")
+    let text = page.output.replacing("\\-", with: "-").replacing("\\&", with: "")
+      .replacing("\\e", with: "\\")
+    for option in help.output.matches(of: /--[a-z-]+/) {
+      #expect(text.contains(option.output), "\(option.output)")
+    }
+    let discussion = help.output.split(separator: "\n\n").dropFirst(3).joined(separator: "\n\n")
+    #expect(text.contains(discussion))
+  }
+
+  @Test func `The manual page of the program names those of its commands`() async throws {
+    let page = try await Workspace().run("help", "--man")
+    #expect(page.status == 0)
+    for command in ["run", "new", "completions", "expressions"] {
+      #expect(page.output.contains(".TP\n\\fBmarble\\-cli\\-\(command)(1)\\fR\n"), "\(command)")
+    }
+    let unknown = try await Workspace().run("help", "--man", "runn")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("did you mean 'run'?"))
+  }
+
   @Test func `Each option of run is in its help`() async throws {
     let result = try await Workspace().run("help", "run")
     let options = [

@@ -115,6 +115,21 @@ enum FormatSamples {
 
       """),
     Sample(
+      "a time of no frames, which goes unless it is all there is",
+      """
+      test nothing
+      cold source 0f
+      run source
+      expect 0s -a 0ms -
+      """,
+      """
+      test nothing
+        cold source  0f
+        run          source
+        expect       -a-
+
+      """),
+    Sample(
       squeezed: "times, which white space sets apart",
       """
       test times

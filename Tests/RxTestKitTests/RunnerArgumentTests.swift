@@ -45,6 +45,10 @@ struct RunnerArgumentTests {
       "debounce(0.5)", "0.5",
       "'debounce(_:scheduler:)' needs a time (a number is frames) for 'dueTime', not a Double"
     ),
+    ("map(\\.foo)", "\\", "a String has no property 'foo'"),
+    ("distinctUntilChanged(at: \\.0)", "\\", "only a tuple has '.0'; this is a String"),
+    ("scan(0, accumulator: +)", "+", "'+' does not take an Int and a String"),
+    ("scan(0, accumulator: min)", "min", "'<' does not take a String and an Int"),
     ("mapp { $0 }", "mapp", "no operator 'mapp'; did you mean 'map'?"),
   ]
 

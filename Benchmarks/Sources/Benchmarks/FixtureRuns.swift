@@ -73,6 +73,8 @@ struct Ended {
   let status: Int32
   /// The most memory that it has taken.
   let megabytes: Double
+  /// The time that it took of processors, which does not depend on what else runs.
+  let seconds: Double
 
   /// Runs a program; what Foundation runs does not tell its memory.
   init(_ program: String, _ arguments: [String]) throws {
@@ -84,6 +86,9 @@ struct Ended {
     var (status, usage) = (Int32(0), rusage())
     wait4(process, &status, 0, &usage)
     self.status = status
+    seconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+    }
     #if os(Linux)
       megabytes = Double(usage.ru_maxrss) / 1_024
     #else

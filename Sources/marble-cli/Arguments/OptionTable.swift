@@ -119,6 +119,9 @@ extension Option {
   ]
 
   private static let general: [Option] = [
+    Option(flag: "man", for: ["help"], "write a manual page, as man reads it") {
+      $0.writesManPage = true
+    },
     Option(flag: "help", letter: "h", for: [], "explain the command") { $0.wantsHelp = true },
     Option(flag: "version", for: [], "tell the version") { $0.wantsVersion = true },
   ]

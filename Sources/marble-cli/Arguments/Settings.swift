@@ -40,6 +40,8 @@ struct Settings {
   var pictureKind = PictureKind.svg
   /// Where to write what was drawn; nil for standard output.
   var outputPath: String?
+  /// Whether the help is a manual page.
+  var writesManPage = false
   /// Whether to explain the command instead of running it.
   var wantsHelp = false
   /// Whether to tell the version instead of running anything.

@@ -10,7 +10,10 @@ extension Command {
       guard invocation.operands.count <= 1 else {
         throw UsageError("'help' explains one thing at a time")
       }
-      console.output.writeLine(try HelpText.text(on: invocation.operands.first))
+      let topic = invocation.operands.first
+      let isManPage = invocation.settings.writesManPage
+      console.output.writeLine(
+        isManPage ? try ManPage.text(on: topic) : try HelpText.text(on: topic))
       return .success
     })
 }
@@ -89,7 +92,7 @@ enum HelpText {
 
 extension Option {
   /// A line of the help.
-  fileprivate var row: (name: String, summary: String) {
+  var row: (name: String, summary: String) {
     let letters = letter.map { "-\($0), " } ?? ""
     let value = placeholder.map { isValueOptional ? "[=\($0)]" : " \($0)" } ?? ""
     return (letters + spelling + value, summary)

@@ -6,6 +6,8 @@ struct LineDifference {
   private let new: [String]
   /// How many lines stand around those that differ.
   private static let context = 3
+  /// Longer parts are not compared line by line, because that takes the square of their length.
+  private static let mostCompared = 2_000
 
   /// Compares two files.
   init(_ old: [UInt8], _ new: [UInt8]) {
@@ -45,6 +47,11 @@ struct LineDifference {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
     for (olds, news) in unequalParts() {
+      if olds.count + news.count > Self.mostCompared {
+        removed.formUnion(olds)
+        inserted.formUnion(news)
+        continue
+      }
       for change in new[news].difference(from: old[olds]) {
         switch change {
         case .remove(let offset, _, _): removed.insert(olds.lowerBound + offset)
@@ -88,7 +95,15 @@ struct LineDifference {
       parts.append((oldStart..<anchor.old, newStart..<anchor.new))
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
-    return parts.filter { !$0.isEmpty || !$1.isEmpty }
+    return parts.map(trimmed).filter { !$0.isEmpty || !$1.isEmpty }
+  }
+
+  /// Leaves out the equal lines at either end of a part.
+  private func trimmed(_ olds: Range<Int>, _ news: Range<Int>) -> (Range<Int>, Range<Int>) {
+    let head = zip(old[olds], new[news]).prefix { $0 == $1 }.count
+    let (olds, news) = (olds.dropFirst(head), news.dropFirst(head))
+    let tail = zip(old[olds].reversed(), new[news].reversed()).prefix { $0 == $1 }.count
+    return (olds.dropLast(tail), news.dropLast(tail))
   }
 
   private static func uniquePlaces(of lines: [String]) -> [String: Int] {

@@ -6,11 +6,12 @@ struct ActualDrawer {
   private let matcher: RecordingMatcher
   private let test: FixtureTest
   /// What symbols of the test's diagrams stand for.
-  private let palette: [ExpectedRecording.Entry]
+  private let palette: SymbolPalette
   /// The symbols that must go on to mean what they mean.
   private var used: Set<MarbleDiagram.Symbol> = []
   private var keys: KeyAllocation
-  private var allocated: [(symbol: MarbleDiagram.Symbol, event: Event<FixtureValue>)] = []
+  /// The new symbols by the events that they stand for.
+  private var allocated: [FixtureValue: MarbleDiagram.Symbol] = [:]
   private var drawing = ActualDrawing()
 
   /// - Parameter instance: A run that is over.
@@ -22,7 +23,9 @@ struct ActualDrawer {
     var seen: Set<MarbleDiagram.Symbol> = []
     let symbols = diagrams.flatMap { $0.diagram.marks.map(\.symbol) } + test.wheres.map(\.key)
     let distinct = symbols.filter { seen.insert($0).inserted }
-    palette = matcher.expected(MarbleDiagram(marks: distinct.map { .init($0, frame: 0) })).entries
+    palette = SymbolPalette(
+      matcher,
+      matcher.expected(MarbleDiagram(marks: distinct.map { .init($0, frame: 0) })).entries)
     keys = KeyAllocation(test, drawn: seen)
   }
 
@@ -74,7 +77,7 @@ struct ActualDrawer {
     _ entry: FixtureRecording.Entry, _ hope: ExpectedRecording.Entry?
   ) -> MarbleDiagram.Symbol? {
     if let hope, matcher.matches(entry, hope) { return hope.symbol }
-    if let found = palette.first(where: { matcher.matches(entry, $0) }) { return found.symbol }
+    if let found = palette.entry(for: entry) { return found.symbol }
     guard let symbol = plainSymbol(of: entry.event) else { return nil }
     let meaning = matcher.expected(MarbleDiagram(marks: [.init(symbol, frame: 0)])).entries.first
     return meaning.flatMap { matcher.matches(entry, $0) ? symbol : nil }
@@ -117,9 +120,7 @@ struct ActualDrawer {
     for entry: FixtureRecording.Entry, _ hope: ExpectedRecording.Entry?
   ) throws(Refusal) -> MarbleDiagram.Symbol {
     if let inner = entry.inner { return try row(for: inner, hope) }
-    if let same = allocated.first(where: { $0.event.isEqual(to: entry.event) }) {
-      return same.symbol
-    }
+    if let same = allocated[.event(entry.event)] { return same }
     var symbol = hope?.symbol
     if case .error = entry.event { symbol = .error }
     let key =
@@ -131,7 +132,7 @@ struct ActualDrawer {
       throw Refusal(reason: "frame \(entry.frame) holds \(full), which no row can write")
     }
     drawing.bindings.append(.init(key: key, text: text))
-    allocated.append((key, entry.event))
+    allocated[.event(entry.event)] = key
     return key
   }
 
@@ -204,15 +205,5 @@ extension [MarbleDiagram.Mark] {
 extension Array {
   fileprivate func element(at index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
-  }
-}
-
-extension Event<FixtureValue> {
-  fileprivate func isEqual(to other: Self) -> Bool {
-    switch (self, other) {
-    case (.next(let value), .next(let other)): value == other
-    case (.error(let error), .error(let other)): FixtureError(error) == FixtureError(other)
-    default: false
-    }
   }
 }

@@ -109,19 +109,17 @@ struct TestRewrite {
   // MARK: - Bindings
 
   private mutating func rewriteBindings() throws(Refusal) {
-    var fresh = drawing.bindings
+    var fresh = Dictionary(uniqueKeysWithValues: drawing.bindings.map { ($0.key, $0) })
     let own = test.wheres.filter { test.lines.contains($0.location.line) }
     let drawn = symbolsDrawn
     for (_, row) in Dictionary(grouping: own, by: \.order).sorted(by: { $0.key < $1.key }) {
       let isChanged = row.contains { binding in
-        !drawn.contains(binding.key) || fresh.contains { $0.key == binding.key }
+        !drawn.contains(binding.key) || fresh[binding.key] != nil
       }
       if !isChanged { continue }
       let texts = row.filter { drawn.contains($0.key) }.map { binding in
-        guard let place = fresh.firstIndex(where: { $0.key == binding.key }) else {
-          return WhereText.text(of: binding, in: lines)
-        }
-        return WhereText.text(of: fresh.remove(at: place))
+        fresh.removeValue(forKey: binding.key).map(WhereText.text)
+          ?? WhereText.text(of: binding, in: lines)
       }
       try replace(row, with: texts)
     }
@@ -130,7 +128,8 @@ struct TestRewrite {
     let model = test.runs.first?.location.line ?? test.lines.upperBound
     let margin = String(lines[model - 1].text[utf8: 0..<lines[model - 1].indentation])
     let column = contentColumn(ofRunAt: model - 1)
-    for text in WhereText.rows(of: fresh.map { WhereText.text(of: $0) }) {
+    let added = drawing.bindings.filter { fresh[$0.key] != nil }
+    for text in WhereText.rows(of: added.map { WhereText.text(of: $0) }) {
       edits.insert((margin + "where").padded(toColumn: column) + text, below: last, in: lines)
     }
   }

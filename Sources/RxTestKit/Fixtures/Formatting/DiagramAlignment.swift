@@ -49,7 +49,8 @@ private struct FrameColumns {
   init(_ rows: [DiagramPieces]) {
     var room: [Int: [(start: Int, width: Int)]] = [:]
     for row in rows {
-      for (index, piece) in row.pieces.enumerated() {
+      // A time of no frames is alone in its row, and needs no room.
+      for (index, piece) in row.pieces.enumerated() where piece.frameCount > 0 {
         let end = piece.frame + piece.frameCount
         room[end, default: []].append((piece.frame, row.width(ofPiece: index)))
         room[piece.frame, default: []] += []

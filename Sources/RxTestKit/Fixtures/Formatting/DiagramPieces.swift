@@ -27,7 +27,9 @@ struct DiagramPieces {
       }
     }
     // A time of no frames says nothing, unless it is all there is.
-    if pieces.isEmpty { pieces = [Piece(text: "0ms", frame: 0, frameCount: 0, isTime: true)] }
+    if pieces.isEmpty, let time = text.split(whereSeparator: { " \t".contains($0) }).first {
+      pieces = [Piece(text: String(time), frame: 0, frameCount: 0, isTime: true)]
+    }
     guard hasOrigin, let origin = pieces.first(where: { $0.text == "^" })?.frame else { return }
     for index in pieces.indices { pieces[index].frame -= origin }
   }

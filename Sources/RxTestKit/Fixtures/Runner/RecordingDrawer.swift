@@ -3,7 +3,7 @@ import RxCore
 /// Draws recordings for a report: each value as the symbol that stands for it, if one does.
 struct RecordingDrawer {
   let matcher: RecordingMatcher
-  private let palette: [ExpectedRecording.Entry]
+  private let palette: SymbolPalette
 
   init(
     _ matcher: RecordingMatcher,
@@ -13,7 +13,8 @@ struct RecordingDrawer {
     let test = matcher.instance.prepared.test
     let diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
     // What is expected comes first: a value that two symbols stand for is drawn as there.
-    palette = expected.entries + diagrams.flatMap { matcher.expected($0).entries }
+    palette = SymbolPalette(
+      matcher, expected.entries + diagrams.flatMap { matcher.expected($0).entries })
   }
 
   func row(_ label: String, _ expected: ExpectedRecording) -> RecordedRow {
@@ -25,7 +26,7 @@ struct RecordingDrawer {
 
   func row(_ label: String, _ recording: FixtureRecording?, offset: Int = 0) -> RecordedRow {
     let events = (recording?.entries ?? []).map { entry in
-      let known = palette.first { matcher.matches(entry, $0) }
+      let known = palette.entry(for: entry)
       // What equals an expected value is written like it.
       return event(
         known?.event ?? entry.event, at: entry.frame - offset,
@@ -38,7 +39,7 @@ struct RecordingDrawer {
   /// What a diagram draws for an event, whenever it happens.
   func symbol(for event: Event<FixtureValue>) -> MarbleDiagram.Symbol {
     let entry = FixtureRecording.Entry(frame: 0, event: event, inner: nil)
-    let known = palette.first { matcher.matches(entry, $0) }?.symbol
+    let known = palette.entry(for: entry)?.symbol
     let drawn = self.event(
       event, at: 0, symbol: known.flatMap { symbol($0) }, inner: nil, row: nil)
     return drawn.mark

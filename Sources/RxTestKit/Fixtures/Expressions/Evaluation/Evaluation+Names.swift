@@ -38,7 +38,7 @@ extension Evaluation {
   private func factory(_ name: String, at site: ExpressionSite) -> FixtureValue {
     let host = host
     return .closure(
-      FixtureClosure(parameterCount: nil) { values in
+      FixtureClosure(parameterCount: nil, budget: budget) { values in
         try host.callFactory(name, values.map { Argument(value: $0, site: site) }, at: site)
       })
   }
@@ -92,12 +92,14 @@ extension Evaluation {
       // `throw` as an argument is meant for when its turn comes.
       if case .raise = expression.syntax.nodes[argument.value] {
         return FixtureValue.closure(
-          FixtureClosure(parameterCount: nil) { _ in try self.value(argument.value, frame) })
+          FixtureClosure(parameterCount: nil, budget: budget) { _ in
+            try self.value(argument.value, frame)
+          })
       }
       return try value(argument.value, frame)
     }
     let turns = Turns(values, budget: budget)
-    return .closure(FixtureClosure(parameterCount: nil) { try turns.next($0) })
+    return .closure(FixtureClosure(parameterCount: nil, budget: budget) { try turns.next($0) })
   }
 
   // MARK: Members of types

@@ -173,7 +173,7 @@ extension Evaluation {
   /// An operator as a function.
   func operatorFunction(_ function: BinaryOperator, _ id: NodeID) -> FixtureValue {
     .closure(
-      FixtureClosure(parameterCount: 2) { arguments in
+      FixtureClosure(parameterCount: 2, budget: budget) { arguments in
         try self.compute(function, arguments[0], arguments[1], at: self.range(id))
       })
   }

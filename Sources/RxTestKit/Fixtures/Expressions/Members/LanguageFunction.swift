@@ -18,7 +18,7 @@ enum LanguageFunction: String, CaseIterable, Sendable {
   func asValue(in evaluation: Evaluation, at site: ExpressionSite) -> FixtureValue {
     let count = self == .min || self == .max ? 2 : 1
     return .closure(
-      FixtureClosure(parameterCount: count) { values in
+      FixtureClosure(parameterCount: count, budget: evaluation.budget) { values in
         let arguments = values.map { Argument(value: $0, site: site) }
         return try self.call(arguments, in: evaluation, at: site)
       })

@@ -27,6 +27,24 @@ public final class FixtureClosure {
     body = .native(function)
   }
 
+  /// Wraps a function of the language.
+  ///
+  /// - Parameters:
+  ///   - parameterCount: How many parameters it takes; `nil` if any number will do.
+  ///   - budget: Receives each ``Diagnostic`` that the function throws: the fixture is wrong, not the pipeline.
+  ///   - function: Is given exactly that many arguments.
+  convenience init(
+    parameterCount: Int?, budget: Budget,
+    _ function: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) {
+    self.init(parameterCount: parameterCount) { arguments in
+      do { return try function(arguments) } catch let fault as Diagnostic {
+        budget.report(fault)
+        throw fault
+      }
+    }
+  }
+
   /// Calls the function.
   ///
   /// It may be given more arguments than it has parameters, or one tuple of as many values as it has parameters.

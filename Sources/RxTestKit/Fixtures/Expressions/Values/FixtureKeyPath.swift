@@ -5,7 +5,7 @@ public final class FixtureKeyPath {
 
   private let steps: [KeyPathStep]
   private let site: ExpressionSite
-  private let budget: Budget
+  fileprivate let budget: Budget
 
   init(_ steps: [KeyPathStep], description: String, site: ExpressionSite, budget: Budget) {
     self.steps = steps
@@ -47,7 +47,7 @@ extension FixtureValue {
     switch self {
     case .closure(let closure): closure
     case .keyPath(let path):
-      FixtureClosure(parameterCount: 1) { arguments in try path.read(from: arguments[0]) }
+      FixtureClosure(parameterCount: 1, budget: path.budget) { try path.read(from: $0[0]) }
     default: nil
     }
   }
