@@ -17,6 +17,8 @@ struct MarbleLayout {
     /// How a row draws it when nothing happens in it.
     var silence: String
     var isFolded: Bool
+    /// Whether the stretch is a frame in which something is drawn.
+    var isDrawn = false
   }
 
   /// Lays diagrams out.
@@ -63,6 +65,36 @@ struct MarbleLayout {
     return column..<column + 1
   }
 
+  /// Divides the axis into stretches of about the same width, where possible between frames.
+  ///
+  /// - Parameter limit: The maximum width of a stretch.
+  /// - Returns: The columns of the stretches.
+  func blocks(atMost limit: Int) -> [Range<Int>] {
+    let end = max(1, lines.map(\.displayWidth).max() ?? 0)
+    let count = (end + limit - 1) / limit
+    let even = min(limit, (end + count - 1) / count + limit / 10)
+    var blocks: [Range<Int>] = []
+    var start = 0
+    while end - start > even {
+      var cut = start + even
+      if let segment = segments.last(where: { $0.column <= cut }),
+        segment.isDrawn || segment.isFolded, segment.column > start
+      {
+        cut = segment.column
+      }
+      blocks.append(start..<cut)
+      start = cut
+    }
+    return blocks + [start..<end]
+  }
+
+  /// The frame that stands in a column.
+  func frame(atColumn column: Int) -> Int {
+    guard let segment = segments.last(where: { $0.column <= column }) else { return 0 }
+    let isOneFrame = segment.isDrawn || segment.isFolded
+    return segment.firstFrame + (isOneFrame ? 0 : column - segment.column)
+  }
+
   // MARK: - Laying out
 
   private mutating func layOut(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
@@ -97,6 +129,7 @@ struct MarbleLayout {
         silence: "-", isFolded: false)
       if let width = widths[start] {
         segment.width = width
+        segment.isDrawn = true
       } else if end - start > limit {
         let time = "\(FrameDuration(frames: end - start))"
         segment.silence = (column == 0 ? "" : " ") + time + " "

@@ -37,27 +37,30 @@ public struct MarbleGallery: Sendable {
 
   /// The pictures as text, one below the other.
   ///
+  /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func ascii() -> String {
-    let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii() + "\n" }
+  public func ascii(columns: Int = TextStyle.standardColumns) -> String {
+    let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii(columns: columns) + "\n" }
     return pictures.joined(separator: "\n")
   }
 
   /// The pictures as Markdown, drawn as text.
   ///
+  /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func markdown() -> String {
+  public func markdown(columns: Int = TextStyle.standardColumns) -> String {
     var blocks: [String] = []
     for section in sections {
       blocks.append("# " + section.title.escapedForMarkdown)
       blocks += section.introduction.map(\.escapedForMarkdown)
       for (picture, _, _) in section.pictures {
-        let drawing = picture.ascii().split(separator: "\n", omittingEmptySubsequences: false)
+        let text = picture.ascii(columns: columns)
+        let drawing = text.split(separator: "\n", omittingEmptySubsequences: false)
         blocks.append("## " + picture.title.escapedForMarkdown)
         if let warning = picture.warning { blocks.append("**\(warning.escapedForMarkdown)**") }
         let head = picture.warning == nil ? 2 : 3
         // A drawing that holds backticks itself needs a longer fence.
-        let fence = String(repeating: "`", count: max(3, picture.ascii().longestRun(of: "`") + 1))
+        let fence = String(repeating: "`", count: max(3, text.longestRun(of: "`") + 1))
         blocks.append(
           ([fence] + drawing.dropFirst(head).map(String.init) + [fence]).joined(separator: "\n"))
       }

@@ -61,6 +61,7 @@ struct SVGPicture {
   ///
   /// - Parameter width: How wide it is; by default, as wide as it needs to be.
   init(_ picture: MarblePicture, width: Double? = nil) {
+    let picture = picture.lettered
     var needs: [Int: Double] = [:]
     var edges: Set<Int> = []
     for timeline in picture.timelines {
@@ -288,35 +289,6 @@ private struct SVGLanes {
 }
 
 extension String {
-  /// Lines of at most so many columns, divided at blanks where there are any.
-  func wrapped(to columns: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    let limit = max(8, columns)
-    for var word in split(separator: " ") {
-      if !line.isEmpty, line.displayWidth + 1 + String(word).displayWidth > columns {
-        lines.append(line)
-        line = ""
-      }
-      while true {
-        let head = word.prefix(limit + 1)
-        guard head.count > limit || String(head).displayWidth > limit else { break }
-        lines.append(String(head.prefix(limit)))
-        word = word.dropFirst(limit)
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return line.isEmpty ? lines : lines + [line]
-  }
-
-  /// A line of code, divided at blanks where it is long; what goes on is indented.
-  fileprivate func wrappedAsCode(to columns: Int) -> [String] {
-    guard displayWidth > columns else { return [self] }
-    let indentation = String(prefix { $0 == " " })
-    let lines = String(dropFirst(indentation.count)).wrapped(to: columns - indentation.count - 4)
-    return lines.enumerated().map { indentation + ($0 > 0 ? "    " : "") + $1 }
-  }
-
   /// This text with blanks at its beginning that XML does not fold.
   fileprivate func replacingLeadingSpaces() -> String {
     let blanks = prefix { $0 == " " }.count

@@ -94,13 +94,14 @@ private struct RenderCommand {
       return try PageWriter(directory: path, painter: painter).write(
         files.map(\.file), title: title, inputs: paths.identities)
     }
+    let columns = path == nil ? console.output.columns : TextStyle.standardColumns
     let gallery = MarbleGallery(title: title, sections: files.map(painter.section))
     let text =
       switch kind {
       case .svg: MarblePicture.svg(of: gallery.sections.flatMap(\.pictures).map(\.picture))
       case .html: gallery.html()
-      case .ascii: gallery.ascii()
-      case .markdown: gallery.markdown()
+      case .ascii: gallery.ascii(columns: columns)
+      case .markdown: gallery.markdown(columns: columns)
       }
     guard let path, path != "-" else { return console.output.write(text) }
     PendingFile.removeLeftovers(beside: [path])

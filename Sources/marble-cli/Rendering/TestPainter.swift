@@ -32,17 +32,26 @@ struct TestPainter {
 
   /// The picture of a test.
   func picture(of test: FixtureTest, in file: FixtureFile) -> MarblePicture {
-    MarblePicture(test, warning: warning(on: test, in: file))
+    let (warning, failures) = verdict(on: test, in: file)
+    return MarblePicture(test, warning: warning, failures: failures)
   }
 
   /// What is to be known of a test that does not simply pass.
   func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
-    if let reason = test.skip { return "This test is skipped: \(reason)" }
-    if let reason = test.fails { return "This test is known to fail: \(reason)" }
+    verdict(on: test, in: file).warning
+  }
+
+  /// What is to be known of a test that does not simply pass, and what differs in the first run that fails.
+  private func verdict(
+    on test: FixtureTest, in file: FixtureFile
+  ) -> (warning: String?, failures: [TestResult.Failure]) {
+    if let reason = test.skip { return ("This test is skipped: \(reason)", []) }
+    if let reason = test.fails { return ("This test is known to fail: \(reason)", []) }
     let results = runner.run(test, in: file)
     if let message = results.flatMap(\.diagnostics).first?.message {
-      return "This test cannot be run: \(message)"
+      return ("This test cannot be run: \(message)", [])
     }
-    return results.contains { $0.outcome == .failed } ? "This test fails." : nil
+    guard let failed = results.first(where: { $0.outcome == .failed }) else { return (nil, []) }
+    return ("This test fails.", failed.failures)
   }
 }

@@ -2,13 +2,13 @@ import RxTestKit
 
 /// Runs tests and prepares what reports say about them, on the workers' own threads.
 struct TestExecution: Sendable {
-  /// Whether any report has colours.
-  let needsColors: Bool
+  /// The colours and widths of the reports.
+  let styles: Set<TextStyle>
   private let runner: FixtureRunner
 
   /// Creates what runs tests.
-  init(needsColors: Bool, timeout: Duration?, laws: LawCases) {
-    self.needsColors = needsColors
+  init(styles: Set<TextStyle>, timeout: Duration?, laws: LawCases) {
+    self.styles = styles
     var limits = Budget.Limits()
     limits.time = timeout
     runner = FixtureRunner(
@@ -27,8 +27,9 @@ struct TestExecution: Sendable {
         tags: result.tags, outcome: result.outcome,
         isSpoilt: result.outcome == .error && result.diagnostics == work.file.diagnostics,
         duration: result.duration,
-        messages: messages(of: result, isColored: false),
-        coloredMessages: needsColors ? messages(of: result, isColored: true) : [],
+        messages: messages(of: result, in: TextStyle()),
+        styledMessages: Dictionary(
+          uniqueKeysWithValues: styles.map { ($0, messages(of: result, in: $0)) }),
         expected: compared.map { "\($0.expected.diagram)" },
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
@@ -37,25 +38,23 @@ struct TestExecution: Sendable {
     }
   }
 
-  private func messages(
-    of result: TestResult, isColored: Bool
-  ) -> [String] {
+  private func messages(of result: TestResult, in style: TextStyle) -> [String] {
     (result.skip.map { [$0.escapingControls()] } ?? [])
       + result.diagnostics.map(\.description)
-      + result.failures.map { $0.message(isColored: isColored) }
+      + result.failures.map { $0.message(in: style) }
   }
 }
 
 extension TestResult.Failure {
   /// A line that says where and what, and the diagrams below it.
-  fileprivate func message(isColored: Bool) -> String {
+  fileprivate func message(in style: TextStyle) -> String {
     let what = (subject.map { $0 + ": " } ?? "") + summary
     let line = "\(location): \(what.escapingControls())"
     var parts = [line]
     if var report {
       report.title = ""
       report.location = nil
-      parts.append(report.text(isColored: isColored))
+      parts.append(report.text(in: style))
     }
     if let noteLine { parts.append(noteLine) }
     if let counterexample { parts.append(counterexample.text) }

@@ -22,8 +22,8 @@ struct TestReport: Sendable {
   var duration: Duration
   /// What is wrong, or why it was skipped; each as text of one or more lines.
   var messages: [String] = []
-  /// The same as `messages`, coloured; empty where no report has colours.
-  var coloredMessages: [String] = []
+  /// The same as `messages` in the styles of the reports for people.
+  var styledMessages: [TextStyle: [String]] = [:]
   /// The diagram that the first failure expected.
   var expected: String?
   /// The diagram that came instead.

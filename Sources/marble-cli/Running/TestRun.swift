@@ -72,7 +72,7 @@ struct TestRun {
       pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed,
       outcomes: outcomes)
     let execution = TestExecution(
-      needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout,
+      styles: Set(reporters.compactMap(\.messageStyle)), timeout: settings.timeout,
       laws: settings.laws)
     let running = running
     let perform: @Sendable (Int) -> Void = { worker in
