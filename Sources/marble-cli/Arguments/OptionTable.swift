@@ -94,6 +94,10 @@ extension Option {
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]
+    Option(
+      "category", "GROUP", of: OperatorGroup.allCases.map(\.rawValue), for: ["operators"],
+      "only the operators of this group: a category, timing, or swift"
+    ) { $0.operatorGroup = try OptionValue.choice($1) },
 
   private static let rewriting: [Option] = [
     Option(

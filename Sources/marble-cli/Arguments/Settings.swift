@@ -38,6 +38,8 @@ struct Settings {
   var writesJSON = false
   /// What to draw.
   var pictureKind = PictureKind.svg
+  /// Which operators to list; nil for all.
+  var operatorGroup: OperatorGroup?
   /// Where to write what was drawn; nil for standard output.
   var outputPath: String?
   /// Whether to explain the command instead of running it.
