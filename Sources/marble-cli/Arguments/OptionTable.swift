@@ -114,6 +114,10 @@ extension Option {
   private static let rendering: [Option] = [
     Option(
       "as", "KIND", of: PictureKind.allCases.map(\.rawValue), for: ["render"],
+    Option(
+      flag: "review", for: ["accept"],
+      "ask on the terminal for one test after the other: accept, skip, edit, diff or quit"
+    ) { $0.isReviewed = true },
       "svg (default), html, ascii or markdown"
     ) { $0.pictureKind = try OptionValue.choice($1) },
     Option(

@@ -30,6 +30,8 @@ struct Settings {
   var color = ColorChoice.auto
   /// Whether to tell what would be changed instead of changing it.
   var changesNothing = false
+  /// Whether to ask before each change.
+  var isReviewed = false
   /// Whether to rewrite files even on a continuous-integration server.
   var isForced = false
   /// Whether to tell what the operators' fixtures exercise.
