@@ -6,18 +6,24 @@ extension Option {
 
   private static let selecting: [Option] = [
     Option(
-      "filter", "REGEX", for: ["run", "list"],
+      "filter", "REGEX", isRepeatable: true, for: ["run", "list"],
       "only the tests whose FILE:TITLE matches; given several times, any of them"
     ) { $0.selection.filters.append(try OptionValue.pattern($1)) },
     Option(
-      "skip", "REGEX", for: ["run", "list"],
+      "filter-expr", letter: "E", "EXPR", isRepeatable: true, for: ["run", "list"],
+      "only the tests that it picks: 'tag(slow) & !file(Debounce)'; given several times, any of them"
+    ) { $0.selection.expressions.append(try FilterExpressionParser.parse($1)) },
+    Option(
+      "skip", "REGEX", isRepeatable: true, for: ["run", "list"],
       "none of the tests whose FILE:TITLE matches; given several times, any of them"
     ) { $0.selection.skips.append(try OptionValue.pattern($1)) },
     Option(
-      "tags", "A,B", for: ["run", "list"], "only the tests that have any of these tags"
+      "tags", "A,B", isRepeatable: true, for: ["run", "list"],
+      "only the tests that have any of these tags"
     ) { $0.selection.tags += try OptionValue.words($1) },
     Option(
-      "skip-tags", "A,B", for: ["run", "list"], "none of the tests that have any of these tags"
+      "skip-tags", "A,B", isRepeatable: true, for: ["run", "list"],
+      "none of the tests that have any of these tags"
     ) { $0.selection.skippedTags += try OptionValue.words($1) },
     Option(
       "shard", "I/N", for: ["run", "list"],
@@ -67,7 +73,9 @@ extension Option {
 
   private static let reporting: [Option] = [
     Option(
-      "reporter", "KIND[=FILE]", of: ReporterRequest.Kind.allCases.map(\.rawValue), for: ["run"],
+      "reporter", "KIND[=FILE]", of: ReporterRequest.Kind.allCases.map(\.rawValue),
+      isRepeatable: true,
+      for: ["run"],
       "pretty (default), dots, json, junit, tap or github; given several times, one report each"
     ) { $0.reporters.append(try OptionValue.reporter($1)) },
     Option(
@@ -87,6 +95,10 @@ extension Option {
       "tell which of the mandatory cases each operator's fixtures exercise"
     ) { $0.tellsCoverage = true },
     Option(
+      "category", "GROUP", of: OperatorGroup.allCases.map(\.rawValue), for: ["operators"],
+      "only the operators of this group: a category, timing, or swift"
+    ) { $0.operatorGroup = try OptionValue.choice($1) },
+    Option(
       flag: "json", for: ["list", "operators"], "write one JSON object a line"
     ) { $0.writesJSON = true },
     Option(
@@ -94,10 +106,6 @@ extension Option {
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]
-    Option(
-      "category", "GROUP", of: OperatorGroup.allCases.map(\.rawValue), for: ["operators"],
-      "only the operators of this group: a category, timing, or swift"
-    ) { $0.operatorGroup = try OptionValue.choice($1) },
 
   private static let rewriting: [Option] = [
     Option(
@@ -107,6 +115,10 @@ extension Option {
       flag: "dry-run", for: ["accept"], "change nothing; show the change as a patch"
     ) { $0.changesNothing = true },
     Option(
+      flag: "review", for: ["accept"],
+      "ask on the terminal for one test after the other: accept, skip, edit, diff or quit"
+    ) { $0.isReviewed = true },
+    Option(
       flag: "force", for: ["accept", "format"], "rewrite files even where CI is set"
     ) { $0.isForced = true },
   ]
@@ -114,10 +126,6 @@ extension Option {
   private static let rendering: [Option] = [
     Option(
       "as", "KIND", of: PictureKind.allCases.map(\.rawValue), for: ["render"],
-    Option(
-      flag: "review", for: ["accept"],
-      "ask on the terminal for one test after the other: accept, skip, edit, diff or quit"
-    ) { $0.isReviewed = true },
       "svg (default), html, ascii or markdown"
     ) { $0.pictureKind = try OptionValue.choice($1) },
     Option(
@@ -127,6 +135,17 @@ extension Option {
   ]
 
   private static let general: [Option] = [
+    Option(
+      "profile", "NAME", for: [],
+      "take the settings of this profile of the configuration file (default: MARBLE_PROFILE)"
+    ) { $0.profile = $1 },
+    Option(
+      "config", "FILE", for: [],
+      "the configuration file (default: .marble.toml here or in a directory above)"
+    ) { $0.configurationPath = try OptionValue.path($1) },
+    Option(flag: "no-config", for: [], "read no configuration file") {
+      $0.readsConfiguration = false
+    },
     Option(flag: "help", letter: "h", for: [], "explain the command") { $0.wantsHelp = true },
     Option(flag: "version", for: [], "tell the version") { $0.wantsVersion = true },
   ]

@@ -38,12 +38,18 @@ struct Settings {
   var tellsCoverage = false
   /// Whether to write for programs.
   var writesJSON = false
-  /// What to draw.
-  var pictureKind = PictureKind.svg
   /// Which operators to list; nil for all.
   var operatorGroup: OperatorGroup?
+  /// What to draw.
+  var pictureKind = PictureKind.svg
   /// Where to write what was drawn; nil for standard output.
   var outputPath: String?
+  /// The profile of the configuration file; nil for none.
+  var profile: String?
+  /// The configuration file; nil for the nearest one.
+  var configurationPath: String?
+  /// Whether a configuration file is read.
+  var readsConfiguration = true
   /// Whether to explain the command instead of running it.
   var wantsHelp = false
   /// Whether to tell the version instead of running anything.
