@@ -69,6 +69,21 @@ extension Option {
     Option(
       "timeout", "SECONDS", for: ["run"], "fail a test that takes longer, by the clock on the wall"
     ) { $0.timeout = try OptionValue.seconds($1) },
+    Option(
+      "retries", "N", for: ["run"],
+      "run a test that fails up to N times more; one that passes then is flaky"
+    ) { $0.retries = try OptionValue.number($1, in: 0...1000) },
+    Option(
+      flag: "deny-flaky", for: ["run"], "end with 1 if a test is flaky"
+    ) { $0.deniesFlaky = true },
+    Option(
+      "slow-after", "SECONDS", for: ["run"],
+      "name a test on standard error while it runs longer (default: 10)"
+    ) { $0.slowAfter = try OptionValue.seconds($1) },
+    Option(
+      "no-tests", "ACTION", of: NoTestsAction.allCases.map(\.rawValue), for: ["run"],
+      "pass, warn or fail if no test runs (default: fail if a path or filter was given)"
+    ) { $0.noTests = try OptionValue.choice($1) as NoTestsAction },
   ]
 
   private static let reporting: [Option] = [

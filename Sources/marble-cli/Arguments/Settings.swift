@@ -18,6 +18,14 @@ struct Settings {
   var shuffleSeed: UInt64?
   /// How long a test may take.
   var timeout: Duration?
+  /// How often a test that fails runs again.
+  var retries = 0
+  /// Whether a flaky test fails the run.
+  var deniesFlaky = false
+  /// How long a test may run before it is named.
+  var slowAfter = Duration.seconds(10)
+  /// What to do if no test runs; nil to fail if a path or filter was given by hand.
+  var noTests: NoTestsAction?
   /// With what laws are tried.
   var laws = LawCases()
   /// How often each test runs.
@@ -64,6 +72,11 @@ struct Verbosity {
   var isVerbose = false
   /// Whether durations are told, which differ from run to run.
   var showsTimes = true
+/// What a run without tests does.
+enum NoTestsAction: String, CaseIterable {
+  case pass, warn, fail
+}
+
   /// How many of the slowest tests are named at the end.
   var slowest = 0
 }

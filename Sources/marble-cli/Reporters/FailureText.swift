@@ -44,6 +44,14 @@ struct FailureText {
       }
       lines.append("")
     }
+    if !summary.flaky.isEmpty {
+      lines.append(style.bold("Flaky tests:"))
+      for test in summary.flaky {
+        let line = "  \(test.location): \(test.name): \(test.flakySentence ?? "")"
+        lines += line.escapingControls().wrappedAsCode(to: style.columns)
+      }
+      lines.append("")
+    }
     if !verbosity.isQuiet {
       let time = verbosity.showsTimes ? " in \(summary.duration.seconds) s" : ""
       let files = counted(summary.files, "file")
@@ -51,6 +59,12 @@ struct FailureText {
     }
     if let seed = summary.shuffleSeed { lines.append("In the order of --shuffle=\(seed).") }
     if let laws = summary.laws { lines.append(laws.sentence) }
+    if !summary.flaky.isEmpty {
+      let verdict = summary.deniesFlaky ? ", which --deny-flaky forbids" : ""
+      lines.append(
+        "\(counted(summary.flaky.count, "test")) of the passed \(summary.flaky.count == 1 ? "is" : "are") flaky\(verdict)."
+      )
+    }
     if summary.errors > 0 {
       let tests = counted(summary.errors, "test")
       lines.append("\(tests) of the failed could not be parsed or evaluated.")

@@ -5,19 +5,42 @@ struct TestExecution: Sendable {
   /// The colours and widths of the reports.
   let styles: Set<TextStyle>
   private let runner: FixtureRunner
+  private let retries: Int
 
   /// Creates what runs tests.
-  init(styles: Set<TextStyle>, timeout: Duration?, laws: LawCases) {
+  init(styles: Set<TextStyle>, settings: Settings) {
     self.styles = styles
+    retries = settings.retries
     var limits = Budget.Limits()
-    limits.time = timeout
+    limits.time = settings.timeout
     runner = FixtureRunner(
-      registry: .pointingToTests(run: "swift test"), limits: limits, laws: laws)
+      registry: .pointingToTests(run: "swift test"), limits: limits, laws: settings.laws)
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
   func run(_ work: TestWork) -> [TestReport] {
-    runner.runHere(work.test, in: work.file).map { result in
+    let first = runner.runHere(work.test, in: work.file)
+    var last = first
+    var attempts = [Int](repeating: 1, count: first.count)
+    for attempt in 1...(retries + 1) where attempt > 1 {
+      let failing = last.indices.filter { last[$0].outcome == .failed }
+      if failing.isEmpty { break }
+      let again = runner.runHere(work.test, in: work.file)
+      for index in failing {
+        last[index] = again[index]
+        attempts[index] = attempt
+      }
+    }
+    return zip(reports(on: last, of: work), attempts).enumerated().map { index, pair in
+      var report = pair.0
+      report.attempts = pair.1
+      if pair.1 > 1 { report.firstFailure = first[index].failures.first?.summary }
+      return report
+    }
+  }
+
+  private func reports(on results: [TestResult], of work: TestWork) -> [TestReport] {
+    results.map { result in
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
       return TestReport(

@@ -30,10 +30,23 @@ struct TestReport: Sendable {
   var actual: String?
   /// The test that shows with which sources a law does not hold.
   var counterexample: String?
+  /// How often the test ran: more than once if it was retried.
+  var attempts = 1
+  /// What was wrong the first time, in a line, if the test ran again.
+  var firstFailure: String?
   /// Which repetition it is, counted from 1; nil where tests run once.
   var repetition: Int?
   /// With what the test was tried, if it is a law.
   var laws: LawCases?
+
+  /// Whether the test passed only when it ran again.
+  var isFlaky: Bool { outcome == .passed && attempts > 1 }
+
+  /// What a report says of a flaky test; nil for any other.
+  var flakySentence: String? {
+    guard isFlaky else { return nil }
+    return "passed at attempt \(attempts), after \(firstFailure ?? "a failure")"
+  }
 
   /// Whether the test counts as failed.
   var isBad: Bool { outcome == .failed || outcome == .error }
