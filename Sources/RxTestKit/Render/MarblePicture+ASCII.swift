@@ -5,21 +5,27 @@ extension MarblePicture {
   /// - Returns: Lines, without a line break at the end.
   public func ascii(columns: Int = TextStyle.standardColumns) -> String {
     let style = TextStyle(columns: columns)
+    let heading = title.escapingControls().wrapped(to: style.columns) + notes([warning], style)
+    let drawing = asciiDrawing(columns: columns)
+    return heading.isEmpty ? drawing : heading.joined(separator: "\n") + "\n\n" + drawing
+  }
+
+  /// Draws the picture without its title and warning.
+  func asciiDrawing(columns: Int) -> String {
+    let style = TextStyle(columns: columns)
     let picture = lettered
     let rows = picture.rows.flatMap(\.axisRows)
     let diagrams = rows.compactMap { row in
       if case .diagram(let diagram) = row.content { diagram } else { nil }
     }
     let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
-    let notes = ([warning].compactMap { $0 }, picture.legend)
-    func lines(_ notes: [String]) -> [String] {
-      notes.flatMap { $0.escapingControls().wrapped(to: style.columns - 2) }.map { "  " + $0 }
-    }
-    let heading = title.escapingControls().wrapped(to: style.columns)
-    return
-      ((heading.isEmpty ? [""] : heading) + lines(notes.0) + [""]
-      + AxisRows(rows, layout, style).lines + lines(notes.1))
+    return (AxisRows(rows, layout, style).lines + notes(picture.legend, style))
       .joined(separator: "\n")
+  }
+
+  private func notes(_ notes: [String?], _ style: TextStyle) -> [String] {
+    notes.compactMap { $0 }.flatMap { $0.escapingControls().wrapped(to: style.columns - 2) }
+      .map { "  " + $0 }
   }
 
   private static let longestSilence = 40

@@ -1,6 +1,6 @@
 /// A marble diagram as a picture: timelines, operators between them, subscriptions, and what else is written there.
 ///
-/// One can be made of a fixture's test, or of any rows; ``svg(style:)`` and ``ascii()`` draw it.
+/// One can be made of a fixture's test, or of any rows; ``svg(_:isEmbedded:)`` and ``ascii(columns:)`` draw it.
 public struct MarblePicture: Sendable {
   /// Something that happens on a timeline.
   public struct Event: Hashable, Sendable {

@@ -144,6 +144,22 @@ extension Option {
       "svg (default), html, ascii or markdown"
     ) { $0.pictureKind = try OptionValue.choice($1) },
     Option(
+      "width", "N", for: ["render"],
+      "the maximum width: pixels of a picture, or columns of text"
+    ) { $0.pictureWidth = try OptionValue.number($1, in: 40...100_000) },
+    Option(
+      "hide", "PARTS", isRepeatable: true, for: ["render"],
+      "leave out \(MarblePicture.Part.allCases.map(\.rawValue).joined(separator: ", "))"
+    ) { $0.hiddenParts.formUnion(try OptionValue.words($1).map { try OptionValue.choice($0) }) },
+    Option(
+      "theme", "THEME", of: PictureStyle.Theme.allCases.map(\.rawValue), for: ["render"],
+      "auto (default: light or dark as the reader's system), light or dark"
+    ) { $0.theme = try OptionValue.choice($1) },
+    Option(
+      "colors", "A,B", isRepeatable: true, for: ["render"],
+      "the colours of marbles, such as '#74b9ff,#ffd166'"
+    ) { $0.marbleColors += try OptionValue.colors($1) },
+    Option(
       "output", letter: "o", "FILE", for: ["render"],
       "write there, not to standard output; a directory for pages of Markdown"
     ) { $0.outputPath = try OptionValue.path($1) },

@@ -50,6 +50,14 @@ struct Settings {
   var operatorGroup: OperatorGroup?
   /// What to draw.
   var pictureKind = PictureKind.svg
+  /// The width of pictures in pixels, or of text in columns; nil for the standard one.
+  var pictureWidth: Int?
+  /// What pictures leave out.
+  var hiddenParts: Set<MarblePicture.Part> = []
+  /// The brightness of what pictures stand in.
+  var theme = PictureStyle.Theme.auto
+  /// The colours of marbles; none for the standard ones.
+  var marbleColors: [String] = []
   /// Where to write what was drawn; nil for standard output.
   var outputPath: String?
   /// The profile of the configuration file; nil for none.
@@ -64,6 +72,11 @@ struct Settings {
   var wantsVersion = false
 }
 
+/// What a run without tests does.
+enum NoTestsAction: String, CaseIterable {
+  case pass, warn, fail
+}
+
 /// How much the reports for people tell.
 struct Verbosity {
   /// Whether files that passed are left out.
@@ -72,11 +85,6 @@ struct Verbosity {
   var isVerbose = false
   /// Whether durations are told, which differ from run to run.
   var showsTimes = true
-/// What a run without tests does.
-enum NoTestsAction: String, CaseIterable {
-  case pass, warn, fail
-}
-
   /// How many of the slowest tests are named at the end.
   var slowest = 0
 }

@@ -17,7 +17,18 @@ enum PictureKind: String, CaseIterable {
 
 /// Draws tests, with a warning on those that do not pass.
 struct TestPainter {
+  /// The width, the brightness and the colours of pictures.
+  let style: PictureStyle
+  /// What pictures leave out.
+  let hiddenParts: Set<MarblePicture.Part>
   private let runner = FixtureRunner()
+
+  /// Creates a painter.
+  init(_ settings: Settings) {
+    style = PictureStyle(
+      width: settings.pictureWidth, theme: settings.theme, colors: settings.marbleColors)
+    hiddenParts = settings.hiddenParts
+  }
 
   /// The pictures of the tests of a file that can be drawn.
   func section(_ selected: SelectedFile) -> MarbleGallery.Section {
@@ -33,7 +44,8 @@ struct TestPainter {
   /// The picture of a test.
   func picture(of test: FixtureTest, in file: FixtureFile) -> MarblePicture {
     let (warning, failures) = verdict(on: test, in: file)
-    return MarblePicture(test, warning: warning, failures: failures)
+    let picture = MarblePicture(test, warning: warning, failures: failures)
+    return hiddenParts.isEmpty ? picture : picture.hiding(hiddenParts)
   }
 
   /// What is to be known of a test that does not simply pass.
