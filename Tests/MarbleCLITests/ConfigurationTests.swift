@@ -130,7 +130,7 @@ import Testing
         "[run]", "[list]", "[explain]", "[render]", "[format]",
       ])
     let none = try await Workspace().run("config")
-    #expect(none.output == "There is no .marble.toml here or above.\n")
+    #expect(none.output == "no .marble.toml in the working directory or a directory above\n")
     #expect(try await workspace.run("config", "rnu").errors.contains("did you mean 'run'?"))
   }
 

@@ -159,8 +159,8 @@ struct FieldDifference {
   }
 
   private mutating func addSingle(_ value: Any, _ state: String, at path: String) {
-    let text = printed(value).excerpt(from: 0, longest: 200)
-    add("\(path.isEmpty ? "" : "\(path): ")\(text) is \(state)")
+    let place = path.isEmpty ? "" : "\(path): "
+    add("\(place)\(printed(value).excerpt(from: 0, longest: 200)) is \(state)")
   }
 
   private func areInOrder(_ left: AnyHashable, _ right: AnyHashable) -> Bool {

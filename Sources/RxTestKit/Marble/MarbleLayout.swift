@@ -48,21 +48,14 @@ struct MarbleLayout {
 
   private static let attemptLimit = 8
 
-  /// The columns in which a frame stands.
-  func columns(ofFrame frame: Int) -> Range<Int> {
+  private func segment(atColumn column: Int) -> Segment? {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
-      if segments[middle].firstFrame <= frame { low = middle + 1 } else { high = middle }
+      if segments[middle].column <= column { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return 0..<1 }
-    let segment = segments[low - 1]
-    if segment.isFolded || segment.frameCount == 1 {
-      return segment.column..<segment.column + max(1, segment.width)
-    }
-    let column = segment.column + min(frame - segment.firstFrame, segment.width)
-    return column..<column + 1
+    return low > 0 ? segments[low - 1] : nil
   }
 
   /// Divides the axis into stretches of about the same width, where possible between frames.
@@ -77,8 +70,8 @@ struct MarbleLayout {
     var start = 0
     while end - start > even {
       var cut = start + even
-      if let segment = segments.last(where: { $0.column <= cut }),
-        segment.isDrawn || segment.isFolded, segment.column > start
+      if let segment = segment(atColumn: cut), segment.isDrawn || segment.isFolded,
+        segment.column > start
       {
         cut = segment.column
       }
@@ -90,7 +83,7 @@ struct MarbleLayout {
 
   /// The frame that stands in a column.
   func frame(atColumn column: Int) -> Int {
-    guard let segment = segments.last(where: { $0.column <= column }) else { return 0 }
+    guard let segment = segment(atColumn: column) else { return 0 }
     let isOneFrame = segment.isDrawn || segment.isFolded
     return segment.firstFrame + (isOneFrame ? 0 : column - segment.column)
   }

@@ -81,7 +81,7 @@ private struct AcceptCommand {
     return code
   }
 
-  /// Checks that there is somebody to ask.
+  /// Checks that a user can be asked.
   private func checkReview() throws {
     if settings.changesNothing {
       throw UsageError("options '--review' and '--dry-run' contradict each other", topic: "accept")

@@ -6,23 +6,22 @@ extension Command {
     name: "config", operands: "[COMMAND]",
     summary: "show the settings of the configuration file that are in force",
     discussion: """
-      Settings that are the same for a whole team stand in the file .marble.toml, in the
-      working directory or a directory above. Each option of a command is a setting of
-      its name: true or false for an option without a value, an array for one that may
-      be given several times. Paths are relative to the file.
+      Put the settings that a team shares in .marble.toml, in the working directory or a
+      directory above. Each option of a command is a setting with the same name: true or
+      false for an option without a value, an array for one that may be given several
+      times. Paths are relative to the file.
 
-        paths = ["Fixtures", "Examples"]    # of all commands that take [PATH…]
+        paths = ["Fixtures", "Examples"]    # every command that takes [PATH…]
 
-        [run]                               # of one command
+        [run]                               # one command
         jobs = 4
         tags = ["quick"]
 
-        [profile.ci.run]                    # of one command, with --profile ci
+        [profile.ci.run]                    # one command, with --profile ci
         reporter = ["pretty", "junit=report.xml"]
 
-      The command line wins over the profile, and the profile over the rest. Of an option
-      that may be given several times, the values of one place replace the others.
-      --no-config reads no file.
+      The command line wins over the profile, and the profile over the rest. Values of the
+      command line replace those of the file; they are not combined.
       """,
     execute: { invocation, console in
       guard invocation.operands.count <= 1 else {
@@ -46,7 +45,8 @@ private struct ConfigCommand {
 
   func execute(_ settings: Settings, _ named: Command?) throws -> ExitCode {
     guard let inForce = try Configuration.inForce(settings, console.environment) else {
-      console.output.writeLine("There is no \(Configuration.fileName) here or above.")
+      console.output.writeLine(
+        "no \(Configuration.fileName) in the working directory or a directory above")
       return .success
     }
     let (configuration, profile) = inForce

@@ -26,7 +26,7 @@ extension Configuration {
     guard let path = settings.configurationPath ?? nearest() else {
       guard let profile else { return nil }
       throw UsageError(
-        "\(origin): no profile '\(profile.escapingControls())', because there is no \(fileName) here or above"
+        "\(origin): no profile '\(profile.escapingControls())', because there is no \(fileName)"
       )
     }
     let configuration = try Configuration(path: path)

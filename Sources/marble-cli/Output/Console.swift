@@ -24,7 +24,7 @@ final class Console {
     environment = Environment()
   }
 
-  /// Whether there is somebody at a terminal to ask.
+  /// Whether a user at a terminal can answer questions.
   var isInteractive: Bool { output.isTerminal && isatty(0) == 1 }
 
   /// Complains on standard error, in the program's name.
