@@ -11,7 +11,7 @@ build:
 test:
 	swift test
 
-# A small app's tests, as a package that uses this one has them.
+# The tests of small apps, as a package that uses this one has them.
 examples:
 	swift test --package-path Examples --scratch-path .build/Examples
 
@@ -33,27 +33,30 @@ check-pages: release
 # Generates the overloads of operators for each number of sources from the templates in Scripts/Forms.
 forms:
 	swift Scripts/Forms.swift Sources/RxCore
-	swift format --in-place Sources/RxCore/*/*.generated.swift
+	find Sources/RxCore -name '*.generated.swift' -exec swift format --in-place {} +
 
-# Fails if a generated file does not match its template.
+# Fails if a generated file does not match its template, or has none.
 check-forms:
 	rm -rf .build/forms
 	swift Scripts/Forms.swift .build/forms
-	swift format --in-place --configuration .swift-format .build/forms/*/*.generated.swift
-	for form in $$(cd .build/forms && ls */*.generated.swift); do \
+	swift format --in-place --recursive --configuration .swift-format .build/forms
+	cd .build/forms && find . -name '*.generated.swift' | sort > ../forms.list
+	cd Sources/RxCore && find . -name '*.generated.swift' | sort | diff - ../../.build/forms.list \
+	  || (echo "run 'make forms', and remove the files without a template" && false)
+	for form in $$(cat .build/forms.list); do \
 	  diff .build/forms/$$form Sources/RxCore/$$form || (echo "run 'make forms'" && false) || exit 1; done
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/Tests Stress/Package.swift Stress/Sources
+	  Examples/Shop Examples/Tests Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
 	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/Tests Stress/Package.swift Stress/Sources
+	  Examples/Shop Examples/Tests Stress/Package.swift Stress/Sources
 
 # A command that runs where there is no Swift.
 release:

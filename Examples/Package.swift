@@ -21,6 +21,29 @@ let package = Package(
         "Search", .product(name: "RxTestKitAssertions", package: "marble-testing"),
       ],
       exclude: ["Fixtures"]),
+    .target(
+      name: "Shop", dependencies: [.product(name: "RxCore", package: "marble-testing")],
+      path: "Shop/Sources/Shop"),
+    .target(
+      name: "ShopSupport",
+      dependencies: ["Shop", .product(name: "RxTestKit", package: "marble-testing")],
+      path: "Shop/Sources/ShopSupport"),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: [
+        "Shop", "ShopSupport",
+        .product(name: "RxTestKitAssertions", package: "marble-testing"),
+      ],
+      path: "Shop/Tests/ShopTests", exclude: ["CartFixtures", "Fixtures"],
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+    // Tests that fail on purpose: each states the whole message that it must report.
+    .testTarget(
+      name: "ShopMistakes",
+      dependencies: [
+        "Shop", "ShopSupport",
+        .product(name: "RxTestKitAssertions", package: "marble-testing"),
+      ],
+      path: "Shop/Tests/ShopMistakes", exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@ import Testing
 struct SizeTests {
   static let swiftFiles = [
     "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Compatibility/Sources",
-    "Compatibility/TypeChecking", "Examples/Sources", "Examples/Tests",
+    "Compatibility/TypeChecking", "Examples/Shop", "Examples/Sources", "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }

@@ -22,6 +22,19 @@ private final class Elsewhere: TaskExecutor {
   }
 }
 
+/// An executor that uses the scheduler when it is released.
+private final class Parting: TaskExecutor {
+  let scheduler: TestScheduler
+
+  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  deinit { scheduler.keep(Elsewhere.shared) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
 @Suite("Work that leaves the scheduler")
 struct AssertionsRealTimeTests {
   let scheduler = TestScheduler()
@@ -45,6 +58,21 @@ struct AssertionsRealTimeTests {
   private static func afterTheRun(_ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05, execute: { action() })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an executor is released outside of the lock`() async throws {
+    weak var released: Parting?
+    try await { () async throws -> Void in
+      let executor = Parting(scheduler)
+      released = executor
+      let values = Observable<Int>.from(executorPreference: executor) { 1 }.values
+      for try await value in values { #expect(value == 1) }
+    }()
+    #expect(released != nil, "the note of the request holds the executor")
+    // The end of this scheduler's test is the end of the other's.
+    await TestScheduler().verify()
+    #expect(released == nil)
   }
 
   @Test func `the whole message names the operator, the scheduler and the remedy`() {

@@ -177,7 +177,7 @@ final class VirtualTimeXCTests: VirtualTimeTestCase {
   }
 
   func testAPrivateTaskIsDoneBeforeTheClockMoves() async {
-    for _ in 0..<300 {
+    for _ in 0..<TestSchedulerMainActorTests.rounds {
       let model = await TestSchedulerMainActorTests.Loader(clock: scheduler.swiftClock)
       await model.tapped()
       await scheduler.advance(by: 5)

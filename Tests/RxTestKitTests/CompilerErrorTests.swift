@@ -119,8 +119,9 @@ struct CompilerErrorTests {
   }
 
   private static let declarations = """
-    import RxCore
     import RxTestKitAssertions
+
+    let interval: RxTimeInterval = .milliseconds(2)
 
     struct Plain {}
     enum Page: Equatable { case first, second }
@@ -133,6 +134,8 @@ struct CompilerErrorTests {
       scheduler.expect(page.values.map { $0 == .first ? 1 : 2 }).toBe("-1-|")
       scheduler.expect(plain).toBe("-a-|", values: ["a": Plain()], by: { _, _ in true })
       scheduler.expect { Page.first }.toBe("a", values: ["a": .first])
+      scheduler.expect(page.delay(interval, scheduler: scheduler)).toBe("-a", values: ["a": .first])
+      scheduler.expect(page.debounce(.seconds(1), scheduler: scheduler)).toBe("|")
     }
 
     """
@@ -158,7 +161,10 @@ struct CompilerErrorTests {
     }
     let file = folder.appending(path: "Mistakes.swift")
     try (declarations + functions.joined()).write(to: file, atomically: true, encoding: .utf8)
-    return errors(in: try swiftc("-typecheck", "-swift-version", "6", file.path))
+    return errors(
+      in: try swiftc(
+        "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
+        file.path))
   }
 
   /// Reads `mistake:LINE:COLUMN: error: TEXT`.

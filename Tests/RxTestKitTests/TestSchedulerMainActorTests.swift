@@ -72,6 +72,24 @@ struct TestSchedulerMainActorTests {
     #expect(failures == 0)
   }
 
+  @Test func `verification waits for a private task`() async throws {
+    let failures = try await failures { scheduler, model in
+      model.tapped()
+      await scheduler.verify()
+    }
+    #expect(failures == 0)
+  }
+
+  @Test(.virtualTime, arguments: 0..<rounds)
+  @MainActor
+  func `a private task is exact in each test of the trait`(round: Int) async {
+    let model = Loader(clock: TestScheduler.current.swiftClock)
+    TestScheduler.current.expect { model.results.count }.toBe("0----1")
+    model.tapped()
+    await TestScheduler.current.advance(by: 5)
+    #expect(model.results == ["loaded"])
+  }
+
   /// What happened, and in which frame.
   final class Journal: Sendable {
     private let entries = Guarded<[String]>([])

@@ -23,7 +23,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   private static let isSealed: UInt8 = 16
 
   fileprivate struct Contents {
-    var seat: AnySeat?
+    var seat: LifetimeSeat?
     var first: LifetimeMember?
     var last: Unmanaged<LifetimeMember>?
     /// The first reserved member: other members are inserted before it.
@@ -139,7 +139,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   /// Adds the subscription's seat in a subject: usually the first resource, and the most common one.
-  func occupy(_ seat: AnySeat) {
+  func occupy(_ seat: LifetimeSeat) {
     let isHeld: Bool? = contents.withLock { contents in
       if contents.isReleased { return false }
       if contents.seat != nil { return nil }
@@ -154,7 +154,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   /// Releases the seat after the subject has released it: the seat retains the closure that delivers into this lifetime, and so the lifetime.
-  func vacate(_ seat: AnySeat) {
+  func vacate(_ seat: LifetimeSeat) {
     let forgotten: LifetimeMember? = contents.withLock { contents in
       if contents.seat === seat {
         contents.seat = nil

@@ -12,7 +12,7 @@ package class LifetimeMember {
 
   func seal() {}
 
-  func holds(_ seat: AnySeat) -> Bool { false }
+  func holds(_ seat: LifetimeSeat) -> Bool { false }
 }
 
 /// A resource that an operator added.
@@ -23,7 +23,7 @@ final class HeldDisposable: LifetimeMember {
 
   override func disposeMember() { resource.dispose() }
 
-  override func holds(_ seat: AnySeat) -> Bool { resource as? AnySeat === seat }
+  override func holds(_ seat: LifetimeSeat) -> Bool { resource as? LifetimeSeat === seat }
 }
 
 /// A reserved position in a lifetime's list, which is filled after the upstream has added its resources.
@@ -37,4 +37,14 @@ package final class ReservedResource: LifetimeMember, @unchecked Sendable {
   package func fill(_ disposable: any Disposable) { resource.setDisposable(disposable) }
 
   override func disposeMember() { resource.dispose() }
+}
+
+/// A subscriber's seat in a subject, as its lifetime holds it.
+@usableFromInline
+package class LifetimeSeat: Disposable {
+  @usableFromInline init() {}
+
+  /// Removes the subscriber from the subject.
+  @usableFromInline
+  package func dispose() {}
 }

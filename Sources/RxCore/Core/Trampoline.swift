@@ -4,8 +4,7 @@
 @usableFromInline
 final class Trampoline {
   @usableFromInline var isRunning = false
-  @usableFromInline var waiting: [() -> Void] = []
-  private var head = 0
+  @usableFromInline var waiting = FirstInFirstOut<() -> Void>()
 
   /// Whether work waits behind what runs now.
   @inlinable var hasWaiting: Bool { !waiting.isEmpty }
@@ -28,10 +27,10 @@ final class Trampoline {
 
   /// Runs `body` with a queue of its own, for a thread that waits in the midst of a run.
   func nested(_ body: () -> Void) {
-    let outer = (isRunning, waiting, head)
-    (isRunning, waiting, head) = (false, [], 0)
+    let outer = (isRunning, waiting)
+    (isRunning, waiting) = (false, FirstInFirstOut())
     body()
-    (isRunning, waiting, head) = outer
+    (isRunning, waiting) = outer
   }
 
   /// Puts work at the end of the queue.
@@ -40,17 +39,6 @@ final class Trampoline {
 
   @usableFromInline
   func drain() {
-    while head < waiting.count {
-      let work = waiting[head]
-      head += 1
-      if head == waiting.count {
-        waiting.removeAll(keepingCapacity: head < 64)
-        head = 0
-      } else if head >= 64, head * 2 > waiting.count {
-        waiting.removeFirst(head)
-        head = 0
-      }
-      work()
-    }
+    while let work = waiting.popFirst() { work() }
   }
 }

@@ -218,6 +218,9 @@ final class VirtualTimeline: Sendable {
 package struct VirtualFrames: Sendable {
   let timeline: VirtualTimeline
 
+  /// The object that runs the work, as `TestWitness` knows it.
+  package var runner: any AnyObject & Sendable { timeline }
+
   /// The virtual time.
   package var clock: Int { timeline.clock.order }
 

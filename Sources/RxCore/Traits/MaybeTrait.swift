@@ -1,11 +1,3 @@
-/// Says that a sequence has one element or none, or fails.
-public enum MaybeTrait {}
-
-/// A sequence of one element or none, or an error.
-///
-/// - Seealso: [Single](https://reactivex.io/documentation/single.html)
-public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
-
 /// What a `Maybe` ends with.
 @frozen
 public enum MaybeEvent<Element> {

@@ -2,31 +2,32 @@ import RxCore
 
 /// Observes what is expected to be drawn, for as long as the test says.
 final class ExpectationRecorder<Element>: ObserverType, Disposable {
-  private struct Contents {
-    var events: [Recorded<Event<Element>>] = []
-    var room: Int
-    var isDisposed = false
-  }
-
   /// How many more events than expected are recorded; who emits more is told apart by the first ones.
   private static var spareRoom: Int { 1000 }
 
   private let frames: VirtualFrames
-  private let contents: Guarded<Contents>
   private let subscription = SerialDisposable()
 
-  /// What was received.
-  var events: [Recorded<Event<Element>>] { contents.withLock { $0.events } }
+  // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
+  // looks type metadata up for every event.
+  private let lock = Guarded(())
+  private var recordedEvents: [Recorded<Event<Element>>] = []
+  private var room: Int
+  private var isDisposed = false
+  private var hasEnded = false
 
-  /// Whether more may come.
-  var isActive: Bool {
-    contents.withLock { contents in
-      !contents.isDisposed && contents.events.last?.value.isStopEvent != true
-    }
+  /// What was received.
+  var events: [Recorded<Event<Element>>] {
+    var events: [Recorded<Event<Element>>] = []
+    lock.withLock { _ in events = recordedEvents }
+    return events
   }
 
+  /// Whether more may come.
+  var isActive: Bool { lock.withLock { _ in !isDisposed && !hasEnded } }
+
   /// Whether there was more than is worth recording.
-  var isFull: Bool { contents.withLock { $0.room <= 0 } }
+  var isFull: Bool { lock.withLock { _ in room <= 0 } }
 
   /// Makes a recorder that subscribes when the scheduler comes to it.
   ///
@@ -40,12 +41,12 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
     on frames: VirtualFrames
   ) {
     self.frames = frames
-    contents = Guarded(Contents(room: count + Self.spareRoom))
+    room = count + Self.spareRoom
     if let end = schedule.end, end != schedule.start {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
     frames.schedule(at: schedule.start, phase: .subscription) {
-      if self.contents.withLock({ $0.isDisposed }) { return }
+      if self.lock.withLock({ _ in self.isDisposed }) { return }
       self.subscription.disposable = source.subscribe(self)
       if schedule.end == schedule.start { self.dispose() }
     }
@@ -59,7 +60,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
   where Source.Element == Element {
     self.frames = frames
-    contents = Guarded(Contents(room: Self.spareRoom))
+    room = Self.spareRoom
     let drawn = source as? TestableObservable<Element>
     subscription.disposable =
       drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self)
@@ -67,17 +68,18 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
 
   func on(_ event: Event<Element>) {
     let record = Recorded(time: max(0, frames.clock), value: event)
-    let isFull = contents.withLock { contents in
-      if contents.isDisposed { return false }
-      contents.events.append(record)
-      contents.room -= 1
-      return contents.room <= 0
+    let isFull = lock.withLock { _ in
+      if isDisposed { return false }
+      recordedEvents.append(record)
+      hasEnded = event.isStopEvent
+      room -= 1
+      return room <= 0
     }
     if isFull { subscription.dispose() }
   }
 
   func dispose() {
-    contents.withLock { $0.isDisposed = true }
+    lock.withLock { _ in isDisposed = true }
     subscription.dispose()
   }
 }

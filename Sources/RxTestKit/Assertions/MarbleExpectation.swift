@@ -27,9 +27,9 @@ public struct MarbleExpectation<Element> {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
       let events = try text.events(of: diagram, values: values, error: error)
-      let marks = diagram.marks.filter { $0.symbol != .unsubscribe }
-      let expected = zip(events, marks).map { event, mark in
-        RecordingComparison.Expected(event: event, symbol: mark.symbol.drawnValue)
+      var expected: [RecordingComparison<Element>.Expected] = []
+      for mark in diagram.marks where mark.symbol != .subscribe && mark.symbol != .unsubscribe {
+        expected.append(.init(event: events[expected.count], symbol: mark.symbol.drawnValue))
       }
       let recorder = record(schedule, expecting: expected.count)
       cancel(recorder, at: diagram.cancellation)

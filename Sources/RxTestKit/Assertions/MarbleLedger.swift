@@ -33,6 +33,9 @@ final class MarbleLedger: Sendable {
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 
+    /// Whether `UnverifiedExpectations` knows the ledger.
+    var isRegistered = false
+
     /// Where the first thing is stated that waits to be looked at.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
 
@@ -48,21 +51,24 @@ final class MarbleLedger: Sendable {
 
   deinit {
     let (site, reporter) = contents.withLock { ($0.site, $0.reporter) }
+    UnverifiedExpectations.remove(self)
     guard let site else { return }
-    UnverifiedExpectations.set(nil, of: self)
     let failure = UnverifiedExpectations.failure(at: site)
     if let reporter { reporter(failure) } else { Hooks.warningHandler("\(failure)") }
   }
+
+  /// Where the first thing is stated that waits to be looked at; nil if nothing waits.
+  fileprivate var site: CallSite? { contents.withLock { $0.site } }
 
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
   /// Starts to record the requests for real-time work of the scheduler of `frames`.
   func watch(_ frames: VirtualFrames) {
-    let new = TestWitness(of: frames) { [weak self] request in
+    let new = TestWitness(of: frames.runner) { [weak self] request in
       self?.note(request, frame: max(0, frames.clock))
     } endTest: { [weak self] in
-      self?.contents.withLock { $0.realTime = RealTimeNotes() }
+      self?.forgetRealTime()
     }
     witness.withLock { $0 = new }
   }
@@ -72,6 +78,14 @@ final class MarbleLedger: Sendable {
     if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
     let note = RealTimeNotes.Note(request, frame: frame)
     contents.withLock { $0.realTime.notes.append(note) }
+  }
+
+  /// The notes go outside the lock: they may hold an executor of the test's.
+  private func forgetRealTime() {
+    _ = contents.withLock { contents in
+      defer { contents.realTime = RealTimeNotes() }
+      return contents.realTime
+    }
   }
 
   /// Keeps an object until the expectations are checked.
@@ -128,17 +142,13 @@ final class MarbleLedger: Sendable {
     }
   }
 
-  /// Adds an expectation that `toBe` has yet to complete.
-  func add(_ failure: MarbleFailure, until unfinished: UnfinishedExpectation.ID) {
-    change { contents in
-      contents.checks.append(
-        Check(site: failure.site, isFailure: true, unfinished: unfinished) { _, _ in failure })
-    }
-  }
-
   /// Removes an expectation that is complete.
   func remove(_ unfinished: UnfinishedExpectation.ID) {
-    change { contents in contents.checks.removeAll { $0.unfinished == unfinished } }
+    let check = contents.withLock { contents in
+      let index = contents.checks.lastIndex { $0.unfinished == unfinished }
+      return index.map { contents.checks.remove(at: $0) }
+    }
+    withExtendedLifetime(check) {}
   }
 
   /// Forgets what waits to be looked at.
@@ -191,11 +201,11 @@ final class MarbleLedger: Sendable {
   /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.
   private func lostFailure(of taken: Contents, at site: CallSite) -> MarbleFailure? {
     if taken.lacksSource || !taken.checks.contains(where: { !$0.isFailure }) { return nil }
-    let lost = taken.madeSources.filter(\.log.isLost).map(\.label)
+    let lost = taken.madeSources.filter { $0.log.isLost }
     if lost.isEmpty { return nil }
     return MarbleFailure(
       """
-      every subscription to \(lost.joined(separator: " and to ")) was disposed before frame 0: keep the view model alive by \
+      every subscription to \(lost.map(\.label).joined(separator: " and to ")) was disposed before frame 0: keep the view model alive by \
       scheduler.keep(…), or call verify() before it goes
       """, at: site)
   }
@@ -220,8 +230,7 @@ final class MarbleLedger: Sendable {
 
   /// What is taken goes outside the lock: it may hold objects of the test's.
   private func take() -> Contents {
-    UnverifiedExpectations.set(nil, of: self)
-    return contents.withLock { contents in
+    contents.withLock { contents in
       defer {
         contents.checks = []
         contents.leftoverChecks = []
@@ -234,25 +243,36 @@ final class MarbleLedger: Sendable {
   }
 
   private func change(_ body: (inout Contents) -> Void) {
-    let site = contents.withLock { contents in
+    let isNew = contents.withLock { contents in
       body(&contents)
-      return contents.site
+      defer { contents.isRegistered = true }
+      return !contents.isRegistered
     }
-    UnverifiedExpectations.set(site, of: self)
+    if isNew { UnverifiedExpectations.add(self) }
   }
 }
 
 /// What tests expect and nobody has looked at yet, in the whole process.
 package enum UnverifiedExpectations {
-  private static let sites = Guarded<[ObjectIdentifier: CallSite]>([:])
+  private struct Entry {
+    weak var ledger: MarbleLedger?
+  }
+
+  private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
 
   /// What to say of each.
   package static var failures: [MarbleFailure] {
-    sites.withLock { Array($0.values) }.map(failure)
+    entries.withLock { $0.values.compactMap(\.ledger) }.compactMap(\.site).map(failure)
   }
 
-  static func set(_ site: CallSite?, of ledger: MarbleLedger) {
-    sites.withLock { $0[ObjectIdentifier(ledger)] = site }
+  /// Adds a ledger, until the ledger is released.
+  static func add(_ ledger: MarbleLedger) {
+    let entry = Entry(ledger: ledger)
+    entries.withLock { $0[ObjectIdentifier(ledger)] = entry }
+  }
+
+  static func remove(_ ledger: MarbleLedger) {
+    _ = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(ledger)) }
   }
 
   static func failure(at site: CallSite) -> MarbleFailure {

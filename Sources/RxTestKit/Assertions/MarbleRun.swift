@@ -89,7 +89,7 @@ private final class MarbleBudget {
   private func takeStep() -> Bool {
     if ownMayRun?() == false { return false }
     steps += 1
-    if scheduler.clock > lastFrame { lateSteps += 1 }
+    if scheduler.frames.clock > lastFrame { lateSteps += 1 }
     isSpent = steps > most || lateSteps > mostLate
     return !isSpent
   }

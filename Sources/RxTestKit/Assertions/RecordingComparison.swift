@@ -16,10 +16,15 @@ struct RecordingComparison<Element> {
 
   /// Whether the same events were recorded in the same frames.
   func holds(_ expected: [Expected], _ actual: [Recorded<Event<Element>>]) -> Bool {
-    expected.count == actual.count
-      && zip(expected, actual).allSatisfy { expected, actual in
-        expected.event.time == actual.time && isEqual(expected.event.value, actual.value)
+    if expected.count != actual.count { return false }
+    // A loop: without specialization, `zip` and `allSatisfy` look type metadata up for every event.
+    for index in expected.indices {
+      let event = expected[index].event
+      if event.time != actual[index].time || !isEqual(event.value, actual[index].value) {
+        return false
       }
+    }
+    return true
   }
 
   private func isEqual(_ left: Event<Element>, _ right: Event<Element>) -> Bool {

@@ -9,9 +9,10 @@ struct UnfinishedExpectation {
 
   /// Records the call.
   init(_ call: String, needs methods: String, at site: CallSite, in ledger: MarbleLedger) {
-    let failure = MarbleFailure(
-      "nothing is expected here: call \(methods) on what \(call) returns", at: site)
-    ledger.add(failure, until: id)
+    let check = MarbleLedger.Check(site: site, isFailure: true, unfinished: id) { _, _ in
+      MarbleFailure("nothing is expected here: call \(methods) on what \(call) returns", at: site)
+    }
+    ledger.add(check, lastFrame: 0)
   }
 
   /// Records that a diagram, or another observable, follows.

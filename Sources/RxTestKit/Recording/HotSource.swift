@@ -2,13 +2,13 @@ import RxCore
 
 /// A source that schedules all its events when it is created.
 final class HotSource<Element>: TestSource {
-  private struct Contents {
-    var subscribers: [SourceSubscriber<Element>] = []
-    var end: Event<Element>?
-  }
-
   let stopsAtEnd: Bool
-  private let contents = Guarded(Contents())
+
+  // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
+  // looks type metadata up for every event.
+  private let lock = Guarded(())
+  private var subscribers: [SourceSubscriber<Element>] = []
+  private var end: Event<Element>?
 
   init(frames: VirtualFrames, events: [Recorded<Event<Element>>], stopsAtEnd: Bool) {
     self.stopsAtEnd = stopsAtEnd
@@ -18,23 +18,34 @@ final class HotSource<Element>: TestSource {
   }
 
   func attach(_ subscriber: SourceSubscriber<Element>) {
-    let end: Event<Element>? = contents.withLock { contents in
-      if stopsAtEnd, let end = contents.end { return end }
-      contents.subscribers.append(subscriber)
-      return nil
+    var lastEvent: Event<Element>?
+    lock.withLock { _ in
+      if stopsAtEnd { lastEvent = end }
+      if lastEvent == nil { subscribers.append(subscriber) }
     }
-    if let end { return subscriber.on(end) }
+    if let lastEvent { return subscriber.on(lastEvent) }
     subscriber.add(
       Disposables.create {
-        self.contents.withLock { $0.subscribers.removeAll { $0 === subscriber } }
+        self.detach(subscriber)
       })
   }
 
-  private func emit(_ event: Event<Element>) {
-    let subscribers = contents.withLock { contents in
-      if event.isStopEvent, contents.end == nil { contents.end = event }
-      return contents.subscribers
+  private func detach(_ subscriber: SourceSubscriber<Element>) {
+    // The caller still holds the subscriber, so nothing is released under the lock.
+    lock.withLock { _ in
+      for index in 0..<subscribers.count where subscribers[index] === subscriber {
+        subscribers.remove(at: index)
+        return
+      }
     }
-    for subscriber in subscribers { subscriber.on(event) }
+  }
+
+  private func emit(_ event: Event<Element>) {
+    var receivers: [SourceSubscriber<Element>] = []
+    lock.withLock { _ in
+      if event.isStopEvent, end == nil { end = event }
+      receivers = subscribers
+    }
+    for receiver in receivers { receiver.on(event) }
   }
 }

@@ -151,19 +151,19 @@ final class SubscriptionLog: Sendable {
 
 /// One subscription to a source.
 final class SourceSubscriber<Element>: Disposable {
-  private struct Contents {
-    /// Nil once the subscription is disposed, or has received the event at which the source stops.
-    var observer: ((Event<Element>) -> Void)?
-    var resources: [any Disposable] = []
-    var isDisposed = false
-    var hasEnded = false
-  }
-
   /// Which of the source's subscriptions it is.
   let index: Int
   private let log: SubscriptionLog?
   private let stopsAtEnd: Bool
-  private let contents: Guarded<Contents>
+
+  // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
+  // looks type metadata up for every event.
+  private let lock = Guarded(())
+  /// Nil once the subscription is disposed, or has received the event at which the source stops.
+  private var observer: ((Event<Element>) -> Void)?
+  private var resources: [any Disposable] = []
+  private var isDisposed = false
+  private var hasEnded = false
 
   init(
     observer: @escaping (Event<Element>) -> Void, index: Int, log: SubscriptionLog?,
@@ -172,42 +172,49 @@ final class SourceSubscriber<Element>: Disposable {
     self.log = log
     self.stopsAtEnd = stopsAtEnd
     self.index = index
-    contents = Guarded(Contents(observer: observer))
+    self.observer = observer
   }
 
   /// Keeps something until there is nothing more to deliver.
   func add(_ resource: any Disposable) {
-    let isActive = contents.withLock { contents in
-      if contents.observer != nil { contents.resources.append(resource) }
-      return contents.observer != nil
+    let isActive = lock.withLock { _ in
+      if observer != nil { resources.append(resource) }
+      return observer != nil
     }
     if !isActive { resource.dispose() }
   }
 
   func on(_ event: Event<Element>) {
-    if event.isStopEvent { contents.withLock { $0.hasEnded = true } }
-    let observer = stopsAtEnd && event.isStopEvent ? stop() : contents.withLock { $0.observer }
-    observer?(event)
+    if event.isStopEvent { lock.withLock { _ in hasEnded = true } }
+    if stopsAtEnd && event.isStopEvent {
+      stop()?(event)
+    } else {
+      var receive: ((Event<Element>) -> Void)?
+      lock.withLock { _ in receive = observer }
+      receive?(event)
+    }
   }
 
   func dispose() {
     _ = stop()
-    let (isFirst, hasEnded) = contents.withLock { contents in
-      defer { contents.isDisposed = true }
-      return (!contents.isDisposed, contents.hasEnded)
+    let wasDisposed = lock.withLock { _ in
+      defer { isDisposed = true }
+      return isDisposed
     }
-    if isFirst { log?.end(index, afterTerminalEvent: hasEnded) }
+    if !wasDisposed { log?.end(index, afterTerminalEvent: lock.withLock { _ in hasEnded }) }
   }
 
   /// Ends delivery.
   ///
   /// - Returns: The observer, the first time.
   private func stop() -> ((Event<Element>) -> Void)? {
-    let (observer, resources) = contents.withLock { contents in
-      defer { (contents.observer, contents.resources) = (nil, []) }
-      return (contents.observer, contents.resources)
+    var last: ((Event<Element>) -> Void)?
+    var ended: [any Disposable] = []
+    lock.withLock { _ in
+      swap(&last, &observer)
+      swap(&ended, &resources)
     }
-    for resource in resources { resource.dispose() }
-    return observer
+    for resource in ended { resource.dispose() }
+    return last
   }
 }

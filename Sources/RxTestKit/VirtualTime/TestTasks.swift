@@ -18,6 +18,8 @@ final class TestTasks: Sendable {
     var steps = FirstInFirstOut<Step>()
     /// Whether a step runs, or a holder prevents steps from running.
     var isBusy = false
+    /// The queue of the steps that are not the main actor's, made for the first one.
+    var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
     /// The waiting holders, each with the number of steps after which it stops waiting.
@@ -31,7 +33,6 @@ final class TestTasks: Sendable {
   private static let mostLinks = 100
 
   private let contents = Mutex(Contents())
-  private let queue = DispatchQueue(label: "tasks of a test")
 
   deinit {
     let identifier = ObjectIdentifier(self)
@@ -51,9 +52,17 @@ final class TestTasks: Sendable {
 
   /// Dispatches one step, so that other work of the main queue keeps its place between steps.
   private func dispatch(_ step: Step) {
-    (step.isMain ? .main : queue).async {
+    (step.isMain ? .main : queue()).async {
       Self.run(step.job, isMain: step.isMain, in: self)
       self.proceed(hasRun: true)
+    }
+  }
+
+  private func queue() -> DispatchQueue {
+    contents.withLock { contents in
+      let queue = contents.queue ?? DispatchQueue(label: "tasks of a test")
+      contents.queue = queue
+      return queue
     }
   }
 
@@ -139,6 +148,8 @@ extension TestTasks {
   /// References to a test's tasks must be released outside the lock, since the release may deinitialise them.
   private struct Registry {
     private var members: [UInt64: Member] = [:]
+    /// The identities of the tasks that were made members of a test.
+    private var identities: [ObjectIdentifier: [UInt64]] = [:]
     /// A bit for each task that was seen, to distinguish a known task that another task resumes from one that it starts.
     private var seen: [UInt64] = []
     private let firstTask: UInt64
@@ -152,8 +163,11 @@ extension TestTasks {
 
     mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
       _ = notice(task)
-      members[task] = Member(
-        tasks: tasks, identifier: ObjectIdentifier(tasks), isCounted: isCounted)
+      let identifier = ObjectIdentifier(tasks)
+      if members[task]?.identifier != identifier {
+        identities[identifier, default: []].append(task)
+      }
+      members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
     }
 
     /// Marks a task as seen, and returns whether that is the first time.
@@ -166,8 +180,8 @@ extension TestTasks {
     }
 
     mutating func remove(_ tasks: ObjectIdentifier) {
-      if members.isEmpty { return }
-      members = members.filter { $0.value.identifier != tasks }
+      for task in identities.removeValue(forKey: tasks) ?? []
+      where members[task]?.identifier == tasks { members[task] = nil }
     }
   }
 

@@ -1,3 +1,5 @@
+import enum Dispatch.DispatchTimeInterval
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,7 @@ package struct RealTimeRequest: Sendable {
   /// Where the work runs.
   package let target: Target
   /// The delay after which the work is due; nil means immediately.
-  package let delay: RxTimeInterval?
+  package let delay: DispatchTimeInterval?
   /// Whether work of a virtual time scheduler made the request, rather than code before the run.
   package let isInRun: Bool
 }
@@ -43,45 +45,69 @@ package final class TestWitness: Sendable {
   }
 
   private struct Entry {
-    let timeline: ObjectIdentifier
-    let context: Context
     let receive: (RealTimeRequest) -> Void
     let endTest: () -> Void
   }
 
+  /// The witnesses' entries, by the schedulers' timelines.
+  private struct Entries {
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    private var timelines: [Context: Set<ObjectIdentifier>] = [:]
+
+    var contexts: some Collection<Context> { timelines.keys }
+
+    subscript(timeline: ObjectIdentifier) -> Entry? { entries[timeline] }
+
+    subscript(context: Context) -> [Entry] {
+      (timelines[context] ?? []).compactMap { entries[$0] }
+    }
+
+    mutating func add(_ entry: Entry, _ timeline: ObjectIdentifier, _ context: Context) {
+      entries[timeline] = entry
+      timelines[context, default: []].insert(timeline)
+    }
+
+    mutating func remove(_ timeline: ObjectIdentifier, _ context: Context) -> Entry? {
+      timelines[context]?.remove(timeline)
+      if timelines[context]?.isEmpty == true { timelines[context] = nil }
+      return entries.removeValue(forKey: timeline)
+    }
+  }
+
   /// What a thread does.
   private final class Activity {
-    var timeline: VirtualTimeline?
+    var timeline: AnyObject?
     var releasedBags = 0
   }
 
   // Relaxed: the list behind the lock publishes the witnesses.
   private static let count = PlainAtomic<Int>(0)
-  private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
+  private static let entries = Guarded(Entries())
   private static let activities = ThreadObject { Activity() }
 
   private let context = Context.current
+  /// Kept so that no other timeline has its identity while the entry is there.
+  private let timeline: any AnyObject & Sendable
 
   /// Makes a witness for a scheduler; the witness receives requests until it is released.
   ///
   /// - Parameters:
-  ///   - frames: The scheduler's clock and work.
+  ///   - timeline: The object that runs the scheduler's work.
   ///   - receive: Receives the requests, on the threads that make them.
   ///   - endTest: Called when a test of the same task or thread has ended.
   package init(
-    of frames: VirtualFrames, receive: @escaping (RealTimeRequest) -> Void,
+    of timeline: any AnyObject & Sendable, receive: @escaping (RealTimeRequest) -> Void,
     endTest: @escaping () -> Void
   ) {
-    let entry = Entry(
-      timeline: ObjectIdentifier(frames.timeline), context: context, receive: receive,
-      endTest: endTest)
-    Self.entries.withLock { $0[ObjectIdentifier(self)] = entry }
+    self.timeline = timeline
+    let entry = Entry(receive: receive, endTest: endTest)
+    Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.wrappingSubtract(1, ordering: .relaxed)
-    let entry = Self.entries.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+    let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline), context) }
     withExtendedLifetime(entry) {}
   }
 
@@ -92,7 +118,7 @@ package final class TestWitness: Sendable {
   /// Records a request for real-time work.
   @inline(__always)
   package static func note(
-    _ scheduler: @autoclosure () -> String, after delay: RxTimeInterval? = nil
+    _ scheduler: @autoclosure () -> String, after delay: DispatchTimeInterval? = nil
   ) {
     if isWatching { pass(.scheduler(scheduler()), delay) }
   }
@@ -104,32 +130,31 @@ package final class TestWitness: Sendable {
   }
 
   @inline(never)
-  private static func pass(_ target: RealTimeRequest.Target, _ delay: RxTimeInterval?) {
+  private static func pass(_ target: RealTimeRequest.Target, _ delay: DispatchTimeInterval?) {
     let running = activities.value.timeline.map(ObjectIdentifier.init)
     let context = Context.current
     let receivers = entries.withLock { entries in
-      entries.values.filter { entry in
-        running.map { $0 == entry.timeline } ?? (entry.context == context)
-      }.map(\.receive)
+      if let running { return entries[running].map { [$0] } ?? [] }
+      return entries[context]
     }
     let request = RealTimeRequest(target: target, delay: delay, isInRun: running != nil)
-    for receive in receivers { receive(request) }
+    for receiver in receivers { receiver.receive(request) }
   }
 
   /// Notifies the witnesses of the same task or thread that the test has ended.
   package func endTest() {
-    let entries = Self.entries.withLock { $0.values.filter { $0.context == context } }
+    let entries = Self.entries.withLock { $0[context] }
     for entry in entries { entry.endTest() }
   }
 
   /// The number of other tasks and threads that have a witness.
   package var otherTestCount: Int {
-    Set(Self.entries.withLock { $0.values.map(\.context) }).subtracting([context]).count
+    Self.entries.withLock { $0.contexts.filter { $0 != context }.count }
   }
 
   /// Calls `body`, which runs the work of a scheduler.
   @inline(__always)
-  static func running(_ timeline: VirtualTimeline, _ body: () -> Void) {
+  static func running(_ timeline: AnyObject, _ body: () -> Void) {
     if !isWatching { return body() }
     let activity = activities.value
     let outer = activity.timeline

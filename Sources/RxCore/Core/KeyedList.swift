@@ -28,6 +28,14 @@ struct KeyedList<Value> {
     return value
   }
 
+  /// Removes all values; their keys are not given again.
+  ///
+  /// - Returns: The values, oldest first.
+  mutating func removeAll() -> [Value] {
+    defer { (entries, count) = ([], 0) }
+    return values
+  }
+
   private func index(of key: UInt64) -> Int? {
     var low = 0
     var high = entries.count

@@ -48,3 +48,19 @@ extension PrimitiveSequence {
     try transform(self)
   }
 }
+
+/// Says that a sequence has exactly one element, or fails.
+public enum SingleTrait {}
+
+/// A sequence of exactly one element, or an error.
+///
+/// - Seealso: [Single](https://reactivex.io/documentation/single.html)
+public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
+
+/// Says that a sequence has one element or none, or fails.
+public enum MaybeTrait {}
+
+/// A sequence of one element or none, or an error.
+///
+/// - Seealso: [Single](https://reactivex.io/documentation/single.html)
+public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>

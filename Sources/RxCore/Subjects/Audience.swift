@@ -29,15 +29,8 @@ package final class Audience: @unchecked Sendable {
 
   @usableFromInline typealias Snapshot = UnsafeMutableBufferPointer<Unmanaged<AnySeat>>
 
-  fileprivate struct Place {
-    let ticket: Int
-    var seat: AnySeat?
-  }
-
   fileprivate struct Contents {
-    var places: [Place] = []
-    var gaps = 0
-    var nextTicket = 0
+    var seats = KeyedList<AnySeat>()
     var ending: Ending?
   }
 
@@ -63,7 +56,7 @@ package final class Audience: @unchecked Sendable {
   }
 
   /// Whether the subject has no subscribers.
-  package var isEmpty: Bool { contents.withLock { $0.places.count == $0.gaps } }
+  package var isEmpty: Bool { contents.withLock { $0.seats.count == 0 } }
 
   /// Whether the subject has been disposed.
   package var isDisposed: Bool { withLock { $0?.isDisposal ?? false } }
@@ -134,7 +127,7 @@ package final class Audience: @unchecked Sendable {
       let replaced = contents.ending
       if replaced != nil, !ending.isDisposal { return (nil, nil) }
       contents.ending = ending
-      return (replaced == nil ? contents.removeAll() : nil, replaced)
+      return (replaced == nil ? contents.seats.removeAll() : nil, replaced)
     }
     withExtendedLifetime(replaced) {}
     changed()
@@ -145,7 +138,7 @@ package final class Audience: @unchecked Sendable {
   /// Removes all subscribers: the subject sends nothing more.
   @usableFromInline
   package func dismiss() {
-    let seats = contents.withLock { $0.removeAll() }
+    let seats = contents.withLock { $0.seats.removeAll() }
     changed()
     for seat in seats { seat.vacate() }
   }
@@ -187,9 +180,7 @@ package final class Audience: @unchecked Sendable {
     contents.withLock { contents in
       body(contents.ending)
       if let ending = contents.ending { return ending }
-      contents.nextTicket += 1
-      seat.ticket = contents.nextTicket
-      contents.places.append(Place(ticket: contents.nextTicket, seat: seat))
+      seat.ticket = contents.seats.insert(seat)
       return nil
     }
   }
@@ -201,8 +192,8 @@ package final class Audience: @unchecked Sendable {
     seat.scope.lifetime.occupy(seat)
   }
 
-  fileprivate func leave(_ ticket: Int) {
-    let seat = contents.withLock { $0.remove(ticket) }
+  fileprivate func leave(_ ticket: UInt64) {
+    let seat = contents.withLock { $0.seats.remove(for: ticket) }
     changed()
     withExtendedLifetime(seat) {}
   }
@@ -250,56 +241,28 @@ package final class Audience: @unchecked Sendable {
     contents.withLock { contents in
       if contents.ending != nil { return nil }
       keep()
-      return contents.places.compactMap(\.seat)
+      return contents.seats.values
     }
   }
 
   @usableFromInline
   package func snapshot() -> [AnySeat] {
-    contents.withLock { $0.places.compactMap(\.seat) }
-  }
-}
-
-extension Audience.Contents {
-  fileprivate mutating func removeAll() -> [AnySeat] {
-    defer {
-      places = []
-      gaps = 0
-    }
-    return places.compactMap(\.seat)
-  }
-
-  /// Removes the seat with a ticket.
-  ///
-  /// The list is sorted by ticket, so bisection finds the seat.
-  fileprivate mutating func remove(_ ticket: Int) -> AnySeat? {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].ticket < ticket { low = middle + 1 } else { high = middle }
-    }
-    guard low < places.count, places[low].ticket == ticket else { return nil }
-    let seat = places[low].seat
-    places[low].seat = nil
-    gaps += 1
-    if gaps * 2 > places.count {
-      places.removeAll { $0.seat == nil }
-      gaps = 0
-    }
-    return seat
+    contents.withLock { $0.seats.values }
   }
 }
 
 /// A subscriber of a subject with any element type.
 @usableFromInline
-package class AnySeat: Disposable {
+package class AnySeat: LifetimeSeat {
   @usableFromInline let scope: Scope
-  fileprivate var ticket = 0
+  fileprivate var ticket: UInt64 = 0
   fileprivate var audience: Audience?
 
   @usableFromInline
-  init(_ scope: Scope) { self.scope = scope }
+  init(_ scope: Scope) {
+    self.scope = scope
+    super.init()
+  }
 
   @usableFromInline
   func end(_ ending: Audience.Ending) {}
@@ -307,9 +270,8 @@ package class AnySeat: Disposable {
   /// Releases the seat from its subscription, after the subject has released it.
   fileprivate func vacate() { scope.lifetime.vacate(self) }
 
-  /// Removes the subscriber from the subject.
   @usableFromInline
-  package final func dispose() { audience?.leave(ticket) }
+  package final override func dispose() { audience?.leave(ticket) }
 }
 
 /// A subscriber of a subject with this element type.

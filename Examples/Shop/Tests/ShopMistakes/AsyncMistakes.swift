@@ -1,0 +1,185 @@
+import RxTestKitAssertions
+import Shop
+import Testing
+
+/// Tasks, clocks and async sequences.
+@MainActor
+@Suite struct AsyncMistakes {
+  @Test(
+    .reports(
+      """
+      line 4: frame 1000: 1 is missing (and 1 more difference)
+
+        expected  2 999ms 1 999ms 0
+        actual    2 999ms - 999ms -
+                          ^       ^
+
+        frame  expected  actual
+        1000   1         –       missing
+        2000   0         –       missing
+      """), .virtualTime)
+  func `the model's clock is the real one`() {
+    let scheduler = TestScheduler.current
+    let model = CheckoutModel(reservation: 2) { _ in 7 }
+    scheduler.at(0) { model.appear() }
+    scheduler.expect { model.secondsLeft }.toBe("2 999ms 1 999ms 0")
+  }
+
+  @Test(
+    .reports(
+      """
+      line 10: frame 3: 2 is missing
+
+        expected  ---2
+        actual    ----
+                     ^
+
+        frame  expected  actual
+        3      2         –       missing
+      """))
+  func `a test of the main actor does not await`() {
+    let scheduler = TestScheduler()
+    let model = CheckoutModel(reservation: 2, clock: scheduler.swiftClock) { _ in 7 }
+    let seconds = PublishRelay<Int>()
+    scheduler.at(1) {
+      Task {
+        try await scheduler.swiftClock.sleep(for: .milliseconds(2))
+        seconds.accept(model.secondsLeft)
+      }
+    }
+    scheduler.expect(seconds).toBe("---2")
+    scheduler.verify()
+  }
+
+  @Test(
+    .reports(
+      """
+      line 4: frame 2000: "Reserved for 1 s" shifted by -1000 frames (and 1 more difference)
+
+        expected  a 999ms - 999ms b 999ms c
+        actual    a 999ms b 999ms c 999ms -
+                          ^       ^       ^
+
+        frame  expected               actual
+        2000   "Reserved for 1 s"     "Reserved for 1 s" at 1000     shifted by -1000 frames
+        3000   "Reservation expired"  "Reservation expired" at 2000  shifted by -1000 frames
+      """), .virtualTime)
+  func `a property changes a second late`() {
+    let scheduler = TestScheduler.current
+    let model = CheckoutModel(reservation: 2, clock: scheduler.swiftClock) { _ in 7 }
+    scheduler.at(0) { model.appear() }
+    scheduler.expect { model.title }.toBe(
+      "a 1999ms b 999ms c",
+      values: ["a": "Reserved for 2 s", "b": "Reserved for 1 s", "c": "Reservation expired"])
+  }
+
+  @Test(
+    .reports(
+      """
+      throws: in frame 0, 0 of 1 pieces of work waited, and nothing has happened for 0.05 seconds: \
+      no task or operator asked this scheduler for more, by a sleep of its swiftClock, a timer or \
+      a delay; does the code that is tested use Task.sleep, another clock or another scheduler, or \
+      was it never called? (line 3)
+      """))
+  func `nothing is scheduled`() async throws {
+    let scheduler = TestScheduler()
+    let model = CheckoutModel(clock: scheduler.swiftClock) { _ in 7 }
+    try await scheduler.waitForWork(patience: .milliseconds(50))
+    #expect(model.phase == .reading)
+  }
+
+  @Test(
+    .reports(
+      """
+      throws: in frame 0, nothing is due, no task of the code can go on, and nothing has happened \
+      for 0.05 seconds: it waits for something outside of the scheduler, such as Task.sleep, \
+      another clock or scheduler, the network or another thread; let it sleep by \
+      scheduler.swiftClock, or give it more time by patience: (line 2)
+      """))
+  func `an answer that never comes`() async throws {
+    let scheduler = TestScheduler()
+    try await scheduler.withVirtualTime(patience: .milliseconds(50)) {
+      let (answers, _continuation) = AsyncStream.makeStream(of: Int.self)
+      for await answer in answers { print(answer) }
+      _ = _continuation
+    }
+  }
+
+  @Test(
+    .reports(
+      """
+      line 4: frame 2: "9" is missing (and 1 more difference)
+
+        expected  9-9-9-
+        actual    9-----
+                    ^ ^
+
+        frame  expected  actual
+        2      "9"       –       missing
+        4      "9"       –       missing
+      """), .virtualTime)
+  func `a sequence that emits less`() async {
+    let scheduler = TestScheduler.current
+    let watch = StockWatch(period: .milliseconds(2), clock: scheduler.swiftClock) { 9 }
+    let levels = await watch.levels()
+    scheduler.expect(levels.map { "\($0)" }, unsubscribingAt: 6).toBe("9-9-9-")
+    await scheduler.verify()
+  }
+
+  @Test(
+    .reports(
+      """
+      line 4: this was not over in frame 1000001; end it by expect(…, subscribing: "^---!")
+
+        expected  9
+        actual    9
+      """), .virtualTime)
+  func `a poll that never ends`() async {
+    let scheduler = TestScheduler.current
+    let watch = StockWatch(clock: scheduler.swiftClock) { 9 }
+    let levels = await watch.levels()
+    scheduler.expect(levels.map { "\($0)" }).toBe("9")
+    await scheduler.verify()
+  }
+
+  @Test(
+    .reports(
+      """
+      line 6: frame 1: 7 is missing
+
+        expected  -7
+        actual    --
+                   ^
+
+        frame  expected  actual
+        1      7         –       missing
+      """))
+  func `an observable of code that sleeps in real time`() async {
+    let scheduler = TestScheduler()
+    let answer = Observable.from {
+      try await Task.sleep(for: .seconds(60))
+      return 7
+    }
+    scheduler.expect(answer, subscribing: "^---!").toBe("-7")
+    await scheduler.verify()
+  }
+
+  @Test(
+    .reports(
+      """
+      line 3: frame 0: "A" is missing
+
+        hot, line 2  a-b-|
+        expected     A-B-|
+        actual       --B-|
+                     ^
+
+        frame  expected  actual
+        0      "A"       –       missing
+      """), .virtualTime)
+  func `a loop begins after the first element`() {
+    let scheduler = TestScheduler.current
+    let typed = scheduler.hot("a-b-|")
+    scheduler.expect(typed.values.map { $0.uppercased() }).toBe("A-B-|")
+  }
+}

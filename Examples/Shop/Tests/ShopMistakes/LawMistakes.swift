@@ -1,0 +1,90 @@
+import RxTestKitAssertions
+import Shop
+import ShopSupport
+import Testing
+
+/// Laws that do not hold.
+@Suite struct LawMistakes {
+  @Test(
+    .reports(
+      """
+      line 1: filters and limits change places: frame 0: completed is missing
+
+        cold source       '450'
+        second, expected  |
+        first, actual     -
+                          ^
+
+        frame  expected   actual
+        0      completed  –       missing
+
+        Case 6 of seed 1, made smaller in 6 steps. Its sources:
+
+          let source = scheduler.cold("'450'", as: Int.self)
+
+        MARBLE_SEED=1 in the environment tries the same cases again.
+      """))
+  func `an order that matters`() {
+    checkLaw("filters and limits change places", any: [450, 2900], seed: 1) { _, prices in
+      (prices.filter { $0 > 1000 }.take(1), prices.take(1).filter { $0 > 1000 })
+    }
+  }
+
+  @Test(
+    .reports(
+      """
+      line 1: ticks are ticks: the first pipeline was not over after 10000 pieces of work; end it \
+      by checkLaw(…, subscribing: "^---!")
+
+        hot source        -------11-   1   1    -   -1(11|)
+        second, expected  --------0[01][12][023][01]
+        first, actual     --------0[01][12][023][01]
+
+        Case 1 of seed 1. Its sources:
+
+          let source = scheduler.hot("-------11-11--1(11|)", as: Int.self)
+
+        MARBLE_SEED=1 in the environment tries the same cases again.
+      """))
+  func `a law that never ends`() {
+    checkLaw("ticks are ticks", any: [1], seed: 1) { scheduler, prices in
+      let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler)
+      return (prices.flatMap { _ in ticks }, prices.flatMap { _ in ticks })
+    }
+  }
+
+  @Test(
+    .reports(
+      """
+      line 1: names decide: frame 0: wrong value: [Shop.Product(id: 3, name: "Cup", price: 700), \
+      Shop.Product(id: 1, name: "Tea", price: 450), Shop.Product(id: 2, name: "Teapot", price: \
+      2900)] instead of [Shop.Product(id: 1, name: "Tea",…
+
+        cold source       a
+        second, expected  A
+        first, actual     B
+                          ^
+
+        frame  expected  actual
+        0      A         B       wrong value
+            expected: [Shop.Product(id: 1, name: "Tea", price: 450), Shop.Product(id: 3, name: \
+      "Cup", price: 700), Shop.Product(id: 2, name: "Teapot", price: 2900)]
+            actual:   [Shop.Product(id: 3, name: "Cup", price: 700), Shop.Product(id: 1, name: \
+      "Tea", price: 450), Shop.Product(id: 2, name: "Teapot", price: 2900)]
+
+        Case 1 of seed 1, made smaller in 6 steps. Its sources:
+
+          let source = scheduler.cold("a", values: ["a": [Shop.Product(id: 1, name: "Tea", price: \
+      450), Shop.Product(id: 2, name: "Teapot", price: 2900), Shop.Product(id: 3, name: "Cup", \
+      price: 700)]])
+
+        MARBLE_SEED=1 in the environment tries the same cases again.
+      """))
+  func `a law of products`() {
+    checkLaw(
+      "names decide", any: [[Sample.tea, Sample.teapot, Sample.cup], []], seed: 1
+    ) { _, lists in
+      (lists.sorted(by: .name), lists.sorted(by: .price))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import RxTestKitAssertions
+import Shop
+import ShopSupport
+import Testing
+
+/// The suite is not on the main actor, but the cart is: `expect(onMainActor:)` reads it there.
+@Suite(.virtualTime)
+struct CartTests {
+  let scheduler = TestScheduler.current
+
+  @Test func `offers to undo for five seconds`() async {
+    let cart = await Cart(clock: scheduler.swiftClock)
+    await cart.add(Sample.tea)
+    await cart.remove(Sample.tea)
+    scheduler.expect(onMainActor: { cart.removed })
+      .toBe("x 4999ms n", values: ["x": Cart.Line(Sample.tea), "n": nil])
+    await scheduler.verify()
+  }
+
+  @Test func `can be filled from a task of the main actor`() async {
+    let cart = await Cart(clock: scheduler.swiftClock)
+    scheduler.at(2) { Task { @MainActor in cart.add(Sample.tea) } }
+    scheduler.expect(onMainActor: { cart.total }).toBe("0-t", values: ["t": 450])
+    await scheduler.verify()
+  }
+}
+
+@MainActor
+@Suite(.virtualTime)
+struct CartOnMainActorTests {
+  let scheduler = TestScheduler.current
+
+  @Test func `shows what is in the cart`() {
+    let cart = Cart(clock: scheduler.swiftClock)
+    scheduler.at(1) { cart.add(Sample.tea) }
+    scheduler.at(2) { cart.add(Sample.cup) }
+    scheduler.at(4) { cart.remove(Sample.tea) }
+    scheduler.at(7) { cart.undo() }
+    scheduler.expect { cart.title }.toBe(
+      "012-1--2",
+      values: ["0": "Your cart is empty", "1": "Your cart (1)", "2": "Your cart (2)"])
+    scheduler.expect { cart.total }.toBe(
+      "nab-c--b", values: ["n": 0, "a": 450, "b": 1150, "c": 700])
+  }
+}
