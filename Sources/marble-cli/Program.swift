@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// The program: reads the command line and does what it says.
 enum Program {
   /// Runs the program.
@@ -10,7 +12,7 @@ enum Program {
 
   private static func execute(_ arguments: [String], console: Console) -> ExitCode {
     do {
-      let invocation = try Invocation(arguments)
+      var invocation = try Invocation(arguments)
       if invocation.settings.wantsVersion {
         console.output.writeLine("marble-cli \(Version.current)")
         return .success
@@ -21,11 +23,20 @@ enum Program {
         return .success
       }
       try checkSeed(console.environment)
+      if invocation.command.isConfigurable,
+        let (configuration, profile) = try Configuration.inForce(
+          invocation.settings, console.environment)
+      {
+        try invocation.take(configuration.settings(for: invocation.command, profile: profile))
+      }
       return try invocation.command.execute(invocation, console)
     } catch let error as UsageError {
       console.complain(error.message)
       let topic = error.topic.map { " \($0)" } ?? ""
       console.errors.writeLine("See 'marble-cli help\(topic)'.")
+      return .usage
+    } catch let error as Diagnostic {
+      console.errors.writeLine(error.description)
       return .usage
     } catch {
       console.complain("\(error)")

@@ -9,8 +9,7 @@ import Testing
       #expect(result.errors.isEmpty)
       for command in [
         "run", "list", "explain", "render", "accept", "format", "check", "operators", "new",
-        "completions",
-        "help",
+        "config", "completions", "help",
       ] {
         #expect(result.output.contains("\n  \(command) "), "\(command)")
       }
@@ -18,9 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "run", "list", "explain", "render", "accept", "check", "operators", "new", "completions",
-    "help",
-    "format",
+    "run", "list", "explain", "render", "accept", "check", "operators", "new", "config",
+    "completions", "help", "format",
   ])
   func `Each command is explained`(command: String) async throws {
     let workspace = try Workspace()
@@ -72,7 +70,8 @@ import Testing
     let options = [
       "--filter", "--skip", "--tags", "--skip-tags", "--jobs", "--fail-fast", "--shard", "--color",
       "--reporter", "--no-times", "--quiet", "--verbose", "--max-fail", "--repeat", "--slowest",
-      "--last-failed", "--watch", "--state", "--shuffle[=SEED]", "--timeout",
+      "-E, --filter-expr", "--profile", "--config", "--no-config", "--last-failed", "--watch",
+      "--state", "--shuffle[=SEED]", "--timeout",
     ]
     for option in options { #expect(result.output.contains("  \(option)"), "\(option)") }
   }

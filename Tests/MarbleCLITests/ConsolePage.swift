@@ -2,7 +2,7 @@ import Foundation
 
 /// A page of the documentation as what is typed into one shell.
 ///
-/// A fence ` ```marble FILE ` writes that file. A fence ` ```console ` holds command lines, `$ ` before each, and below
+/// A fence ` ```marble FILE ` or ` ```toml FILE ` writes that file. A fence ` ```console ` holds command lines, `$ ` before each, and below
 /// each what it writes. `…` stands for what may vary: in a line for any text, alone on a line for any lines.
 struct ConsolePage {
   /// A command line, and what the page says that it writes.
@@ -40,15 +40,19 @@ struct ConsolePage {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.hasPrefix("```") {
-        if fence?.first == "marble" { script += "END_OF_FILE\n" }
+        if Self.isFile(fence) { script += "END_OF_FILE\n" }
         fence = fence == nil ? line.dropFirst(3).split(separator: " ") : nil
-        if let fence, fence.first == "marble" { beginFile(fence.dropFirst().first) }
-      } else if fence?.first == "marble" {
+        if let fence, Self.isFile(fence) { beginFile(fence.dropFirst().first) }
+      } else if Self.isFile(fence) {
         script += line + "\n"
       } else if fence == ["console"] {
         add(line, number: number + 1)
       }
     }
+  }
+
+  private static func isFile(_ fence: [Substring]?) -> Bool {
+    fence?.first == "marble" || fence?.first == "toml"
   }
 
   /// What each command wrote, in the output of the script.

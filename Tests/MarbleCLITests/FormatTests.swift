@@ -43,19 +43,79 @@ import Testing
     #expect(piped.output == "-:1: not laid out canonically\n")
   }
 
-  @Test func `A file with errors is left alone, and the others are laid out`() async throws {
+  @Test func `A test that cannot be read is left alone, and the others are laid out`() async throws
+  {
+    let unread = """
+      test is not closed
+      hot source   -(a-b)-|   // kept
+      run source.map {
+
+      $0
+
+
+      """
     let workspace = try Workspace([
       "bad.marble": Samples.badDiagram, "good.marble": FormatSamples.untidy,
+      "some.marble": unread + "// above\n" + FormatSamples.untidy,
     ])
-    let result = try await workspace.run("format", "bad.marble", "good.marble")
+    let result = try await workspace.run("format", "bad.marble", "good.marble", "some.marble")
     #expect(result.status == 2)
-    #expect(result.output == "good.marble: laid out\n")
+    #expect(result.output == "good.marble: laid out\nsome.marble: laid out\n")
     #expect(result.errors.contains("bad.marble:2:19: error: a group holds no silence"))
-    #expect(result.errors.hasSuffix("marble-cli: 'bad.marble' has errors, so it is left alone\n"))
+    #expect(
+      result.errors.hasSuffix(
+        "marble-cli: left alone in 'some.marble', because rows cannot be read: 1 test\n"))
     #expect(try workspace.read("bad.marble") == Samples.badDiagram)
+    let kept = unread.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
+    #expect(
+      try workspace.read("some.marble")
+        == kept.joined(separator: "\n") + "\n\n// above\n" + FormatSamples.tidy)
+    let again = try await workspace.run("format", "some.marble")
+    #expect(again.status == 2)
+    #expect(again.output.isEmpty)
     let piped = try await workspace.run("format", "-", input: "test\n")
     #expect(piped.status == 2)
-    #expect(piped.output.isEmpty)
+    #expect(piped.output == "test\n")
+  }
+
+  @Test func `Errors in what rows mean do not matter`() async throws {
+    let untidy = """
+      hot unused -a|
+      test twice
+      hot source -a|
+      hot source -b|
+      run source.map { missing($0) }
+      where q = 5
+      test twice
+      run source
+      subs nothing ^!
+      """
+    #expect(
+      try await formatted(untidy) == """
+        hot  unused  -a|
+
+        test twice
+          hot  source  -a|
+          hot  source  -b|
+          run          source.map { missing($0) }
+          where        q = 5
+
+        test twice
+          run           source
+          subs nothing  ^!
+
+        """)
+  }
+
+  @Test func `A file that is not text is left alone`() async throws {
+    let workspace = try Workspace()
+    let bytes = Data("test a\nrun just(1)\nexpect".utf8) + Data([0x20, 0xFF, 0x0A])
+    try workspace.write(bytes, to: "a.marble")
+    let result = try await workspace.run("format", "a.marble")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("these bytes are no UTF-8"))
+    let kept = try Data(contentsOf: workspace.directory.appendingPathComponent("a.marble"))
+    #expect(kept == bytes)
   }
 
   @Test func `Line ends and a byte order mark are kept`() async throws {

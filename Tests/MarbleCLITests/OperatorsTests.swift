@@ -5,10 +5,49 @@ import Testing
 @testable import marble_cli
 
 @Suite struct `Listing operators` {
-  @Test func `Operators are listed with their forms, other names and an example`() async throws {
+  @Test func `Operators are listed by category, a line each that fits`() async throws {
     let result = try await Workspace().run("operators")
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
+    #expect(result.lines.allSatisfy { $0.count <= 100 })
+    #expect(
+      result.output.contains(
+        "\n\nFiltering\n  filter                    Emits the elements"))
+    #expect(result.output.contains("\n\nOnly in Swift\n  asObservable "))
+    #expect(result.lastLine == "'marble-cli operators NAME' explains an operator.")
+    let names = Set(result.lines.compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(names.isSuperset(of: OperatorRegistry.standard.forms.map(\.signature.name)))
+    for category in OperatorForm.Category.allCases where category != .host {
+      #expect(result.lines.count { $0 == category.rawValue } == 1)
+    }
+  }
+
+  @Test func `A category is listed alone`() async throws {
+    let errors = try await Workspace().run("operators", "--category", "errors")
+    #expect(errors.lines.first == "Errors")
+    #expect(errors.output.contains("\n  retry "))
+    #expect(!errors.output.contains("\n  map "))
+    let timing = try await Workspace().run("operators", "--category=timing")
+    #expect(
+      timing.lines.filter { !$0.hasPrefix(" ") }
+        == [
+          "Creation", "Transforming", "Filtering", "Errors", "Utility", "Subjects",
+          "'marble-cli operators NAME' explains an operator.",
+        ])
+    #expect(timing.output.contains("\n  debounce "))
+    #expect(!timing.output.contains("\n  filter "))
+    let json = try await Workspace().run("operators", "--json", "--category", "timing")
+    #expect(json.lines.allSatisfy { $0.contains("= scheduler") })
+    let swift = try await Workspace().run("operators", "--category", "swift")
+    #expect(swift.lines.first == "Only in Swift")
+    let unknown = try await Workspace().run("operators", "--category", "timming")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("; did you mean 'timing'?"))
+    #expect(try await Workspace().run("operators", "--category", "errors", "map").status == 64)
+  }
+
+  @Test func `An operator is explained with all its forms and an example`() async throws {
+    let result = try await Workspace().run("operators", "filter")
     #expect(
       result.output.contains(
         """
@@ -16,8 +55,9 @@ import Testing
               run          source.filter { $0 > 1 }
               output       ----2--3--|
         """))
-    for form in OperatorRegistry.standard.forms {
-      #expect(result.output.contains("\n  \(form.signature)\n      \(form.summary)\n"))
+    let take = try await Workspace().run("operators", "take")
+    for form in OperatorRegistry.standard.forms where form.signature.name == "take" {
+      #expect(take.output.contains("\n  \(form.signature)\n      \(form.summary)\n"))
     }
   }
 

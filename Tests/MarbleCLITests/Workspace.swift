@@ -136,7 +136,7 @@ final class Workspace: Sendable {
   }
 
   /// The tests' own environment without what the program looks at.
-  private static var quietEnvironment: [String: String] {
+  static var quietEnvironment: [String: String] {
     let names: Set = [
       "NO_COLOR", "CLICOLOR_FORCE", "CI", "XML_OUTPUT_FILE", "TESTBRIDGE_TEST_ONLY",
     ]

@@ -210,7 +210,7 @@ struct DiffTests {
   func colors() throws {
     let report = FailureReport(
       title: "t", location: nil, context: [], comparison: try Self.comparison("-a-b|", "-a-c|"))
-    let colored = report.text(isColored: true)
+    let colored = report.text(in: TextStyle(isColored: true))
     #expect(colored.contains("-a-\u{1B}[32mb\u{1B}[0m|"))
     #expect(colored.contains("-a-\u{1B}[31mc\u{1B}[0m|"))
     #expect(colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report.text())
@@ -289,7 +289,7 @@ struct DiffTests {
       #expect(left.map(\.frame) == right.map(\.frame))
       #expect(left.map(\.full) == right.map(\.full))
       let report = FailureReport(title: "", location: nil, context: [], comparison: comparison)
-      #expect(!report.text(isColored: true).isEmpty)
+      #expect(!report.text(in: TextStyle(isColored: true)).isEmpty)
     }
   }
 }

@@ -54,11 +54,18 @@ struct FieldDifferenceTests {
     return try #require(scheduler.failures(verifyingAt: site).first).message
   }
 
-  /// The lines below the row of the table.
+  /// The fields below the row of the table, each on one line.
   private func fields<Value: Equatable>(_ expected: Value, _ actual: Value) throws -> [String] {
     let lines = try message(expected, actual).split(separator: "\n")
-    return lines.drop { !$0.hasSuffix("wrong value") }.dropFirst().map {
-      String($0.drop { $0 == " " })
+    let below = lines.drop { !$0.hasSuffix("wrong value") }.dropFirst()
+    return below.reduce(into: []) { fields, line in
+      let text = String(line.drop { $0 == " " })
+      if let last = fields.last, line.hasPrefix("        ") {
+        let space = text.hasPrefix("instead of") ? " " : ""
+        fields[fields.count - 1] = last + space + text
+      } else {
+        fields.append(text)
+      }
     }
   }
 
@@ -72,7 +79,7 @@ struct FieldDifferenceTests {
           expected  -p
           actual    -A
                      ^
-          A is Page(title: "All articles of the shop, page by page", articles: ["apple", "banana", "cherry"], price…
+          A is Page(title: "All articles of the shop, page by page", articles: ["apple", "banana", "cherry"…
 
           frame  expected  actual
           1      p         A       wrong value

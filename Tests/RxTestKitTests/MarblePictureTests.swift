@@ -185,7 +185,7 @@ struct MarblePictureTests {
     let picture = MarblePicture(title: "", rows: [.timeline(.init("", []))])
     #expect(XMLParser(data: Data(picture.svg().utf8)).parse())
     #expect(XMLParser(data: Data(MarblePicture.svg(of: []).utf8)).parse())
-    #expect(picture.ascii() == "\n\n    -")
+    #expect(picture.ascii() == "    -")
   }
 
   @Test func `frames beyond all measure are drawn`() {

@@ -67,8 +67,8 @@ struct RunnerSameTests {
       "  run just([PublishSubject()])\n  same just([PublishSubject()])")
     #expect(
       failures == [
-        "3:8 frame 0: wrong value: [PublishSubject] (written alike, but not equal) "
-          + "instead of [PublishSubject]"
+        "3:8 frame 0: wrong value: [0]: PublishSubject (written alike, but not equal) "
+          + "instead of PublishSubject"
       ])
   }
 

@@ -143,15 +143,18 @@ extension MarbleDiagram.Symbol {
 extension RowComparison {
   /// The recordings and in what they differ, below the sources.
   func text(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
-    let report = FailureReport(
-      title: "", location: nil, context: sources, comparison: self, syntax: syntax)
-    return differences.isEmpty ? diagrams(below: sources, in: syntax) : report.text()
+    let report = report(below: sources, in: syntax)
+    return differences.isEmpty ? report.diagrams() : report.text()
   }
 
   /// Draws the recordings below the sources.
   func diagrams(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
-    let style = TextStyle(isColored: false)
-    return DiagramBlock(context: sources, comparison: self, syntax: syntax, style: style)
-      .lines.joined(separator: "\n")
+    report(below: sources, in: syntax).diagrams()
+  }
+
+  private func report(
+    below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
+  ) -> FailureReport {
+    FailureReport(title: "", location: nil, context: sources, comparison: self, syntax: syntax)
   }
 }

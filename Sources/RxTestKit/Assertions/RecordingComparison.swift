@@ -81,7 +81,7 @@ struct RecordingComparison<Element> {
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
     comparison.addFields(of: elements.expected, elements.actual)
-    comparison.addLegend(symbols.assigned)
+    comparison.legend = symbols.legend
     return comparison
   }
 
@@ -101,32 +101,23 @@ struct RecordingComparison<Element> {
 
 /// What diagrams draw for values.
 private struct ValueSymbols {
-  /// Longer texts are not drawn.
-  private static let longest = 8
-
   let syntax: MarbleSyntax
   private var texts: [String: String] = [:]
   private var taken: Set<String> = []
   /// The letters assigned to values that the test does not draw.
-  private(set) var assigned: [(letter: String, value: String)] = []
+  private(set) var legend = ValueLegend()
 
   init(syntax: MarbleSyntax) { self.syntax = syntax }
 
   /// What is drawn for a value: what the test draws, else its own text if that is short, else a letter.
   mutating func symbol(for full: String, drawn: String?, plain: String) -> String {
-    if let drawn {
-      taken.insert(drawn)
-      texts[full] = drawn
-      return drawn
-    }
-    if let text = texts[full] { return text }
-    let isShort = plain.utf8.count <= Self.longest && syntax.canDraw(plain)
-    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
-    let candidates = (isShort ? [plain] : []) + letters
-    let text = candidates.first { !taken.contains($0) } ?? "?"
+    if drawn == nil, let text = texts[full] { return text }
+    let isShort = plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain)
+    let own = isShort && !taken.contains(plain) ? plain : nil
+    let text = drawn ?? own ?? legend.assign(full)
     taken.insert(text)
+    legend.reserve([text])
     texts[full] = text
-    if text != plain { assigned.append((text, full)) }
     return text
   }
 }
@@ -144,7 +135,7 @@ extension [RecordedRow.Event] {
 
 extension RowComparison {
   /// Finds the fields in which long values differ.
-  fileprivate mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
+  mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
     for index in differences.indices.prefix(20) where differences[index].kind == .wrongValue {
       let (left, right) = (differences[index].expected[0], differences[index].actual[0])
       guard expected.events[left].isWide || actual.events[right].isWide,
@@ -152,11 +143,5 @@ extension RowComparison {
       else { continue }
       differences[index].fields = FieldDifference(left, right).lines
     }
-  }
-
-  /// Explains the letters of values that are too wide for the table.
-  fileprivate mutating func addLegend(_ letters: [(letter: String, value: String)]) {
-    let wide = Set((expected.events + actual.events).lazy.filter(\.isWide).map(\.symbol))
-    legend = Array(letters.filter { wide.contains($0.letter) }.prefix(8))
   }
 }

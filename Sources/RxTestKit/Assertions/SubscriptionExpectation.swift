@@ -88,11 +88,12 @@ public struct SubscriptionExpectation {
         lastFrame = max(lastFrame, diagram.lastFrame)
         if let subscription = Subscription(diagram) { expected.append(subscription) }
       }
-      let comparison = SubscriptionComparison(
-        expected: expected, lastFrame: lastFrame, syntax: scheduler.syntax)
-      let check = MarbleLedger.Check(site: site) { [log] _, sources in
+      let (frames, syntax) = (lastFrame, scheduler.syntax)
+      let check = MarbleLedger.Check(site: site) { [log, expected] _, sources in
         let actual = log.subscriptions.map(\.drawn)
-        guard let text = comparison.text(actual, sources) else {
+        let comparison = SubscriptionComparison(
+          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
+        guard let text = comparison.text(below: sources, in: syntax) else {
           log.confirm()
           return nil
         }
@@ -113,39 +114,14 @@ public struct SubscriptionExpectation {
   }
 }
 
-/// Compares the subscriptions that a source had with those that it should have had.
-private struct SubscriptionComparison {
-  let expected: [Subscription]
-  let lastFrame: Int
-  /// How the sources are drawn.
-  let syntax: MarbleSyntax
-
-  /// In what they differ; nil if they do not.
-  func text(_ actual: [Subscription], _ sources: [FailureReport.ContextRow]) -> String? {
-    if expected == actual { return nil }
-    let isSingle = expected.count <= 1 && actual.count <= 1
-    var reports: [String] = []
-    var headline: String?
-    for index in 0..<max(expected.count, actual.count) {
-      let wanted = index < expected.count ? expected[index] : nil
-      let received = index < actual.count ? actual[index] : nil
-      if wanted == received { continue }
-      let number = isSingle ? "" : " \(index + 1)"
-      let comparison = RowComparison(
-        expected: row("expected\(number)", wanted), actual: row("actual\(number)", received))
-      headline = headline ?? "subscription\(number): \(comparison.summary)"
-      reports.append(comparison.text(below: reports.isEmpty ? sources : [], in: syntax))
-    }
-    return ([headline ?? ""] + reports).joined(separator: "\n\n")
-  }
-
-  private func row(_ label: String, _ subscription: Subscription?) -> RecordedRow {
-    var events: [RecordedRow.Event] = []
-    if let subscription {
-      events.append(.init(.subscribe, at: subscription.subscribe))
-      if let end = subscription.end { events.append(.init(.unsubscribe, at: end)) }
-    }
-    return RecordedRow(label: label, events: events, lastFrame: lastFrame)
+extension SubscriptionComparison {
+  /// In what the subscriptions differ; nil if they do not.
+  fileprivate func text(
+    below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
+  ) -> String? {
+    guard var report = report(title: "", at: nil, below: sources) else { return nil }
+    report.syntax = syntax
+    return "\(subject): \(report.comparison.summary)\n\n\(report.text())"
   }
 }
 
@@ -159,6 +135,11 @@ extension Subscription {
 
   /// The subscription as diagrams show it: what began before the test is drawn at its start.
   fileprivate var drawn: Subscription { Subscription(max(0, subscribe), max(0, unsubscribe)) }
+
+  /// The subscription as the events of a report.
+  fileprivate var events: SubscriptionComparison.Events {
+    [.init(.subscribe, at: subscribe)] + (end.map { [.init(.unsubscribe, at: $0)] } ?? [])
+  }
 
   /// The frame in which it ended; nil if it did not.
   fileprivate var end: Int? { unsubscribe == .max ? nil : unsubscribe }

@@ -6,58 +6,68 @@ struct DiagramBlock {
   private static let longestSilence = 40
   /// The same where diagrams have no times; a longer one is left to those that have.
   private static let longestUnfoldedSilence = 200
-  /// More events than this of one recording are not drawn.
-  private static let mostEvents = 160
-  /// So many events are drawn before the first one that differs when not all can be.
-  private static let leadingEvents = 20
+  /// The length at which an expression is truncated.
+  private static let longestText = 2000
 
-  /// The length at which the legend truncates a value; the table shows the differences of values.
-  private static let longestLegend = 100
-
-  private let style: TextStyle
-
+  /// Draws a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - crops: For each comparison, the part that is drawn.
+  ///   - legend: The letters of long values.
+  ///   - known: Values that need no explanation, because the table shows them.
+  ///   - style: The colours and the width.
   init(
-    context: [FailureReport.ContextRow], comparison: RowComparison, syntax: MarbleSyntax,
-    style: TextStyle
+    _ report: FailureReport, _ crops: [RecordingCrop], _ legend: ValueLegend,
+    besides known: Set<String> = [], style: TextStyle
   ) {
-    self.style = style
-    let crop = Crop(comparison)
-    let rows = [comparison.expected, comparison.actual]
-    let diagrams =
-      context.compactMap { row in
-        if case .diagram(let diagram) = row.content { crop.cut(diagram) } else { nil }
-      } + [crop.cut(rows[0], crop.expected), crop.cut(rows[1], crop.actual)]
-    let (layout, note) = Self.layout(diagrams, in: syntax)
-    let labels = (context.map(\.label) + rows.map(\.label)).map { $0.escapingControls() }
-    let width = labels.map(\.displayWidth).max() ?? 0
-
-    var next = 0
-    for (row, label) in zip(context, labels) {
+    var rows = report.context.map { row in
+      let label = row.label.escapingControls()
       switch row.content {
-      case .diagram:
-        add(layout.lines[next], label: label, width: width)
-        next += 1
+      case .diagram(let diagram):
+        return AxisRows.Row(
+          label: label, content: .diagram(legend.lettering(crops[0].cut(diagram))))
       case .text(let text):
-        for (index, line) in text.split(separator: "\n").enumerated() {
-          let part = String(line).shortened(to: 2000).escapingControls()
-          add(part, label: index == 0 ? label : "", width: width)
-        }
+        let lines = text.shortened(to: Self.longestText).split(separator: "\n")
+        return AxisRows.Row(
+          label: label, content: .text(lines.map { String($0).escapingControls() }))
       }
     }
-    let places = Self.places(of: comparison, layout, crop)
-    for (index, row) in rows.enumerated() {
-      let color = index == 0 ? style.green : style.red
-      add(
-        layout.lines[next + index].painting(places[index], with: color),
-        label: row.label.escapingControls(), width: width)
+    for (comparison, crop) in zip(report.comparisons, crops) {
+      rows += Self.rows(of: comparison, crop, legend, style)
     }
-    addCarets(places[0] + places[1], indentation: width + 4)
-    for (letter, value) in comparison.legend {
-      lines.append("  \(letter) is \(value.excerpt(from: 0, longest: Self.longestLegend))")
+    let diagrams = rows.compactMap { row in
+      if case .diagram(let diagram) = row.content { diagram } else { nil }
     }
-    for note in [note, crop.note] {
+    let (layout, note) = Self.layout(diagrams, in: report.syntax)
+    lines = AxisRows(rows, layout, style, onlyDiffering: true).lines
+    lines += legend.lines(in: style, besides: known, drawn: diagrams.drawnValues)
+    for note in [note, crops[0].note] {
       if let note { lines.append("  " + style.dim(note)) }
     }
+  }
+
+  private static func rows(
+    of comparison: RowComparison, _ crop: RecordingCrop, _ legend: ValueLegend, _ style: TextStyle
+  ) -> [AxisRows.Row] {
+    func row(
+      _ row: RecordedRow, _ drawn: Range<Int>, _ differing: [Int],
+      _ color: @escaping (String) -> String
+    ) -> AxisRows.Row {
+      AxisRows.Row(
+        label: row.label.escapingControls(),
+        content: .diagram(crop.cut(row.lettered(legend), drawn)),
+        color: color, colorsOnlyDifferences: true,
+        differing: differing.filter(drawn.contains).map { $0 - drawn.lowerBound })
+    }
+    let expected = comparison.differences.flatMap(\.expected)
+    let actual = comparison.differences.flatMap(\.actual)
+    var rows = [
+      row(comparison.expected, crop.expected, expected, style.green),
+      row(comparison.actual, crop.actual, actual, style.red),
+    ]
+    rows[1].endsComparison = true
+    return rows
   }
 
   /// Lays diagrams out, as RxJS's where the syntax cannot draw them.
@@ -72,122 +82,15 @@ struct DiagramBlock {
     let note = "drawn as RxJS does: the diagrams of \(syntax) have no room for this"
     return (MarbleLayout(diagrams, foldingSilenceOver: longestSilence), note)
   }
-
-  private mutating func add(_ text: String, label: String, width: Int) {
-    let space = String(repeating: " ", count: width - label.displayWidth + 2)
-    lines.append("  \(label)\(space)\(text)")
-  }
-
-  /// Where the events stand that differ: the expected ones, then the actual ones.
-  private static func places(
-    of comparison: RowComparison, _ layout: MarbleLayout, _ crop: Crop
-  ) -> [[Range<Int>]] {
-    let count = layout.marks.count
-    func places(_ events: [Int], _ marks: [Range<Int>], _ drawn: Range<Int>) -> [Range<Int>] {
-      events.filter(drawn.contains).map { marks[$0 - drawn.lowerBound] }
-    }
-    let expected = comparison.differences.flatMap(\.expected)
-    let actual = comparison.differences.flatMap(\.actual)
-    return [
-      places(expected, layout.marks[count - 2], crop.expected),
-      places(actual, layout.marks[count - 1], crop.actual),
-    ]
-  }
-
-  private mutating func addCarets(_ places: [Range<Int>], indentation: Int) {
-    guard let end = places.map(\.upperBound).max() else { return }
-    var carets = [Character](repeating: " ", count: end)
-    for place in places {
-      for column in place { carets[column] = "^" }
-    }
-    let space = String(repeating: " ", count: indentation)
-    lines.append(space + style.yellow(String(carets)))
-  }
-
-  /// The part of long recordings that is drawn.
-  private struct Crop {
-    var expected: Range<Int>
-    var actual: Range<Int>
-    private var frames: ClosedRange<Int>?
-
-    init(_ comparison: RowComparison) {
-      expected = 0..<comparison.expected.events.count
-      actual = 0..<comparison.actual.events.count
-      guard expected.count > mostEvents || actual.count > mostEvents else { return }
-      func part(_ differing: [Int], of all: Range<Int>) -> Range<Int> {
-        let start = max(0, min(differing.min() ?? 0, all.upperBound) - leadingEvents)
-        return start..<min(all.upperBound, start + mostEvents)
-      }
-      expected = part(comparison.differences.flatMap(\.expected), of: expected)
-      actual = part(comparison.differences.flatMap(\.actual), of: actual)
-      let drawn =
-        comparison.expected.events[expected].map(\.frame)
-        + comparison.actual.events[actual].map(\.frame)
-      guard let first = drawn.min(), let last = drawn.max() else { return }
-      frames = first...last
-    }
-
-    var note: String? {
-      frames.map { "drawn are frames \($0.lowerBound) to \($0.upperBound), and not all events" }
-    }
-
-    func cut(_ row: RecordedRow, _ events: Range<Int>) -> MarbleDiagram {
-      var part = row
-      part.events = Array(row.events[events])
-      return frame(part.diagram)
-    }
-
-    func cut(_ diagram: MarbleDiagram) -> MarbleDiagram {
-      guard let frames else { return diagram.escapingControls() }
-      var part = diagram
-      part.marks = Array(
-        diagram.marks.filter { frames.contains($0.frame) }.prefix(DiagramBlock.mostEvents))
-      return frame(part).escapingControls()
-    }
-
-    private func frame(_ diagram: MarbleDiagram) -> MarbleDiagram {
-      guard let frames else { return diagram }
-      var part = diagram
-      part.firstFrame = frames.lowerBound
-      part.lastFrame = max(part.firstFrame + 1, min(diagram.lastFrame, frames.upperBound + 1))
-      return part
-    }
-  }
 }
 
-extension MarbleDiagram {
-  fileprivate func escapingControls() -> MarbleDiagram {
-    var diagram = self
-    for (index, mark) in marks.enumerated() {
-      if case .value(let text) = mark.symbol {
-        diagram.marks[index].symbol = .value(text.escapingControls())
-      }
+extension RecordedRow {
+  /// The row with letters in place of long values.
+  fileprivate func lettered(_ legend: ValueLegend) -> RecordedRow {
+    var row = self
+    for (index, event) in events.enumerated() where event.kind == .value || event.kind == .error {
+      row.events[index].symbol = legend.symbol(for: event.symbol, full: event.full)
     }
-    return diagram
-  }
-}
-
-extension String {
-  /// This text with some of its columns in a colour.
-  fileprivate func painting(_ places: [Range<Int>], with color: (String) -> String) -> String {
-    var painted = ""
-    var plain = ""
-    var column = 0
-    var rest = places.sorted { $0.lowerBound < $1.lowerBound }[...]
-    var piece = ""
-    for character in self {
-      while let place = rest.first, place.upperBound <= column { rest.removeFirst() }
-      if rest.first?.contains(column) == true {
-        painted += plain
-        plain = ""
-        piece.append(character)
-      } else {
-        painted += color(piece)
-        piece = ""
-        plain.append(character)
-      }
-      column += character.displayWidth
-    }
-    return painted + color(piece) + plain
+    return row
   }
 }

@@ -1,13 +1,20 @@
 /// The events that differ, one a line, with their full values.
 struct DifferenceTable {
   private(set) var lines: [String] = []
+  /// The values that the table shows in full.
+  private(set) var shownValues: Set<String> = []
 
-  private static let mostRows = 20
-  /// Of a value that is longer than this only a part is shown.
-  private static let longestValue = 1000
+  /// Further differences are only counted.
+  static let mostRows = 20
+  /// Of a value that takes more lines than this only a part is shown.
+  private static let mostLines = 3
+  /// A wider value stands below its row.
+  private static let widestCell = 40
 
-  private let comparison: RowComparison
+  private let legend: ValueLegend
   private let style: TextStyle
+  /// The maximum width of a cell.
+  private let cellColumns: Int
 
   private struct Row {
     var frame: String
@@ -18,15 +25,32 @@ struct DifferenceTable {
     var details: [String] = []
   }
 
-  init(_ comparison: RowComparison, style: TextStyle) {
-    self.comparison = comparison
+  /// Makes the table of some comparisons.
+  ///
+  /// - Parameters:
+  ///   - comparisons: The comparisons.
+  ///   - legend: The letters of long values.
+  ///   - style: The colours and the width.
+  init(_ comparisons: [RowComparison], _ legend: ValueLegend, style: TextStyle) {
+    self.legend = legend
     self.style = style
-    guard !comparison.differences.isEmpty else {
+    // Beside two cells stand a frame and the kind of the difference.
+    cellColumns = min(Self.widestCell, (style.columns - 28) / 2)
+    guard comparisons.contains(where: { !$0.differences.isEmpty }) else {
       lines = ["  the recordings are written alike, but their values are not equal"]
       return
     }
-    if comparison.uniformShift != nil { return }
-    let rows = comparison.differences.prefix(Self.mostRows).map(row)
+    if comparisons.count == 1, comparisons[0].uniformShift != nil { return }
+    let all = comparisons.flatMap { comparison in comparison.differences.map { ($0, comparison) } }
+    add(all.prefix(Self.mostRows).map { row($0, of: $1) })
+    let more = all.count - Self.mostRows
+    let isCutOff = comparisons.contains(where: \.isCutOff)
+    if more > 0 || isCutOff {
+      lines.append("  … and \(isCutOff ? "more differences" : "\(more) more")")
+    }
+  }
+
+  private mutating func add(_ rows: [Row]) {
     let header = Row(frame: "frame", expected: "expected", actual: "actual", name: "")
     let all = [header] + rows
     let widths = [\Row.frame, \.expected, \.actual].map { column in
@@ -39,24 +63,24 @@ struct DifferenceTable {
       let line = "  " + cells.joined(separator: "  ")
       if index == 0 {
         lines.append(style.dim(line.trimmingSpaces()))
+      } else if line.displayWidth + 2 + row.name.displayWidth > style.columns {
+        lines += [line.trimmingSpaces(), "      " + style.yellow(row.name)]
       } else {
         lines.append(line + "  " + style.yellow(row.name))
       }
       lines += row.details
     }
-    let more = comparison.differences.count - rows.count
-    if more > 0 || comparison.isCutOff {
-      let count = comparison.isCutOff ? "more differences" : "\(more) more"
-      lines.append("  … and \(count)")
-    }
   }
 
-  private func row(_ difference: RowComparison.Difference) -> Row {
+  private mutating func row(
+    _ difference: RowComparison.Difference, of comparison: RowComparison
+  ) -> Row {
     let expected = difference.expected.map { comparison.expected.events[$0] }
     let actual = difference.actual.map { comparison.actual.events[$0] }
+    let subject = comparison.subject.map { ", \($0)" } ?? ""
     var row = Row(
       frame: "\(RowComparison.frame(of: difference, comparison.expected, comparison.actual))",
-      expected: cell(expected), actual: cell(actual), name: difference.name)
+      expected: cell(expected), actual: cell(actual), name: difference.name + subject)
     if case .shifted = difference.kind, let wanted = expected.first, let received = actual.first {
       row.frame = "\(wanted.frame)"
       row.actual += " at \(received.frame)"
@@ -66,41 +90,64 @@ struct DifferenceTable {
     }
     row.details =
       difference.fields.isEmpty
-      ? details(expected, actual) : difference.fields.map { "      \($0)" }
+      ? details(expected, actual) : difference.fields.flatMap(field)
     return row
   }
 
-  private func cell(_ events: [RecordedRow.Event]) -> String {
+  /// The events in words where there is room, or as diagrams draw them.
+  private mutating func cell(_ events: [RecordedRow.Event]) -> String {
     if events.isEmpty { return "–" }
-    let words = events.prefix(20).map { $0.isWide ? $0.symbol.shortened(to: 20) : $0.words }
-    let list = words.joined(separator: ", ") + (events.count > 20 ? ", …" : "")
-    return list.escapingControls()
+    let (shown, rest) = (events.prefix(20), events.count > 20 ? ", …" : "")
+    let words = shown.map { isWide($0) ? drawn($0) : $0.words }.joined(separator: ", ") + rest
+    guard words.displayWidth > cellColumns else {
+      shownValues.formUnion(shown.filter { !isWide($0) }.map(\.full))
+      return words.escapingControls()
+    }
+    let symbols = shown.map(drawn).joined(separator: ", ") + rest
+    return symbols.escapingControls().shortened(toColumns: cellColumns)
+  }
+
+  /// The event as the diagrams draw it.
+  private func drawn(_ event: RecordedRow.Event) -> String {
+    legend.symbol(for: event.symbol, full: event.full).shortened(toColumns: cellColumns / 2)
+  }
+
+  private func isWide(_ event: RecordedRow.Event) -> Bool {
+    event.words.utf8.count > cellColumns && event.words.displayWidth > cellColumns
   }
 
   /// The full values that are too wide for the table, cut around the place where they differ.
-  private func details(_ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]) -> [String] {
-    let wide = (expected + actual).contains(where: \.isWide)
-    guard wide else { return [] }
+  private mutating func details(
+    _ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]
+  ) -> [String] {
+    let longest = Self.mostLines * (style.columns - 18)
     var lines: [String] = []
     for index in 0..<min(4, max(expected.count, actual.count)) {
-      let wanted = index < expected.count ? expected[index].words : nil
-      let received = index < actual.count ? actual[index].words : nil
-      let start = String.excerptStart(wanted, received, longest: Self.longestValue)
-      if let wanted {
-        lines.append("      expected: \(wanted.excerpt(from: start, longest: Self.longestValue))")
-      }
-      if let received, received != wanted {
-        lines.append("      actual:   \(received.excerpt(from: start, longest: Self.longestValue))")
+      let wanted = index < expected.count ? expected[index] : nil
+      let received = index < actual.count ? actual[index] : nil
+      let start = String.excerptStart(wanted?.words, received?.words, longest: longest)
+      for (label, event) in [("expected: ", wanted), ("actual:   ", received)] {
+        guard let event, isWide(event), label.first == "e" || event.words != wanted?.words else {
+          continue
+        }
+        lines += detail(label, event.words.excerpt(from: start, longest: longest))
+        if start == 0, event.words.utf8.count <= longest { shownValues.insert(event.full) }
       }
     }
     return lines
   }
-}
 
-extension String {
-  fileprivate func trimmingSpaces() -> String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
+  /// A field below a row, with what was expected on a line of its own where both values have no room on one.
+  private func field(_ text: String) -> [String] {
+    let parts = text.split(separator: " instead of ", maxSplits: 1)
+    guard text.displayWidth > style.columns - 6, parts.count == 2 else { return detail("", text) }
+    return detail("", String(parts[0])) + detail("  instead of ", String(parts[1]))
+  }
+
+  /// A text below a row, in as many lines as it takes.
+  private func detail(_ label: String, _ text: String) -> [String] {
+    let margin = String(repeating: " ", count: 6 + max(2, label.count))
+    let parts = text.divided(intoColumns: style.columns - margin.count)
+    return parts.enumerated().map { ($0 == 0 ? "      " + label : margin) + $1 }
   }
 }

@@ -1,7 +1,8 @@
 /// What a failed expectation looks like as text.
 ///
 /// It shows the title and the place, the sources, and the expected and the actual diagram on one time
-/// axis, with carets under what differs and a table of the events that differ.
+/// axis, with carets under what differs and a table of the events that differ. Long values are drawn as
+/// letters, and long diagrams in blocks, so that no line is wider than the terminal.
 public struct FailureReport: Sendable {
   /// A row that is shown above the recordings.
   public struct ContextRow: Sendable {
@@ -37,6 +38,8 @@ public struct FailureReport: Sendable {
   public var context: [ContextRow]
   /// In what the recordings differ.
   public var comparison: RowComparison
+  /// Further recordings that differ from what was expected, below the first.
+  public var further: [RowComparison] = []
   /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
   public var syntax: MarbleSyntax
 
@@ -61,50 +64,51 @@ public struct FailureReport: Sendable {
 
   /// Writes the report.
   ///
-  /// - Parameter isColored: Whether colours of terminals are used.
+  /// - Parameter style: The colours and the width; by default none and 100 columns.
   /// - Returns: Lines, without a line break at the end.
-  public func text(isColored: Bool = false) -> String {
-    let style = TextStyle(isColored: isColored)
+  public func text(in style: TextStyle = TextStyle()) -> String {
     var lines: [String] = []
     if !title.isEmpty { lines.append(style.bold(title.escapingControls())) }
     if let location { lines.append("  \(style.dim("\(location)"))") }
     if !lines.isEmpty { lines.append("") }
-    lines +=
-      DiagramBlock(context: context, comparison: comparison, syntax: syntax, style: style).lines
-    let table = DifferenceTable(comparison, style: style).lines
-    if !table.isEmpty { lines += [""] + table }
-    return lines.joined(separator: "\n")
-  }
-}
-
-/// Escape sequences of terminals, or none.
-public struct TextStyle: Sendable {
-  /// Whether there are any.
-  public var isColored: Bool
-
-  /// Creates a style.
-  ///
-  /// - Parameter isColored: Whether there are escape sequences.
-  public init(isColored: Bool) {
-    self.isColored = isColored
+    return (lines + body(in: style)).joined(separator: "\n")
   }
 
-  /// Writes text that stands out.
-  public func bold(_ text: String) -> String { styled(text, "1") }
+  /// Writes the report's diagrams, and the table of what differs below them.
+  private func body(in style: TextStyle) -> [String] {
+    let crops = comparisons.map(RecordingCrop.init)
+    let legend = legend(crops)
+    let table = DifferenceTable(comparisons, legend, style: style)
+    let block = DiagramBlock(self, crops, legend, besides: table.shownValues, style: style)
+    return block.lines + (table.lines.isEmpty ? [] : [""] + table.lines)
+  }
 
-  /// Writes text that steps back.
-  public func dim(_ text: String) -> String { styled(text, "2") }
+  /// Writes the report's diagrams alone.
+  func diagrams(in style: TextStyle = TextStyle()) -> String {
+    let crops = comparisons.map(RecordingCrop.init)
+    return DiagramBlock(self, crops, legend(crops), style: style).lines.joined(separator: "\n")
+  }
 
-  /// Writes what is wrong.
-  public func red(_ text: String) -> String { styled(text, "31") }
+  /// The comparisons, one below the other.
+  var comparisons: [RowComparison] { [comparison] + further }
 
-  /// Writes what is right.
-  public func green(_ text: String) -> String { styled(text, "32") }
-
-  /// Writes what is doubtful.
-  public func yellow(_ text: String) -> String { styled(text, "33") }
-
-  private func styled(_ text: String, _ code: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  /// The letters of the long values that are drawn, or that the table names.
+  private func legend(_ crops: [RecordingCrop]) -> ValueLegend {
+    var legend = comparison.legend
+    var events: [RecordedRow.Event] = []
+    for (comparison, crop) in zip(comparisons, crops) {
+      let differences = comparison.differences.prefix(DifferenceTable.mostRows)
+      let (wanted, received) = (comparison.expected.events, comparison.actual.events)
+      events += wanted[crop.expected] + differences.flatMap(\.expected).map { wanted[$0] }
+      events += received[crop.actual] + differences.flatMap(\.actual).map { received[$0] }
+    }
+    let values = events.filter { $0.kind == .value || $0.kind == .error }
+    legend.reserve(values.map(\.symbol))
+    for event in values { legend.add(event.symbol, full: event.full) }
+    let diagrams = context.compactMap { row in
+      if case .diagram(let diagram) = row.content { crops[0].cut(diagram) } else { nil }
+    }
+    legend.add(diagrams)
+    return legend
   }
 }

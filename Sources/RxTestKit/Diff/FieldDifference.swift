@@ -159,8 +159,8 @@ struct FieldDifference {
   }
 
   private mutating func addSingle(_ value: Any, _ state: String, at path: String) {
-    let text = printed(value).excerpt(from: 0, longest: 200)
-    add("\(path.isEmpty ? "" : "\(path): ")\(text) is \(state)")
+    let place = path.isEmpty ? "" : "\(path): "
+    add("\(place)\(printed(value).excerpt(from: 0, longest: 200)) is \(state)")
   }
 
   private func areInOrder(_ left: AnyHashable, _ right: AnyHashable) -> Bool {
@@ -170,23 +170,4 @@ struct FieldDifference {
 
 extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
-}
-
-extension String {
-  /// Returns the start of the excerpts of two long texts, in Unicode scalars: shortly before they differ.
-  static func excerptStart(_ left: String?, _ right: String?, longest: Int) -> Int {
-    guard let left, let right, Swift.max(left.utf8.count, right.utf8.count) > longest else {
-      return 0
-    }
-    let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
-    return common < longest / 2 ? 0 : common - longest / 10
-  }
-
-  /// Returns a part of the text, with dots where it is truncated.
-  func excerpt(from start: Int, longest: Int) -> String {
-    let scalars = unicodeScalars.dropFirst(start)
-    let part = String(UnicodeScalarView(scalars.prefix(longest)))
-    let isCut = scalars.dropFirst(longest).isEmpty == false
-    return (start > 0 ? "…" : "") + part.escapingControls() + (isCut ? "…" : "")
-  }
 }

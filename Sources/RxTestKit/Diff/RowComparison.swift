@@ -8,8 +8,10 @@ public struct RowComparison: Sendable {
   public internal(set) var differences: [Difference]
   /// Whether the comparison stopped before the end of the recordings.
   public let isCutOff: Bool
-  /// The long values that diagrams draw as letters.
-  var legend: [(letter: String, value: String)] = []
+  /// The letters that diagrams draw for values.
+  var legend = ValueLegend()
+  /// What was compared, if a report shows several comparisons: `subscription 2`.
+  var subject: String?
 
   /// Compares two recordings.
   ///
@@ -54,15 +56,27 @@ public struct RowComparison: Sendable {
       case .missing: "\(wanted) is missing"
       case .extra: "\(received) is extra"
       case .wrongValue where first.fields.first != nil:
-        "\(first.name): \(first.fields[0])\(first.fields.count > 1 ? " (and more fields)" : "")"
-      case .wrongValue, .wrongError: "\(first.name): \(received) instead of \(wanted)"
+        "\(first.name): \(first.fields[0].shortened(to: Self.longestSummary))"
+          + (first.fields.count > 1 ? " (and more fields)" : "")
+      case .wrongValue, .wrongError: "\(first.name): " + Self.excerpts(received, wanted)
       case .shifted, .swapped: "\(wanted) \(first.name)"
       case .reordered: first.name
       }
     let more = differences.count - 1
     let rest = more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
-    let text = first.fields.isEmpty ? words.shortened(to: 200) : words
+    let text = words.shortened(to: Self.longestSummary + 40)
     return "frame \(frame): \(text.escapingControls())\(rest)"
+  }
+
+  /// The maximum length of the values in a summary.
+  private static let longestSummary = 160
+
+  /// Two values, cut around the place where they differ.
+  private static func excerpts(_ received: String, _ wanted: String) -> String {
+    let longest = longestSummary / 2
+    let start = String.excerptStart(wanted, received, longest: longest)
+    let texts = [received, wanted].map { $0.excerpt(from: start, longest: longest) }
+    return "\(texts[0]) instead of \(texts[1])"
   }
 
   /// The number of frames by which all events are late, if that is the only difference.
@@ -117,12 +131,5 @@ extension RowComparison {
       case .reordered: "right events in another order within one frame"
       }
     }
-  }
-}
-
-extension String {
-  /// This text without what is too much to read.
-  func shortened(to count: Int) -> String {
-    utf8.count <= count || self.count <= count ? self : prefix(count) + "…"
   }
 }

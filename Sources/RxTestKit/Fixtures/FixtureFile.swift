@@ -8,6 +8,8 @@ public struct FixtureFile: Sendable {
   public var diagnostics: [Diagnostic]
   /// The lines as they stand in the file, for what rewrites it.
   package var lines: [FixtureLine]
+  /// Whether all rows of the head could be read.
+  package var isHeadRead = true
   /// Whether the file begins with a byte order mark, which says nothing.
   package var hasByteOrderMark = false
 
@@ -35,7 +37,7 @@ public struct FixtureFile: Sendable {
     let problem = Diagnostic(
       "a file has at most \(FixtureParser.mostLines) lines",
       at: TextLocation(file: path, line: FixtureParser.mostLines + 1, column: 1), in: "")
-    return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [])
+    return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [], isHeadRead: false)
   }
 
   /// Reads the text of a fixture file.

@@ -71,7 +71,7 @@ extension FixtureParser {
     if let known = draft.keys[key.symbol] ?? head?.keys[key.symbol] {
       report(
         "'\(key.text)' is bound already, in line \(known.line + 1)", bytes: key.range,
-        line: keyLine)
+        line: keyLine, isRowRead: true)
       return
     }
     draft.keys[key.symbol] = .init(

@@ -64,14 +64,15 @@ extension FixtureParser {
         let nearest = NameSpelling.nearest(to: part.value, among: sources)
         report(
           "no source is called '\(part.value)'", bytes: part.range, line: part.line,
-          note: nearest.map { "did you mean '\($0)'?" })
+          note: nearest.map { "did you mean '\($0)'?" }, isRowRead: true)
         continue
       }
       guard known.keyword != .hot && known.keyword != .cold else { continue }
       guard !(known.keyword == .any && draft.test.isLaw) else { continue }
       report(
         "'\(part.value)' is declared by a '\(known.keyword.rawValue)' row, but only 'hot' and "
-          + "'cold' sources count their subscriptions", bytes: part.range, line: part.line)
+          + "'cold' sources count their subscriptions", bytes: part.range, line: part.line,
+        isRowRead: true)
     }
     checkSubsAgree()
   }
@@ -98,7 +99,7 @@ extension FixtureParser {
     for part in draft.atFrames where part.value < min(0, first) {
       report(
         "this is before the test's first frame, \(min(0, first))", bytes: part.range,
-        line: part.line)
+        line: part.line, isRowRead: true)
     }
   }
 
@@ -142,19 +143,23 @@ extension FixtureParser {
     guard !draft.keys.isEmpty else { return }
     let use = FixtureKeyUse(of: draft)
     for (symbol, key) in draft.keys where !use.contains(symbol) {
-      report("no diagram of this test draws this key", bytes: key.range, line: key.line)
+      report(
+        "no diagram of this test draws this key", bytes: key.range, line: key.line,
+        isRowRead: true)
     }
   }
 
   /// Whatever the head declares is used by some test.
   mutating func checkHeadUse() {
     for (name, known) in draft.names where !headUse.names.contains(name) {
-      report("no test uses '\(name)'", bytes: known.range, line: known.line)
+      report("no test uses '\(name)'", bytes: known.range, line: known.line, isRowRead: true)
     }
     let use = FixtureKeyUse(of: draft)
     for (symbol, key) in draft.keys
     where !headUse.keys.contains(symbol) && !use.contains(symbol) {
-      report("no diagram of any test draws this key", bytes: key.range, line: key.line)
+      report(
+        "no diagram of any test draws this key", bytes: key.range, line: key.line,
+        isRowRead: true)
     }
   }
 

@@ -40,7 +40,7 @@ extension FixtureParser {
   private mutating func lastRun(for row: FixtureRowHead) -> Int? {
     if draft.test.runs.isEmpty && !draft.hasUnknownRow {
       let keyword = lines[line].text[utf8: row.keyword]
-      report("no 'run' row stands above this '\(keyword)' row", bytes: row.keyword)
+      report("no 'run' row stands above this '\(keyword)' row", bytes: row.keyword, isRowRead: true)
     }
     return draft.test.runs.isEmpty ? nil : draft.test.runs.count - 1
   }
@@ -49,7 +49,7 @@ extension FixtureParser {
     guard let known else { return true }
     report(
       "this run has such a row already, in line \(known.location.line)", bytes: row.keyword,
-      note: "each 'run' row has rows of its own below it")
+      note: "each 'run' row has rows of its own below it", isRowRead: true)
     return false
   }
 

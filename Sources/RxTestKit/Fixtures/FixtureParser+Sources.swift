@@ -109,14 +109,14 @@ extension FixtureParser {
     _ name: String, _ keyword: FixtureKeyword, at range: Range<Int>, _ row: FixtureRowHead
   ) -> Bool {
     if NameSpelling.reserved.contains(name) {
-      report("'\(name)' is a reserved word", bytes: range)
+      report("'\(name)' is a reserved word", bytes: range, isRowRead: true)
       return false
     }
     if let known = declaration(of: name) {
       let isApart = keyword == .cold && draft.names[name]?.keyword == .cold
       report(
         "'\(name)' is declared already, in line \(known.line + 1)", bytes: range,
-        note: isApart ? "the 'cold' rows of one name stand together" : nil)
+        note: isApart ? "the 'cold' rows of one name stand together" : nil, isRowRead: true)
       return false
     }
     let index = keyword == .let ? draft.test.lets.count : draft.test.sources.count

@@ -11,7 +11,7 @@ extension FixtureParser {
     if title.isEmpty {
       report("a title is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.test.usage)")
     } else if let known = titles[title] {
-      report("a test of this title stands in line \(known) already", bytes: range)
+      report("a test of this title stands in line \(known) already", bytes: range, isRowRead: true)
     } else {
       titles[title] = line + 1
     }
@@ -35,7 +35,7 @@ extension FixtureParser {
     if head != nil {
       report("a 'format' row stands before the first test", bytes: row.keyword)
     } else if draft.hasFormat {
-      report("the format is named already", bytes: row.keyword)
+      report("the format is named already", bytes: row.keyword, isRowRead: true)
     } else if version != "1" {
       report(
         version.isEmpty ? "a version is missing" : "this version of the format is not known",
@@ -52,7 +52,7 @@ extension FixtureParser {
       return known ?? ""
     }
     if known != nil {
-      report("the test has such a row already", bytes: row.keyword)
+      report("the test has such a row already", bytes: row.keyword, isRowRead: true)
     }
     return known ?? String(lines[line].text[utf8: range])
   }
@@ -72,9 +72,9 @@ extension FixtureParser {
     let range = readText(row)
     guard let frames = readFrame(range, row, .limit) else { return }
     if frames < 0 {
-      report("a limit cannot be negative", bytes: range)
+      report("a limit cannot be negative", bytes: range, isRowRead: true)
     } else if draft.hasLimit {
-      report("a limit is set already", bytes: row.keyword)
+      report("a limit is set already", bytes: row.keyword, isRowRead: true)
     } else {
       draft.test.limit = frames
     }

@@ -42,7 +42,8 @@ struct FixtureParser {
     }
     return FixtureFile(
       path: path, tests: tests,
-      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location }, lines: lines)
+      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location }, lines: lines,
+      isHeadRead: draft.test.isRead)
   }
 
   /// Reads one line, and those that its row takes in.
@@ -186,9 +187,14 @@ extension FixtureParser {
       file: path, line: index + 1, column: characters(before: byte, line: index) + 1)
   }
 
+  /// Reports what is wrong.
+  ///
+  /// - Parameter isRowRead: Whether the row could be read all the same, so that it can be laid out.
   mutating func report(
-    _ message: String, bytes: Range<Int>, line index: Int? = nil, note: String? = nil
+    _ message: String, bytes: Range<Int>, line index: Int? = nil, note: String? = nil,
+    isRowRead: Bool = false
   ) {
+    if !isRowRead { draft.test.isRead = false }
     let index = index ?? line
     let location = location(bytes.lowerBound, line: index)
     let through = characters(before: bytes.upperBound, line: index)

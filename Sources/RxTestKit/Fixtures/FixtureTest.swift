@@ -31,6 +31,9 @@ public struct FixtureTest: Sendable {
   /// What is wrong with this test, in the order of the file.
   public var diagnostics: [Diagnostic] = []
 
+  /// Whether all rows could be read; what is wrong then is what they mean.
+  package var isRead = true
+
   /// Whether the test holds for arbitrary sources: it has, or uses, an `any` row.
   public var isLaw = false
 }

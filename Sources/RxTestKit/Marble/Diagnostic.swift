@@ -48,8 +48,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The part of a source line that a diagnostic shows, and the underline below it.
 private struct Excerpt {
-  /// More of a line than this many characters on either side of the caret is left out.
-  static let reach = 120
+  /// More of a line than this many characters on either side of the caret is left out, so that it fits most terminals.
+  static let reach = 46
 
   var text = ""
   var underline = ""

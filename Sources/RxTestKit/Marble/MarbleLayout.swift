@@ -17,6 +17,8 @@ struct MarbleLayout {
     /// How a row draws it when nothing happens in it.
     var silence: String
     var isFolded: Bool
+    /// Whether the stretch is a frame in which something is drawn.
+    var isDrawn = false
   }
 
   /// Lays diagrams out.
@@ -46,21 +48,44 @@ struct MarbleLayout {
 
   private static let attemptLimit = 8
 
-  /// The columns in which a frame stands.
-  func columns(ofFrame frame: Int) -> Range<Int> {
+  private func segment(atColumn column: Int) -> Segment? {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
-      if segments[middle].firstFrame <= frame { low = middle + 1 } else { high = middle }
+      if segments[middle].column <= column { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return 0..<1 }
-    let segment = segments[low - 1]
-    if segment.isFolded || segment.frameCount == 1 {
-      return segment.column..<segment.column + max(1, segment.width)
+    return low > 0 ? segments[low - 1] : nil
+  }
+
+  /// Divides the axis into stretches of about the same width, where possible between frames.
+  ///
+  /// - Parameter limit: The maximum width of a stretch.
+  /// - Returns: The columns of the stretches.
+  func blocks(atMost limit: Int) -> [Range<Int>] {
+    let end = max(1, lines.map(\.displayWidth).max() ?? 0)
+    let count = (end + limit - 1) / limit
+    let even = min(limit, (end + count - 1) / count + limit / 10)
+    var blocks: [Range<Int>] = []
+    var start = 0
+    while end - start > even {
+      var cut = start + even
+      if let segment = segment(atColumn: cut), segment.isDrawn || segment.isFolded,
+        segment.column > start
+      {
+        cut = segment.column
+      }
+      blocks.append(start..<cut)
+      start = cut
     }
-    let column = segment.column + min(frame - segment.firstFrame, segment.width)
-    return column..<column + 1
+    return blocks + [start..<end]
+  }
+
+  /// The frame that stands in a column.
+  func frame(atColumn column: Int) -> Int {
+    guard let segment = segment(atColumn: column) else { return 0 }
+    let isOneFrame = segment.isDrawn || segment.isFolded
+    return segment.firstFrame + (isOneFrame ? 0 : column - segment.column)
   }
 
   // MARK: - Laying out
@@ -97,6 +122,7 @@ struct MarbleLayout {
         silence: "-", isFolded: false)
       if let width = widths[start] {
         segment.width = width
+        segment.isDrawn = true
       } else if end - start > limit {
         let time = "\(FrameDuration(frames: end - start))"
         segment.silence = (column == 0 ? "" : " ") + time + " "

@@ -37,29 +37,29 @@ public struct MarbleGallery: Sendable {
 
   /// The pictures as text, one below the other.
   ///
+  /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func ascii() -> String {
-    let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii() + "\n" }
+  public func ascii(columns: Int = TextStyle.standardColumns) -> String {
+    let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii(columns: columns) + "\n" }
     return pictures.joined(separator: "\n")
   }
 
   /// The pictures as Markdown, drawn as text.
   ///
+  /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func markdown() -> String {
+  public func markdown(columns: Int = TextStyle.standardColumns) -> String {
     var blocks: [String] = []
     for section in sections {
       blocks.append("# " + section.title.escapedForMarkdown)
       blocks += section.introduction.map(\.escapedForMarkdown)
       for (picture, _, _) in section.pictures {
-        let drawing = picture.ascii().split(separator: "\n", omittingEmptySubsequences: false)
         blocks.append("## " + picture.title.escapedForMarkdown)
         if let warning = picture.warning { blocks.append("**\(warning.escapedForMarkdown)**") }
-        let head = picture.warning == nil ? 2 : 3
+        let drawing = picture.asciiDrawing(columns: columns)
         // A drawing that holds backticks itself needs a longer fence.
-        let fence = String(repeating: "`", count: max(3, picture.ascii().longestRun(of: "`") + 1))
-        blocks.append(
-          ([fence] + drawing.dropFirst(head).map(String.init) + [fence]).joined(separator: "\n"))
+        let fence = String(repeating: "`", count: max(3, drawing.longestRun(of: "`") + 1))
+        blocks.append("\(fence)\n\(drawing)\n\(fence)")
       }
     }
     return blocks.joined(separator: "\n\n") + "\n"
@@ -67,8 +67,9 @@ public struct MarbleGallery: Sendable {
 
   /// The pictures as a page that holds all that it needs, with a field to search it.
   ///
+  /// - Parameter style: The width, the brightness and the colours.
   /// - Returns: An HTML document.
-  public func html() -> String {
+  public func html(_ style: PictureStyle = PictureStyle()) -> String {
     let title = SVGCanvas.escaped(title)
     let count = sections.map(\.pictures.count).reduce(0, +)
     return """
@@ -76,11 +77,11 @@ public struct MarbleGallery: Sendable {
       <html lang="en">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
+      <meta name="color-scheme" content="\(style.theme == .auto ? "light dark" : style.theme.rawValue)">
       <title>\(title)</title>
       <style>
-      \(Self.pageStyle)
-      \(MarblePicture.styleSheet)
+      \(Self.pageStyle(style.theme))
+      \(MarblePicture.styleSheet(style))
       </style>
       <header>
       <h1>\(title)</h1>
@@ -88,7 +89,7 @@ public struct MarbleGallery: Sendable {
       <output id="count"></output>
       </header>
       \(navigation)<main>
-      \(sections.enumerated().map(html).joined())</main>
+      \(sections.enumerated().map { html($0, $1, style) }.joined())</main>
       <script>
       \(Self.script)
       </script>
@@ -106,16 +107,16 @@ public struct MarbleGallery: Sendable {
     return "<nav>\n\(links.joined())</nav>\n"
   }
 
-  private func html(_ number: Int, _ section: Section) -> String {
+  private func html(_ number: Int, _ section: Section, _ style: PictureStyle) -> String {
     let figures = section.pictures.map { picture, words, place in
       let text = ([section.title, picture.title, place] + words + picture.words)
         .joined(separator: " ").lowercased().escapingControls()
       // Room for what is not drawn before it is seen, so that a link to a section leads there.
-      let drawing = SVGPicture(picture)
+      let drawing = SVGPicture(picture, style)
       let room = "auto \(Int(drawing.width))px auto \(Int(drawing.height) + 26)px"
       return """
         <figure style="contain-intrinsic-size:\(room)"\(XMLText.attribute("data-words", text))>
-        \(picture.svg(isEmbedded: true))<figcaption>\(SVGCanvas.escaped(place))</figcaption>
+        \(picture.svg(style, isEmbedded: true))<figcaption>\(SVGCanvas.escaped(place))</figcaption>
         </figure>
 
         """
@@ -131,8 +132,17 @@ public struct MarbleGallery: Sendable {
       """
   }
 
-  private static let pageStyle = """
-    :root{color-scheme:light dark}
+  /// The rules of the page around the pictures.
+  private static func pageStyle(_ theme: PictureStyle.Theme) -> String {
+    switch theme {
+    case .auto:
+      ":root{color-scheme:light dark}\n\(rules)\n@media(prefers-color-scheme:dark){\(darkRules)}"
+    case .light: ":root{color-scheme:light}\n\(rules)"
+    case .dark: ":root{color-scheme:dark}\n\(rules)\n\(darkRules)"
+    }
+  }
+
+  private static let rules = """
     body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif;\
     color:#1c2430;background:#f3f5f8}
     header{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:1rem;align-items:center;\
@@ -157,9 +167,12 @@ public struct MarbleGallery: Sendable {
     figure svg{max-width:100%;height:auto;display:block}
     figcaption{margin:.25rem .25rem 0}
     [hidden]{display:none}
-    @media(prefers-color-scheme:dark){body{color:#e8ecf2;background:#0d1117}\
+    """
+
+  private static let darkRules = """
+    body{color:#e8ecf2;background:#0d1117}\
     header{background:#161b22;border-color:#2b333e}input{border-color:#4c5c73}\
-    output,figcaption{color:#98a3b3}}
+    output,figcaption{color:#98a3b3}
     """
 
   private static let script = """

@@ -1,79 +1,57 @@
 extension MarblePicture {
   /// Draws the picture as text, in the notation of marble diagrams.
   ///
+  /// - Parameter columns: The maximum width of the drawing; a wider one is divided into blocks.
   /// - Returns: Lines, without a line break at the end.
-  public func ascii() -> String {
-    var drawing = ASCIIDrawing()
-    for row in rows { drawing.add(row) }
-    let warnings = (warning.map { ["  " + $0.escapingControls()] } ?? [])
-    let notes = legend.map { "  " + $0.escapingControls() }
-    return ([title.escapingControls()] + warnings + [""] + drawing.lines + notes)
+  public func ascii(columns: Int = TextStyle.standardColumns) -> String {
+    let style = TextStyle(columns: columns)
+    let heading = title.escapingControls().wrapped(to: style.columns) + notes([warning], style)
+    let drawing = asciiDrawing(columns: columns)
+    return heading.isEmpty ? drawing : heading.joined(separator: "\n") + "\n\n" + drawing
+  }
+
+  /// Draws the picture without its title and warning.
+  func asciiDrawing(columns: Int) -> String {
+    let style = TextStyle(columns: columns)
+    let picture = lettered
+    let rows = picture.rows.flatMap(\.axisRows)
+    let diagrams = rows.compactMap { row in
+      if case .diagram(let diagram) = row.content { diagram } else { nil }
+    }
+    let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
+    return (AxisRows(rows, layout, style).lines + notes(picture.legend, style))
       .joined(separator: "\n")
   }
-}
 
-/// Rows of a picture as lines of text on one time axis.
-private struct ASCIIDrawing {
-  private enum Line {
-    case diagram(String, MarbleDiagram)
-    case box([String])
-    case text(String, String)
+  private func notes(_ notes: [String?], _ style: TextStyle) -> [String] {
+    notes.compactMap { $0 }.flatMap { $0.escapingControls().wrapped(to: style.columns - 2) }
+      .map { "  " + $0 }
   }
 
-  private var rows: [Line] = []
   private static let longestSilence = 40
+}
 
-  mutating func add(_ row: MarblePicture.Row) {
-    switch row {
+extension MarblePicture.Row {
+  /// The row as lines of text.
+  fileprivate var axisRows: [AxisRows.Row] {
+    switch self {
     case .timeline(let timeline):
-      rows.append(.diagram(timeline.name, timeline.diagram))
-      for inner in timeline.inner { rows.append(.diagram("  " + inner.name, inner.diagram)) }
-    case .expression(let lines): rows.append(.box(lines.map { $0.escapingControls() }))
-    case .definition(let lines): rows += lines.map { .text("", $0) }
+      let inner = timeline.inner.map { inner in
+        AxisRows.Row(label: "  " + inner.name, content: .diagram(inner.diagram))
+      }
+      return [AxisRows.Row(label: timeline.name, content: .diagram(timeline.diagram))] + inner
+    case .expression(let lines):
+      return [AxisRows.Row(label: "", content: .box(lines.map { $0.escapingControls() }))]
+    case .definition(let lines):
+      return [AxisRows.Row(label: "", content: .text(lines.map { $0.escapingControls() }))]
     case .subscription(let name, let start, let end):
       let marks =
         (start.map { [MarbleDiagram.Mark(.subscribe, frame: $0)] } ?? [])
         + (end.map { [MarbleDiagram.Mark(.unsubscribe, frame: $0)] } ?? [])
-      rows.append(.diagram(name, MarbleDiagram(marks: marks)))
-    case .action(let text, let frame): rows.append(.text("at \(frame)", text))
+      return [AxisRows.Row(label: name, content: .diagram(MarbleDiagram(marks: marks)))]
+    case .action(let text, let frame):
+      return [AxisRows.Row(label: "at \(frame)", content: .text([text.escapingControls()]))]
     }
-  }
-
-  var lines: [String] {
-    let diagrams = rows.compactMap { row in
-      if case .diagram(_, let diagram) = row { diagram } else { nil }
-    }
-    let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
-    let width = rows.map(label).map(\.displayWidth).max() ?? 0
-    var next = 0
-    return rows.flatMap { row -> [String] in
-      let label = label(row)
-      let space = String(repeating: " ", count: width - label.displayWidth + 2)
-      switch row {
-      case .diagram:
-        next += 1
-        return ["  \(label)\(space)\(layout.lines[next - 1])"]
-      case .text(_, let text): return ["  \(label)\(space)\(text.escapingControls())"]
-      case .box(let lines): return box(lines, margin: width + 4)
-      }
-    }
-  }
-
-  private func label(_ row: Line) -> String {
-    switch row {
-    case .diagram(let name, _), .text(let name, _): name.escapingControls()
-    case .box: ""
-    }
-  }
-
-  private func box(_ lines: [String], margin: Int) -> [String] {
-    let width = lines.map(\.displayWidth).max() ?? 0
-    let margin = String(repeating: " ", count: margin)
-    let edge = margin + "+" + String(repeating: "-", count: width + 2) + "+"
-    let sides = lines.map { line in
-      margin + "| " + line + String(repeating: " ", count: width - line.displayWidth) + " |"
-    }
-    return [edge] + sides + [edge]
   }
 }
 

@@ -4,8 +4,11 @@ extension MarblePicture {
   /// - Parameters:
   ///   - test: The test; it is not run.
   ///   - warning: What is to be known beside, such as that the test fails.
-  public init(_ test: FixtureTest, warning: String? = nil) {
-    let drawing = TestDrawing(test)
+  ///   - failures: What was not as expected when the test ran; what was received is drawn below what was expected.
+  public init(
+    _ test: FixtureTest, warning: String? = nil, failures: [TestResult.Failure] = []
+  ) {
+    let drawing = TestDrawing(test, failures)
     self.init(
       title: test.title, rows: drawing.rows, legend: drawing.legend, warning: warning)
   }
@@ -18,14 +21,16 @@ private struct TestDrawing {
   private let test: FixtureTest
   private let sources: [String: SourceRow]
   private let used: Set<String>
+  /// The reports of what was not as expected, by the rows that were not met.
+  private let reports: [TextLocation: FailureReport]
 
-  /// A value's expression that is longer is not written on its marble.
-  private static let longestLabel = 10
   /// Of more events in a row, only the first are drawn.
   private static let mostEvents = 400
 
-  init(_ test: FixtureTest) {
+  init(_ test: FixtureTest, _ failures: [TestResult.Failure]) {
     self.test = test
+    let reports = failures.compactMap { failure in failure.report.map { (failure.location, $0) } }
+    self.reports = Dictionary(reports) { first, _ in first }
     sources = Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
     used = Self.names(in: test)
     for source in test.sources where !isDrawnWhereEmitted(source) && !isUnused(source.name) {
@@ -66,6 +71,14 @@ private struct TestDrawing {
         .subscription(
           "subs \(source.name)", from: marks.first { $0.symbol == .subscribe }?.frame,
           to: marks.first { $0.symbol == .unsubscribe }?.frame))
+      guard let report = reports[row.location] else { continue }
+      for comparison in report.comparisons {
+        let events = comparison.actual.events
+        rows.append(
+          .subscription(
+            comparison.actual.label, from: events.first { $0.kind == .subscribe }?.frame,
+            to: events.first { $0.kind == .unsubscribe }?.frame))
+      }
     }
   }
 
@@ -77,11 +90,23 @@ private struct TestDrawing {
           "subscribe", from: marks.first { $0.symbol == .subscribe }?.frame ?? 0,
           to: marks.first { $0.symbol == .unsubscribe }?.frame))
     }
-    if let expect = run.expect { rows.append(.timeline(timeline("", expect.diagram))) }
+    let report = reports[run.expectLocation ?? run.location]
+    if let expect = run.expect {
+      rows.append(.timeline(timeline(report == nil ? "" : "expected", expect.diagram)))
+    }
+    if let report { add(report.comparison.actual) }
     for same in run.same {
       rows.append(
         .expression(("= " + Self.lines(of: same)).split(separator: "\n").map(String.init)))
+      guard let comparison = reports[same.start]?.comparison else { continue }
+      add(comparison.expected)
+      add(comparison.actual)
     }
+  }
+
+  /// Draws a recording that is not what was expected.
+  private mutating func add(_ recording: RecordedRow) {
+    rows.append(.timeline(timeline(recording.label, recording.untruncated.diagram)))
   }
 
   /// An expression's lines, the further ones indented.
@@ -146,7 +171,7 @@ private struct TestDrawing {
     guard let value = expression(of: symbol) else { return nil }
     let isPlain = !value.contains { $0 == "\\" || $0 == "\n" || $0 == "{" }
     let label = value.filter { $0 != "\"" }
-    return isPlain && !label.isEmpty && label.count <= Self.longestLabel ? label : nil
+    return isPlain && !label.isEmpty && label.count <= MarblePicture.widestLabel ? label : nil
   }
 
   /// What is not written on the marbles is written below the picture.

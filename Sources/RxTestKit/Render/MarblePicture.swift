@@ -1,6 +1,6 @@
 /// A marble diagram as a picture: timelines, operators between them, subscriptions, and what else is written there.
 ///
-/// One can be made of a fixture's test, or of any rows; ``svg(style:)`` and ``ascii()`` draw it.
+/// One can be made of a fixture's test, or of any rows; ``svg(_:isEmbedded:)`` and ``ascii(columns:)`` draw it.
 public struct MarblePicture: Sendable {
   /// Something that happens on a timeline.
   public struct Event: Hashable, Sendable {
@@ -107,10 +107,47 @@ public struct MarblePicture: Sendable {
     self.warning = warning
   }
 
+  /// The picture with letters in place of labels that marbles have no room for, and the legend that explains them.
+  var lettered: MarblePicture {
+    var legend = ValueLegend(widest: Self.widestLabel)
+    let labels = timelines.flatMap(\.events).compactMap { event in
+      if case .value(let label) = event.kind { label } else { nil }
+    }
+    legend.reserve(labels)
+    for label in labels { legend.add(label) }
+    if legend.entries.isEmpty { return self }
+    var picture = self
+    picture.rows = rows.map { row in
+      if case .timeline(let timeline) = row {
+        .timeline(timeline.lettered(by: legend))
+      } else {
+        row
+      }
+    }
+    picture.legend += legend.entries.map { "\($0.letter) = \($0.value)" }
+    return picture
+  }
+
+  /// A wider label is drawn as a letter.
+  static let widestLabel = 10
+
   /// The timelines, those of inner observables after the one that emits them.
   var timelines: [Timeline] {
     rows.flatMap { row -> [Timeline] in
       if case .timeline(let timeline) = row { [timeline] + timeline.inner } else { [] }
     }
+  }
+}
+
+extension MarblePicture.Timeline {
+  /// The timeline with letters in place of long labels.
+  fileprivate func lettered(by legend: ValueLegend) -> Self {
+    var timeline = self
+    timeline.inner = inner.map { $0.lettered(by: legend) }
+    timeline.events = events.map { event in
+      guard case .value(let label) = event.kind else { return event }
+      return MarblePicture.Event(.value(legend.symbol(for: label)), at: event.frame)
+    }
+    return timeline
   }
 }

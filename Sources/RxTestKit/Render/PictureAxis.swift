@@ -24,15 +24,16 @@ struct PictureAxis {
   /// A longer silence is folded.
   private static let longestSilence = 12
   private static let foldWidth = 64.0
-  /// The width that a picture should not exceed, where its marbles let it.
-  private static let desiredWidth = 760.0
+  /// The width that an axis should not exceed unless another is asked for.
+  private static let standardWidth = 760.0
 
   /// Lays frames out.
   ///
   /// - Parameters:
   ///   - needs: How wide the frames are in which something happens.
   ///   - edges: Frames in which something begins or ends: they are not folded.
-  init(needs: [Int: Double], edges: Set<Int>) {
+  ///   - desiredWidth: The width that the axis should not exceed, where its marbles let it.
+  init(needs: [Int: Double], edges: Set<Int>, desiredWidth: Double? = nil) {
     let needs = Dictionary(needs.map { (Self.drawable($0), $1) }) { max($0, $1) }
     let frames = edges.map(Self.drawable).reduce(into: Set(needs.keys)) { $0.insert($1) }.sorted()
     let silences = zip(frames, frames.dropFirst()).map { max(0, $1 - $0 - 1) }
@@ -40,7 +41,8 @@ struct PictureAxis {
     let taken =
       needs.values.reduce(0, +) + Double(silences.filter { $0 > Self.longestSilence }.count)
       * Self.foldWidth
-    let unit = min(24, max(9, (Self.desiredWidth - taken) / Double(max(1, silent))))
+    let unit = min(
+      24, max(9, ((desiredWidth ?? Self.standardWidth) - taken) / Double(max(1, silent))))
     for (index, frame) in frames.enumerated() {
       add(frame, count: 1, width: max(unit, needs[frame] ?? 0))
       guard index < silences.count, silences[index] > 0 else { continue }

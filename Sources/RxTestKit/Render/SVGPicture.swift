@@ -1,36 +1,42 @@
 extension MarblePicture {
   /// Draws the picture as SVG, for light and dark surroundings alike.
   ///
-  /// - Parameter isEmbedded: Whether the picture stands in a page that has the ``styleSheet``, and so needs none of its own.
+  /// - Parameters:
+  ///   - style: The width, the brightness and the colours.
+  ///   - isEmbedded: Whether the picture stands in a page that has the ``styleSheet(_:)``, and so needs none of its own.
   /// - Returns: An `svg` element.
-  public func svg(isEmbedded: Bool = false) -> String {
-    Self.svg(of: [self], isEmbedded: isEmbedded)
+  public func svg(_ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false) -> String {
+    Self.svg(of: [self], style, isEmbedded: isEmbedded)
   }
 
   /// Draws pictures as one, each below the other.
   ///
   /// - Parameters:
   ///   - pictures: The pictures.
-  ///   - isEmbedded: Whether they stand in a page that has the ``styleSheet``.
+  ///   - style: The width, the brightness and the colours.
+  ///   - isEmbedded: Whether they stand in a page that has the ``styleSheet(_:)``.
   /// - Returns: An `svg` element.
-  public static func svg(of pictures: [MarblePicture], isEmbedded: Bool = false) -> String {
-    let drawings = pictures.map { SVGPicture($0) }
+  public static func svg(
+    of pictures: [MarblePicture], _ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false
+  ) -> String {
+    let drawings = pictures.map { SVGPicture($0, style) }
     let width = drawings.map(\.width).max() ?? 1
     var canvas = SVGCanvas()
     var height = 0.0
     for picture in pictures {
-      let drawing = SVGPicture(picture, width: width)
+      let drawing = SVGPicture(picture, style, width: width)
       canvas.add(drawing.canvas, atHeight: height)
       height += drawing.height
     }
+    let scale = style.width.map { min(1, Double($0) / width) } ?? 1
     let size = "\(SVGCanvas.number(width)) \(SVGCanvas.number(height))"
     let title = pictures.map(\.title).joined(separator: "; ")
-    let style = isEmbedded ? "" : "<style>\n\(styleSheet)\n</style>\n"
+    let sheet = isEmbedded ? "" : "<style>\n\(styleSheet(style))\n</style>\n"
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="marbles" role="img" viewBox="0 0 \(size)" \
-      width="\(SVGCanvas.number(width))" height="\(SVGCanvas.number(height))">
+      width="\(SVGCanvas.number(width * scale))" height="\(SVGCanvas.number(height * scale))">
       <title>\(SVGCanvas.escaped(title))</title>
-      \(style)<rect class="paper" x=".5" y=".5" width="\(SVGCanvas.number(width - 1))" \
+      \(sheet)<rect class="paper" x=".5" y=".5" width="\(SVGCanvas.number(width - 1))" \
       height="\(SVGCanvas.number(height - 1))" rx="10"/>
       \(canvas.content)</svg>
 
@@ -59,8 +65,11 @@ struct SVGPicture {
 
   /// Draws a picture.
   ///
-  /// - Parameter width: How wide it is; by default, as wide as it needs to be.
-  init(_ picture: MarblePicture, width: Double? = nil) {
+  /// - Parameters:
+  ///   - style: The width that it should not exceed.
+  ///   - width: How wide it is; by default, as wide as it needs to be.
+  init(_ picture: MarblePicture, _ style: PictureStyle, width: Double? = nil) {
+    let picture = picture.lettered
     var needs: [Int: Double] = [:]
     var edges: Set<Int> = []
     for timeline in picture.timelines {
@@ -82,10 +91,12 @@ struct SVGPicture {
         longestCode = max(longestCode, min(Self.longestCode, lines.map(\.displayWidth).max() ?? 0))
       }
     }
-    axis = PictureAxis(needs: needs, edges: edges)
     left = Self.margin + (longestName == 0 ? 6 : Double(min(longestName, 24)) * 7.9 + 14)
+    let margins = left + 30 + Self.margin
+    axis = PictureAxis(
+      needs: needs, edges: edges, desiredWidth: style.width.map { Double($0) - margins })
     let natural = max(
-      Self.narrowest, left + axis.width + 30 + Self.margin,
+      Self.narrowest, axis.width + margins,
       Double(min(64, picture.title.displayWidth)) * Self.titleWidth + 2 * Self.margin,
       Double(longestCode) * Self.codeWidth + 4 * Self.margin)
     self.width = width ?? natural
@@ -288,35 +299,6 @@ private struct SVGLanes {
 }
 
 extension String {
-  /// Lines of at most so many columns, divided at blanks where there are any.
-  func wrapped(to columns: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    let limit = max(8, columns)
-    for var word in split(separator: " ") {
-      if !line.isEmpty, line.displayWidth + 1 + String(word).displayWidth > columns {
-        lines.append(line)
-        line = ""
-      }
-      while true {
-        let head = word.prefix(limit + 1)
-        guard head.count > limit || String(head).displayWidth > limit else { break }
-        lines.append(String(head.prefix(limit)))
-        word = word.dropFirst(limit)
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return line.isEmpty ? lines : lines + [line]
-  }
-
-  /// A line of code, divided at blanks where it is long; what goes on is indented.
-  fileprivate func wrappedAsCode(to columns: Int) -> [String] {
-    guard displayWidth > columns else { return [self] }
-    let indentation = String(prefix { $0 == " " })
-    let lines = String(dropFirst(indentation.count)).wrapped(to: columns - indentation.count - 4)
-    return lines.enumerated().map { indentation + ($0 > 0 ? "    " : "") + $1 }
-  }
-
   /// This text with blanks at its beginning that XML does not fold.
   fileprivate func replacingLeadingSpaces() -> String {
     let blanks = prefix { $0 == " " }.count

@@ -1,6 +1,21 @@
 extension MarblePicture {
   /// The style sheet of pictures, for a page that holds several made without one of their own.
-  public static let styleSheet = """
+  ///
+  /// - Parameter style: The brightness and the colours.
+  /// - Returns: The rules.
+  public static func styleSheet(_ style: PictureStyle = PictureStyle()) -> String {
+    let dark =
+      switch style.theme {
+      case .auto: "\n@media(prefers-color-scheme:dark){\n\(darkRules)\n}"
+      case .light: ""
+      case .dark: "\n" + darkRules
+      }
+    let colors = (0..<colorCount).map { ".c\($0){fill:\(style.colors[$0 % style.colors.count])}" }
+    let lines = [colors.prefix(4), colors.dropFirst(4)].map { $0.joined() }
+    return rules + "\n" + lines.joined() + dark
+  }
+
+  private static let rules = """
     .marbles text{font:13px system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif;fill:#1c2430}
     .marbles .paper{fill:#fff;stroke:#e4e8ee}
     .marbles .title{font-size:15px;font-weight:600}
@@ -24,9 +39,9 @@ extension MarblePicture {
     .marbles .m,.marbles .n{fill:#16202b;font-weight:600;font-size:14px}
     .marbles .n{font-size:11px}
     .marbles .i{font-weight:600;font-size:12px}
-    .c0{fill:#74b9ff}.c1{fill:#ffd166}.c2{fill:#ff9b85}.c3{fill:#86d993}\
-    .c4{fill:#c3a6ff}.c5{fill:#6fdad0}.c6{fill:#ffa6cc}.c7{fill:#c5dd6e}
-    @media(prefers-color-scheme:dark){
+    """
+
+  private static let darkRules = """
     .marbles text{fill:#e8ecf2}
     .marbles .paper{fill:#161b22;stroke:#2b333e}
     .marbles .warning{fill:#ff7b74}
@@ -40,7 +55,6 @@ extension MarblePicture {
     .marbles .dot{fill:#a99bff}
     .marbles .ring{fill:#161b22;stroke:#b8c2cf}
     .marbles .m,.marbles .n{fill:#16202b}
-    }
     """
 
   /// How many colours the marbles have.

@@ -11,8 +11,14 @@ struct Command: Sendable {
   /// Does it; throws ``UsageError`` or ``FileProblem``.
   let execute: @Sendable (Invocation, Console) throws -> ExitCode
 
+  /// Whether the configuration file has settings for the command.
+  var isConfigurable: Bool { !["config", "completions", "help"].contains(name) }
+
+  /// Whether the operands are paths that may be left out.
+  var hasDefaultPaths: Bool { operands == "[PATH…]" }
+
   /// All commands, in the order in which the help lists them.
   static let all: [Command] = [
-    run, list, explain, render, accept, format, check, operators, new, completions, help,
+    run, list, explain, render, accept, format, check, operators, new, config, completions, help,
   ]
 }

@@ -10,27 +10,28 @@ struct Invocation {
   var settings = Settings()
   /// Whether the command was named, not left out.
   private(set) var isCommandNamed = false
+  /// The options in the order in which they were given.
+  private var used: [(option: Option, value: String?)] = []
 
   /// Reads a command line.
   ///
   /// - Parameter arguments: The words behind the program's name.
   /// - Throws: `UsageError`.
   init(_ arguments: [String]) throws {
-    var used: [Option] = []
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" {
         operands += rest
         break
       } else if word.hasPrefix("-"), word != "-", !word.hasPrefix("-:") {
-        used.append(try applyOption(word, rest: &rest))
+        try applyOption(word, rest: &rest)
       } else if isCommandNamed || !operands.isEmpty {
         operands.append(word)
       } else {
         try takeFirstWord(word)
       }
     }
-    if let stray = used.first(where: { !$0.belongs(to: command) }) {
+    if let stray = used.map(\.option).first(where: { !$0.belongs(to: command) }) {
       let owners = stray.commands.map { "'\($0)'" }.joined(separator: " and ")
       throw UsageError(
         "'\(command.name)' has no option '\(stray.spelling)', only \(owners)", topic: command.name)
@@ -54,9 +55,7 @@ struct Invocation {
   }
 
   /// Reads one option, and its value from the next word where it has none of its own.
-  private mutating func applyOption(
-    _ word: String, rest: inout ArraySlice<String>
-  ) throws -> Option {
+  private mutating func applyOption(_ word: String, rest: inout ArraySlice<String>) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     guard let option = Option.all.first(where: { $0.matches(spelling) }) else {
@@ -68,7 +67,7 @@ struct Invocation {
         throw UsageError("option '\(option.spelling)' takes no value", topic: topic)
       }
       try option.apply(&settings, nil)
-      return option
+      return used.append((option, nil))
     }
     let value = inline ?? (option.isValueOptional ? nil : rest.popFirst())
     guard value != nil || option.isValueOptional else {
@@ -82,7 +81,26 @@ struct Invocation {
     } catch let error as BadValue {
       throw UsageError("\(option.spelling): \(error.reason)", topic: topic)
     }
-    return option
+    used.append((option, value))
+  }
+
+  /// Takes over what a configuration file says and the command line does not.
+  ///
+  /// - Throws: A `Diagnostic` of a value that makes no sense.
+  mutating func take(_ assignments: [ConfiguredSetting]) throws {
+    var configured = Settings()
+    let given = Set(used.map(\.option.name))
+    for setting in assignments {
+      guard let option = setting.option else {
+        if operands.isEmpty { operands = setting.values.compactMap { $0 } }
+        continue
+      }
+      if given.isDisjoint(with: option.rivals.union([option.name])) {
+        try setting.apply(option, to: &configured)
+      }
+    }
+    for (option, value) in used { try option.apply(&configured, value) }
+    settings = configured
   }
 
   private func unknownOption(_ spelling: String) -> UsageError {

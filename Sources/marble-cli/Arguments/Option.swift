@@ -14,16 +14,19 @@ struct Option: Sendable {
   let commands: [String]
   /// The words that the value begins with, where it is one of a few.
   var words: [String] = []
+  /// Whether the option may be given several times, each time with more.
+  var isRepeatable = false
   /// Writes what the option says into the settings, nil where it has no value; throws ``BadValue``.
   let apply: @Sendable (inout Settings, String?) throws -> Void
 
   /// Creates an option that has a value.
   init(
     _ name: String, letter: Character? = nil, _ placeholder: String, of words: [String] = [],
-    for commands: [String],
+    isRepeatable: Bool = false, for commands: [String],
     _ summary: String, apply: @escaping @Sendable (inout Settings, String) throws -> Void
   ) {
     self.words = words
+    self.isRepeatable = isRepeatable
     self.name = name
     self.letter = letter
     self.placeholder = placeholder
@@ -63,6 +66,12 @@ struct Option: Sendable {
 
   /// The option as it is written.
   var spelling: String { "--" + name }
+
+  /// The options that say the contrary: one on the command line puts this one of the configuration file out of force.
+  var rivals: Set<String> {
+    let groups: [Set<String>] = [["quiet", "verbose"], ["slowest", "no-times"]]
+    return groups.first { $0.contains(name) } ?? []
+  }
 
   /// Whether a command takes the option.
   func belongs(to command: Command) -> Bool {

@@ -6,18 +6,24 @@ extension Option {
 
   private static let selecting: [Option] = [
     Option(
-      "filter", "REGEX", for: ["run", "list"],
+      "filter", "REGEX", isRepeatable: true, for: ["run", "list"],
       "only the tests whose FILE:TITLE matches; given several times, any of them"
     ) { $0.selection.filters.append(try OptionValue.pattern($1)) },
     Option(
-      "skip", "REGEX", for: ["run", "list"],
+      "filter-expr", letter: "E", "EXPR", isRepeatable: true, for: ["run", "list"],
+      "only the tests that it picks: 'tag(slow) & !file(Debounce)'; given several times, any of them"
+    ) { $0.selection.expressions.append(try FilterExpressionParser.parse($1)) },
+    Option(
+      "skip", "REGEX", isRepeatable: true, for: ["run", "list"],
       "none of the tests whose FILE:TITLE matches; given several times, any of them"
     ) { $0.selection.skips.append(try OptionValue.pattern($1)) },
     Option(
-      "tags", "A,B", for: ["run", "list"], "only the tests that have any of these tags"
+      "tags", "A,B", isRepeatable: true, for: ["run", "list"],
+      "only the tests that have any of these tags"
     ) { $0.selection.tags += try OptionValue.words($1) },
     Option(
-      "skip-tags", "A,B", for: ["run", "list"], "none of the tests that have any of these tags"
+      "skip-tags", "A,B", isRepeatable: true, for: ["run", "list"],
+      "none of the tests that have any of these tags"
     ) { $0.selection.skippedTags += try OptionValue.words($1) },
     Option(
       "shard", "I/N", for: ["run", "list"],
@@ -63,11 +69,28 @@ extension Option {
     Option(
       "timeout", "SECONDS", for: ["run"], "fail a test that takes longer, by the clock on the wall"
     ) { $0.timeout = try OptionValue.seconds($1) },
+    Option(
+      "retries", "N", for: ["run"],
+      "run a test that fails up to N times more; one that passes then is flaky"
+    ) { $0.retries = try OptionValue.number($1, in: 0...1000) },
+    Option(
+      flag: "deny-flaky", for: ["run"], "end with 1 if a test is flaky"
+    ) { $0.deniesFlaky = true },
+    Option(
+      "slow-after", "SECONDS", for: ["run"],
+      "name a test on standard error while it runs longer (default: 10)"
+    ) { $0.slowAfter = try OptionValue.seconds($1) },
+    Option(
+      "no-tests", "ACTION", of: NoTestsAction.allCases.map(\.rawValue), for: ["run"],
+      "pass, warn or fail if no test runs (default: fail if a path or filter was given)"
+    ) { $0.noTests = try OptionValue.choice($1) as NoTestsAction },
   ]
 
   private static let reporting: [Option] = [
     Option(
-      "reporter", "KIND[=FILE]", of: ReporterRequest.Kind.allCases.map(\.rawValue), for: ["run"],
+      "reporter", "KIND[=FILE]", of: ReporterRequest.Kind.allCases.map(\.rawValue),
+      isRepeatable: true,
+      for: ["run"],
       "pretty (default), dots, json, junit, tap or github; given several times, one report each"
     ) { $0.reporters.append(try OptionValue.reporter($1)) },
     Option(
@@ -87,6 +110,10 @@ extension Option {
       "tell which of the mandatory cases each operator's fixtures exercise"
     ) { $0.tellsCoverage = true },
     Option(
+      "category", "GROUP", of: OperatorGroup.allCases.map(\.rawValue), for: ["operators"],
+      "only the operators of this group: a category, timing, or swift"
+    ) { $0.operatorGroup = try OptionValue.choice($1) },
+    Option(
       flag: "json", for: ["list", "operators"], "write one JSON object a line"
     ) { $0.writesJSON = true },
     Option(
@@ -103,6 +130,10 @@ extension Option {
       flag: "dry-run", for: ["accept"], "change nothing; show the change as a patch"
     ) { $0.changesNothing = true },
     Option(
+      flag: "review", for: ["accept"],
+      "ask on the terminal for one test after the other: accept, skip, edit, diff or quit"
+    ) { $0.isReviewed = true },
+    Option(
       flag: "force", for: ["accept", "format"], "rewrite files even where CI is set"
     ) { $0.isForced = true },
   ]
@@ -113,6 +144,22 @@ extension Option {
       "svg (default), html, ascii or markdown"
     ) { $0.pictureKind = try OptionValue.choice($1) },
     Option(
+      "width", "N", for: ["render"],
+      "the maximum width: pixels of a picture, or columns of text"
+    ) { $0.pictureWidth = try OptionValue.number($1, in: 40...100_000) },
+    Option(
+      "hide", "PARTS", isRepeatable: true, for: ["render"],
+      "leave out \(MarblePicture.Part.allCases.map(\.rawValue).joined(separator: ", "))"
+    ) { $0.hiddenParts.formUnion(try OptionValue.words($1).map { try OptionValue.choice($0) }) },
+    Option(
+      "theme", "THEME", of: PictureStyle.Theme.allCases.map(\.rawValue), for: ["render"],
+      "auto (default: light or dark as the reader's system), light or dark"
+    ) { $0.theme = try OptionValue.choice($1) },
+    Option(
+      "colors", "A,B", isRepeatable: true, for: ["render"],
+      "the colours of marbles, such as '#74b9ff,#ffd166'"
+    ) { $0.marbleColors += try OptionValue.colors($1) },
+    Option(
       "output", letter: "o", "FILE", for: ["render"],
       "write there, not to standard output; a directory for pages of Markdown"
     ) { $0.outputPath = try OptionValue.path($1) },
@@ -121,6 +168,17 @@ extension Option {
   private static let general: [Option] = [
     Option(flag: "man", for: ["help"], "write a manual page, as man reads it") {
       $0.writesManPage = true
+    },
+    Option(
+      "profile", "NAME", for: [],
+      "take the settings of this profile of the configuration file (default: MARBLE_PROFILE)"
+    ) { $0.profile = $1 },
+    Option(
+      "config", "FILE", for: [],
+      "the configuration file (default: .marble.toml here or in a directory above)"
+    ) { $0.configurationPath = try OptionValue.path($1) },
+    Option(flag: "no-config", for: [], "read no configuration file") {
+      $0.readsConfiguration = false
     },
     Option(flag: "help", letter: "h", for: [], "explain the command") { $0.wantsHelp = true },
     Option(flag: "version", for: [], "tell the version") { $0.wantsVersion = true },

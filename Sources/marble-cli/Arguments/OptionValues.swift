@@ -54,6 +54,20 @@ enum OptionValue {
     return words
   }
 
+  /// Colours divided by commas, each `#` and three or six hexadecimal digits.
+  static func colors(_ text: String) throws -> [String] {
+    let colors = try words(text)
+    for color in colors {
+      let digits = color.dropFirst()
+      let isColor =
+        [3, 6].contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+      guard color.first == "#", isColor else {
+        throw BadValue("'\(color.escapingControls())' is no colour such as #74b9ff")
+      }
+    }
+    return colors
+  }
+
   /// A regular expression.
   static func pattern(_ text: String) throws -> Pattern {
     do {

@@ -18,6 +18,14 @@ struct Settings {
   var shuffleSeed: UInt64?
   /// How long a test may take.
   var timeout: Duration?
+  /// How often a test that fails runs again.
+  var retries = 0
+  /// Whether a flaky test fails the run.
+  var deniesFlaky = false
+  /// How long a test may run before it is named.
+  var slowAfter = Duration.seconds(10)
+  /// What to do if no test runs; nil to fail if a path or filter was given by hand.
+  var noTests: NoTestsAction?
   /// With what laws are tried.
   var laws = LawCases()
   /// How often each test runs.
@@ -30,22 +38,45 @@ struct Settings {
   var color = ColorChoice.auto
   /// Whether to tell what would be changed instead of changing it.
   var changesNothing = false
+  /// Whether to ask before each change.
+  var isReviewed = false
   /// Whether to rewrite files even on a continuous-integration server.
   var isForced = false
   /// Whether to tell what the operators' fixtures exercise.
   var tellsCoverage = false
   /// Whether to write for programs.
   var writesJSON = false
+  /// Which operators to list; nil for all.
+  var operatorGroup: OperatorGroup?
   /// What to draw.
   var pictureKind = PictureKind.svg
+  /// The width of pictures in pixels, or of text in columns; nil for the standard one.
+  var pictureWidth: Int?
+  /// What pictures leave out.
+  var hiddenParts: Set<MarblePicture.Part> = []
+  /// The brightness of what pictures stand in.
+  var theme = PictureStyle.Theme.auto
+  /// The colours of marbles; none for the standard ones.
+  var marbleColors: [String] = []
   /// Where to write what was drawn; nil for standard output.
   var outputPath: String?
   /// Whether the help is a manual page.
   var writesManPage = false
+  /// The profile of the configuration file; nil for none.
+  var profile: String?
+  /// The configuration file; nil for the nearest one.
+  var configurationPath: String?
+  /// Whether a configuration file is read.
+  var readsConfiguration = true
   /// Whether to explain the command instead of running it.
   var wantsHelp = false
   /// Whether to tell the version instead of running anything.
   var wantsVersion = false
+}
+
+/// What a run without tests does.
+enum NoTestsAction: String, CaseIterable {
+  case pass, warn, fail
 }
 
 /// How much the reports for people tell.

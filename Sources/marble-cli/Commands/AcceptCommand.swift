@@ -16,6 +16,10 @@ extension Command {
       whose 'each' values give different diagrams, tests said to fail, and what no
       row can draw. A file that changed meanwhile is left alone, too.
 
+      --review asks for one test after the other: accept its change, skip it, edit it in
+      VISUAL or EDITOR, show the difference again, or quit. Each change is written when it
+      is accepted, so the next --review continues with what is left.
+
       The exit code is 1 when a failing test was left alone, and 2 when one has errors.
       """,
     execute: { invocation, console in
@@ -34,6 +38,9 @@ private struct AcceptCommand {
   private var tally = SelectionTally()
   private var accepted = 0
   private var refused = 0
+  private var skipped = 0
+  private let runner = FixtureRunner(
+    registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"))
 
   init(console: Console, settings: Settings) {
     self.console = console
@@ -42,33 +49,95 @@ private struct AcceptCommand {
 
   mutating func execute(_ paths: FixturePaths) throws -> ExitCode {
     try Rewriting.check(settings, console, for: "accept")
+    if settings.isReviewed { try checkReview() }
     for problem in paths.problems { report(problem) }
     if !settings.changesNothing {
       PendingFile.removeLeftovers(beside: paths.entries.map(\.path))
     }
     var selection = TestSelection(settings.selection)
+    var left: [String] = []
     for entry in paths.entries {
-      do throws(FileProblem) { try accept(entry, &selection) } catch { report(error) }
+      do throws(FileProblem) {
+        if settings.isReviewed {
+          left += try review(entry, &selection, isOver: !left.isEmpty)
+        } else {
+          try accept(entry, &selection)
+        }
+      } catch {
+        report(error)
+      }
     }
     if code != .inputOutput {
       code = max(code, tally.complain(of: paths, settings.selection, to: console))
     }
     let did = settings.changesNothing ? "would be accepted" : "accepted"
-    console.output.writeLine("\(accepted) \(did), \(refused) left alone")
+    let skipped = settings.isReviewed ? "\(skipped) skipped, " : ""
+    console.output.writeLine("\(accepted) \(did), \(skipped)\(refused) left alone")
+    if !left.isEmpty {
+      code = max(code, .testFailed)
+      console.output.writeLine(
+        "To continue: marble-cli accept --review \(left.joined(separator: " "))")
+    }
     return code
+  }
+
+  /// Checks that a user can be asked.
+  private func checkReview() throws {
+    if settings.changesNothing {
+      throw UsageError("options '--review' and '--dry-run' contradict each other", topic: "accept")
+    }
+    guard console.isInteractive else {
+      throw UsageError(
+        "'--review' needs a terminal; '--dry-run' shows all changes, and 'accept FILE:LINE' "
+          + "accepts one", topic: "accept")
+    }
+  }
+
+  /// Asks about the failing tests of a file.
+  ///
+  /// - Returns: The places of the tests about which the user did not want to be asked any more.
+  private mutating func review(
+    _ entry: FixturePaths.Entry, _ selection: inout TestSelection, isOver: Bool
+  ) throws(FileProblem) -> [String] {
+    let file = try rewritable(entry, &selection).selected
+    if isOver { return [entry.path.shellWord] }
+    var reports: [FixtureAcceptance.Test] = []
+    for test in file.tests {
+      let review = AcceptReview(console: console, runner: runner) { reports.append($0) }
+      switch try review.review(test.title, of: entry.path) {
+      case .accepted: accepted += 1
+      case .skipped:
+        skipped += 1
+        code = max(code, .testFailed)
+      case .quit:
+        return [entry.path.shellWord]
+      case .refused, .passed: break
+      }
+      reports.forEach { report($0) }
+      reports = []
+      console.output.flush()
+      console.errors.flush()
+    }
+    return []
+  }
+
+  /// Reads a file that may be rewritten, and picks its tests.
+  private mutating func rewritable(
+    _ entry: FixturePaths.Entry, _ selection: inout TestSelection
+  ) throws(FileProblem) -> (content: [UInt8], selected: SelectedFile) {
+    guard entry.path != "-" else {
+      throw FileProblem("-", "standard input cannot be rewritten")
+    }
+    let content = try FileReading.contents(of: entry.path)
+    let file = SelectedFile(entry, content: content, selection: &selection)
+    tally.add(file)
+    return (content, file)
   }
 
   private mutating func accept(
     _ entry: FixturePaths.Entry, _ selection: inout TestSelection
   ) throws(FileProblem) {
-    guard entry.path != "-" else {
-      throw FileProblem("-", "standard input cannot be rewritten")
-    }
-    let old = try FileReading.contents(of: entry.path)
-    let file = SelectedFile(entry, content: old, selection: &selection)
-    tally.add(file)
-    let runner = FixtureRunner(
-      registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"))
+    let (old, file) = try rewritable(entry, &selection)
     let acceptance = runner.accept(file.tests, of: file.file, content: old)
     if settings.changesNothing {
       let difference = LineDifference(old, acceptance.bytes)

@@ -25,7 +25,7 @@ extension Command {
 private struct ExplainCommand {
   private let operands: [String]
   private let console: Console
-  private let isColored: Bool
+  private let style: TextStyle
   private let runner: FixtureRunner
   private var tally = SelectionTally()
   private var code = ExitCode.success
@@ -36,7 +36,7 @@ private struct ExplainCommand {
     self.console = console
     runner = FixtureRunner(
       registry: .pointingToTests(run: "swift test"), laws: invocation.settings.laws)
-    isColored = invocation.settings.color.colors(console.output, in: console.environment)
+    style = console.output.style(invocation.settings.color, in: console.environment)
   }
 
   mutating func execute() throws -> ExitCode {
@@ -65,7 +65,7 @@ private struct ExplainCommand {
       let isNamed = entry.requests.contains { $0.line.map(test.lines.contains) ?? false }
       for explanation in runner.explain(test, in: file.file, onlyFailing: !isNamed) {
         let isBad = explanation.result.outcome == .error
-        write(explanation.text(isColored: isColored), isBad ? .badFixture : .success)
+        write(explanation.text(in: style), isBad ? .badFixture : .success)
       }
     }
   }

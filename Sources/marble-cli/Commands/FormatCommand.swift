@@ -13,10 +13,11 @@ extension Command {
       order mark. Files are replaced as a whole, and only where they change.
 
       PATH is as for 'run', without lines. Standard input (-) is laid out to standard
-      output. A file with errors is left alone, and what is wrong is told.
+      output. A test with rows that cannot be read stays as it is; its errors are
+      printed. Other errors do not matter here.
 
-      The exit code is 1 when --check found a file that would change, and 2 when a file
-      has errors.
+      The exit code is 1 when --check found a file that would change, and 2 when a row
+      cannot be read.
       """,
     execute: { invocation, console in
       if invocation.operands != ["-"] {
@@ -58,8 +59,9 @@ private struct FormatCommand {
   private mutating func format(_ path: String) throws(FileProblem) {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
-    guard let text = file.formatted() else { return refuse(file) }
-    let new = Array(text.utf8)
+    let text = file.formatted()
+    complain(of: file, isLaidOut: text != nil)
+    let new = text.map { Array($0.utf8) } ?? old
     if changesNothing {
       guard new != old else { return }
       code = max(code, .testFailed)
@@ -79,12 +81,22 @@ private struct FormatCommand {
     return same.count { $0.0 == UInt8(ascii: "\n") } + 1
   }
 
-  private mutating func refuse(_ file: FixtureFile) {
+  /// Says what cannot be read, and so stays as it is.
+  private mutating func complain(of file: FixtureFile, isLaidOut: Bool) {
+    let tests = file.tests.filter { !$0.isRead }
+    guard !isLaidOut || !file.isHeadRead || !tests.isEmpty else { return }
     code = max(code, .badFixture)
-    for diagnostic in file.diagnostics + file.tests.flatMap(\.diagnostics) {
+    let head = file.isHeadRead ? [] : file.diagnostics
+    for diagnostic in head + tests.flatMap(\.diagnostics) {
       console.errors.writeLine(diagnostic.description)
     }
-    console.complain("'\(file.path.escapingControls())' has errors, so it is left alone")
+    let path = file.path.escapingControls()
+    var parts = file.isHeadRead ? [] : ["the rows above the tests"]
+    if !tests.isEmpty { parts.append(counted(tests.count, "test")) }
+    console.complain(
+      isLaidOut
+        ? "left alone in '\(path)', because rows cannot be read: \(parts.joined(separator: ", "))"
+        : "'\(path)' cannot be read, so it is left alone")
   }
 
   private mutating func report(_ problem: FileProblem) {

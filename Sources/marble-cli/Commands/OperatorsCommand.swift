@@ -6,10 +6,13 @@ extension Command {
     name: "operators", operands: "[NAME]",
     summary: "list the operators that fixtures can call, or explain one",
     discussion: """
-      Each operator with its forms and what they do, other libraries' names for it,
-      how many tests below Fixtures, if there is such a directory, call it, and an
-      example. NAME is an operator's name, with or without the labels of one form, or
-      another library's name for it. What only Swift code can call is said to be so.
+      Without a NAME, a line an operator, by category. With one, its forms and what they
+      do, other libraries' names for it, how many tests below Fixtures call it, if
+      there is such a directory, and an example. NAME is an operator's name, with or
+      without the labels of one form, or another library's name for it.
+
+      --category picks one group: a category, 'timing' for all that use time, or 'swift'
+      for what only Swift code can call.
 
       With --json each form is an object {"type":"operator"} with name, signature,
       category, summary, otherNames, swiftOnly, fixtures (null where there are none),
@@ -23,12 +26,25 @@ extension Command {
       guard invocation.operands.count <= 1 else {
         throw UsageError("'operators' explains one operator at a time", topic: "operators")
       }
-      let command = OperatorsCommand(
-        console: console, writesJSON: invocation.settings.writesJSON, uses: try OperatorUses())
-      if invocation.settings.tellsCoverage {
-        return try command.tellCoverage(invocation.operands.first)
+      let (settings, name) = (invocation.settings, invocation.operands.first)
+      if name != nil, settings.operatorGroup != nil {
+        throw UsageError("'--category' lists operators: leave out the name", topic: "operators")
       }
-      return try command.execute(invocation.operands.first)
+      let all = OperatorEntry.all
+      let entries =
+        try name.map { try OperatorEntry.named($0, among: all) }
+        ?? settings.operatorGroup.map { all.compactMap($0.part) } ?? all
+      let command = OperatorsCommand(
+        console: console, writesJSON: settings.writesJSON, uses: try OperatorUses())
+      if settings.tellsCoverage { return try command.tellCoverage(entries, isAll: name == nil) }
+      if settings.writesJSON {
+        entries.forEach(command.writeJSON)
+      } else if name == nil {
+        command.list(entries)
+      } else {
+        command.explain(entries)
+      }
+      return .success
     })
 }
 
@@ -37,33 +53,39 @@ private struct OperatorsCommand {
   let writesJSON: Bool
   let uses: OperatorUses
 
-  func execute(_ name: String?) throws -> ExitCode {
-    let all = OperatorEntry.all
-    let entries = try name.map { try OperatorEntry.named($0, among: all) } ?? all
-    if writesJSON {
-      entries.forEach(writeJSON)
-    } else {
-      write(entries)
-    }
-    return .success
-  }
-
-  func tellCoverage(_ name: String?) throws -> ExitCode {
+  func tellCoverage(_ entries: [OperatorEntry], isAll: Bool) throws -> ExitCode {
     guard !uses.isEmpty else { throw FileProblem("Fixtures", "there are no fixtures to look at") }
-    let all = OperatorEntry.all
-    let entries = try name.map { try OperatorEntry.named($0, among: all) } ?? all
     let coverage = OperatorCoverage.all(entries, in: uses)
     for operators in coverage {
       console.output.writeLine(writesJSON ? operators.json.text : operators.line)
     }
-    if name == nil, !writesJSON {
+    if isAll, !writesJSON {
       let full = coverage.count { $0.missing.isEmpty }
       console.output.writeLine("\(full) of \(coverage.count) operators exercise every case")
     }
     return .success
   }
 
-  private func write(_ entries: [OperatorEntry]) {
+  /// Writes a line an operator.
+  func list(_ entries: [OperatorEntry]) {
+    let width = min(24, entries.map(\.name.count).max() ?? 0)
+    writeByCategory(entries) { entry in
+      let space = String(repeating: " ", count: max(0, width - entry.name.count) + 2)
+      let summary = (entry.forms.map(\.summary) + entry.swiftOnly.map(\.summary)).first ?? ""
+      let line = "  " + entry.name + space + summary
+      return [line.shortened(toColumns: console.output.columns)]
+    }
+    console.output.writeLine("\n'marble-cli operators NAME' explains an operator.")
+  }
+
+  /// Writes all that is known of operators.
+  func explain(_ entries: [OperatorEntry]) {
+    writeByCategory(entries) { entry in
+      [""] + lines(of: entry).map { $0.isEmpty ? "" : "  " + $0 }
+    }
+  }
+
+  private func writeByCategory(_ entries: [OperatorEntry], _ lines: (OperatorEntry) -> [String]) {
     var category: String?
     for entry in entries where !console.output.isBroken {
       if category != entry.category {
@@ -71,8 +93,7 @@ private struct OperatorsCommand {
         console.output.writeLine(entry.category)
         category = entry.category
       }
-      console.output.writeLine()
-      for line in lines(of: entry) { console.output.writeLine(line.isEmpty ? "" : "  " + line) }
+      lines(entry).forEach(console.output.writeLine)
     }
   }
 
@@ -95,7 +116,8 @@ private struct OperatorsCommand {
     return lines
   }
 
-  private func writeJSON(_ entry: OperatorEntry) {
+  /// Writes an object for each form.
+  func writeJSON(_ entry: OperatorEntry) {
     let demonstration = OperatorDemonstration(of: entry.labelledName ?? entry.name)
     for form in entry.forms {
       var line = JSONLine()

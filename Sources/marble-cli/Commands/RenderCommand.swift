@@ -14,6 +14,9 @@ extension Command {
       page and a picture for each file, of its most telling test, and an index; with
       -o FILE.md, one text.
 
+      --width is in pixels for svg and html, in columns for ascii and markdown. --hide
+      leaves parts out: --hide title,legend. --theme and --colors are for svg and html.
+
       PATH is as for 'run'. The exit code is 2 where a test cannot be parsed; the
       others are drawn.
       """,
@@ -29,7 +32,8 @@ private struct RenderCommand {
   private let console: Console
   private let kind: PictureKind
   private let path: String?
-  private let painter = TestPainter()
+  private let painter: TestPainter
+  private let width: Int?
   private var tally = SelectionTally()
   private var code = ExitCode.success
 
@@ -37,6 +41,8 @@ private struct RenderCommand {
     operands = invocation.operands
     kind = invocation.settings.pictureKind
     path = invocation.settings.outputPath
+    painter = TestPainter(invocation.settings)
+    width = invocation.settings.pictureWidth
     self.console = console
   }
 
@@ -94,13 +100,15 @@ private struct RenderCommand {
       return try PageWriter(directory: path, painter: painter).write(
         files.map(\.file), title: title, inputs: paths.identities)
     }
+    let columns = width ?? (path == nil ? console.output.columns : TextStyle.standardColumns)
     let gallery = MarbleGallery(title: title, sections: files.map(painter.section))
     let text =
       switch kind {
-      case .svg: MarblePicture.svg(of: gallery.sections.flatMap(\.pictures).map(\.picture))
-      case .html: gallery.html()
-      case .ascii: gallery.ascii()
-      case .markdown: gallery.markdown()
+      case .svg:
+        MarblePicture.svg(of: gallery.sections.flatMap(\.pictures).map(\.picture), painter.style)
+      case .html: gallery.html(painter.style)
+      case .ascii: gallery.ascii(columns: columns)
+      case .markdown: gallery.markdown(columns: columns)
       }
     guard let path, path != "-" else { return console.output.write(text) }
     PendingFile.removeLeftovers(beside: [path])

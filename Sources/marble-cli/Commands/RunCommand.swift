@@ -22,6 +22,10 @@ extension Command {
       A law, a test with an 'any' row, is tried with many sources. Its report names the
       seed that they follow from: --seed N tries the same ones again.
 
+      --retries runs a test that fails again. Fixtures run in virtual time, so a failure
+      that goes away is a --timeout that was exceeded, on a machine that was busy. Such
+      a flaky test passes, and every report names it; --deny-flaky fails the run.
+
       Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE,
       XML_OUTPUT_FILE and TESTBRIDGE_TEST_ONLY are honoured.
 

@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// When to colour.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
@@ -13,5 +15,12 @@ enum ColorChoice: String, CaseIterable {
     case .auto where (environment["CLICOLOR_FORCE"] ?? "0") != "0": true
     case .auto: output.isTerminal && environment["TERM"] != "dumb"
     }
+  }
+}
+
+extension Output {
+  /// The style of the text that is written here: in colour if that is wanted, and as wide as the terminal.
+  func style(_ color: ColorChoice, in environment: Environment) -> TextStyle {
+    TextStyle(isColored: color.colors(self, in: environment), columns: columns)
   }
 }

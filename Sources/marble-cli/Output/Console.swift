@@ -1,5 +1,13 @@
 import RxTestKit
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Where a command writes, and what it knows about its surroundings.
 final class Console {
   /// What was asked for.
@@ -15,6 +23,9 @@ final class Console {
     errors = Output(descriptor: 2, name: "standard error")
     environment = Environment()
   }
+
+  /// Whether a user at a terminal can answer questions.
+  var isInteractive: Bool { output.isTerminal && isatty(0) == 1 }
 
   /// Complains on standard error, in the program's name.
   func complain(_ message: String) {

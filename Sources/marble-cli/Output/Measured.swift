@@ -15,6 +15,13 @@ extension Duration {
   /// Seconds with six decimals, as `0.000012`.
   var microsecondSeconds: String { Self.decimal(nanoseconds / 1000, places: 6) }
 
+  /// Seconds with the decimals that are needed, as `10` or `0.5`.
+  var shortSeconds: String {
+    var text = seconds[...]
+    while text.last == "0" { text.removeLast() }
+    return String(text.last == "." ? text.dropLast() : text)
+  }
+
   private static func decimal(_ value: Int64, places: Int = 3) -> String {
     let digits = String(max(0, value))
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

@@ -38,7 +38,7 @@ struct PageWriter {
       }
       try write(page: text, "\(page.name).md")
       if let test = page.tellingTest {
-        let picture = painter.picture(of: test, in: file).svg()
+        let picture = painter.picture(of: test, in: file).svg(painter.style)
         try NewFile.write(picture, to: path("\(page.name).svg"))
       }
     }

@@ -17,7 +17,18 @@ enum PictureKind: String, CaseIterable {
 
 /// Draws tests, with a warning on those that do not pass.
 struct TestPainter {
+  /// The width, the brightness and the colours of pictures.
+  let style: PictureStyle
+  /// What pictures leave out.
+  let hiddenParts: Set<MarblePicture.Part>
   private let runner = FixtureRunner()
+
+  /// Creates a painter.
+  init(_ settings: Settings) {
+    style = PictureStyle(
+      width: settings.pictureWidth, theme: settings.theme, colors: settings.marbleColors)
+    hiddenParts = settings.hiddenParts
+  }
 
   /// The pictures of the tests of a file that can be drawn.
   func section(_ selected: SelectedFile) -> MarbleGallery.Section {
@@ -32,17 +43,27 @@ struct TestPainter {
 
   /// The picture of a test.
   func picture(of test: FixtureTest, in file: FixtureFile) -> MarblePicture {
-    MarblePicture(test, warning: warning(on: test, in: file))
+    let (warning, failures) = verdict(on: test, in: file)
+    let picture = MarblePicture(test, warning: warning, failures: failures)
+    return hiddenParts.isEmpty ? picture : picture.hiding(hiddenParts)
   }
 
   /// What is to be known of a test that does not simply pass.
   func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
-    if let reason = test.skip { return "This test is skipped: \(reason)" }
-    if let reason = test.fails { return "This test is known to fail: \(reason)" }
+    verdict(on: test, in: file).warning
+  }
+
+  /// What is to be known of a test that does not simply pass, and what differs in the first run that fails.
+  private func verdict(
+    on test: FixtureTest, in file: FixtureFile
+  ) -> (warning: String?, failures: [TestResult.Failure]) {
+    if let reason = test.skip { return ("This test is skipped: \(reason)", []) }
+    if let reason = test.fails { return ("This test is known to fail: \(reason)", []) }
     let results = runner.run(test, in: file)
     if let message = results.flatMap(\.diagnostics).first?.message {
-      return "This test cannot be run: \(message)"
+      return ("This test cannot be run: \(message)", [])
     }
-    return results.contains { $0.outcome == .failed } ? "This test fails." : nil
+    guard let failed = results.first(where: { $0.outcome == .failed }) else { return (nil, []) }
+    return ("This test fails.", failed.failures)
   }
 }

@@ -24,7 +24,7 @@ final class DotsReporter: Reporter {
 
   func tested(_ report: TestReport) {
     switch report.outcome {
-    case .passed: write(".")
+    case .passed: write(report.isFlaky ? style.yellow("~") : ".")
     case .skipped: write(style.dim("s"))
     case .failed: write(style.red("F"))
     case .error: write(style.red("E"))

@@ -5,15 +5,18 @@ struct FailureText {
   let style: TextStyle
   let verbosity: Verbosity
 
+  /// The style of messages, which are indented.
+  static func messageStyle(in style: TextStyle) -> TextStyle { style.indented(by: 2) }
+
   /// A test that did not pass: its title, its place and what is wrong.
   func block(_ report: TestReport) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
     if report.isSpoilt { lines += ["", "  What is wrong stands outside the tests of its file."] }
-    for message in report.isSpoilt ? [] : style.isColored ? report.coloredMessages : report.messages
-    {
+    let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
+    for message in report.isSpoilt ? [] : messages {
       lines.append("")
-      lines += Self.indented(message)
+      lines += indented(message)
     }
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
@@ -27,7 +30,7 @@ struct FailureText {
   func block(_ diagnostics: [Diagnostic]) -> String {
     let head = "\(style.red("ERROR")) \(style.bold("outside the tests"))\n"
     return head
-      + diagnostics.map { "\n" + Self.indented("\($0)").joined(separator: "\n") + "\n" }
+      + diagnostics.map { "\n" + indented("\($0)").joined(separator: "\n") + "\n" }
       .joined()
   }
 
@@ -41,6 +44,14 @@ struct FailureText {
       }
       lines.append("")
     }
+    if !summary.flaky.isEmpty {
+      lines.append(style.bold("Flaky tests:"))
+      for test in summary.flaky {
+        let line = "  \(test.location): \(test.name): \(test.flakySentence ?? "")"
+        lines += line.escapingControls().wrappedAsCode(to: style.columns)
+      }
+      lines.append("")
+    }
     if !verbosity.isQuiet {
       let time = verbosity.showsTimes ? " in \(summary.duration.seconds) s" : ""
       let files = counted(summary.files, "file")
@@ -48,6 +59,12 @@ struct FailureText {
     }
     if let seed = summary.shuffleSeed { lines.append("In the order of --shuffle=\(seed).") }
     if let laws = summary.laws { lines.append(laws.sentence) }
+    if !summary.flaky.isEmpty {
+      let verdict = summary.deniesFlaky ? ", which --deny-flaky forbids" : ""
+      lines.append(
+        "\(counted(summary.flaky.count, "test")) of the passed \(summary.flaky.count == 1 ? "is" : "are") flaky\(verdict)."
+      )
+    }
     if summary.errors > 0 {
       let tests = counted(summary.errors, "test")
       lines.append("\(tests) of the failed could not be parsed or evaluated.")
@@ -82,10 +99,11 @@ struct FailureText {
     return "marble-cli accept " + paths.joined(separator: " ")
   }
 
-  private static func indented(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.isEmpty ? "" : "  " + $0
-    }
+  /// A message's lines; the first, which is a sentence, continues below itself where it is long.
+  private func indented(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let first = lines.first?.wrappedAsCode(to: style.columns - 2) ?? []
+    return (first + lines.dropFirst()).map { $0.isEmpty ? "" : "  " + $0 }
   }
 }
 

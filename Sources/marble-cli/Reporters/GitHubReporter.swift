@@ -18,6 +18,9 @@ final class GitHubReporter: Reporter {
   }
 
   func tested(_ report: TestReport) {
+    if let sentence = report.flakySentence {
+      return annotate(report.location, title: report.name, "flaky: \(sentence)", as: "warning")
+    }
     guard report.isBad, !report.isSpoilt else { return }
     annotate(report.place, title: report.name, report.message ?? "")
   }
@@ -32,10 +35,12 @@ final class GitHubReporter: Reporter {
     output.write(failureText.summary(summary))
   }
 
-  private func annotate(_ place: TextLocation, title: String, _ message: String) {
+  private func annotate(
+    _ place: TextLocation, title: String, _ message: String, as level: String = "error"
+  ) {
     let file = Self.property(place.file)
     output.writeLine(
-      "::error file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"
+      "::\(level) file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"
         + "::\(Self.data(message))")
   }
 

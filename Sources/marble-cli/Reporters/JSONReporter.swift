@@ -30,6 +30,11 @@ final class JSONReporter: Reporter {
     line.add("expected", report.expected)
     line.add("actual", report.actual)
     if let counterexample = report.counterexample { line.add("counterexample", counterexample) }
+    if report.attempts > 1 { line.add("attempts", report.attempts) }
+    if report.isFlaky {
+      line.add("flaky", raw: "true")
+      line.add("firstFailure", report.firstFailure)
+    }
     if let repetition = report.repetition { line.add("repetition", repetition) }
     output.writeLine(line.text)
   }
@@ -50,6 +55,7 @@ final class JSONReporter: Reporter {
     line.add("errors", summary.errors)
     if showsTimes { line.add("seconds", raw: summary.duration.seconds) }
     line.add("seed", raw: summary.laws.map { "\($0.seed)" } ?? "null")
+    if summary.retries > 0 { line.add("flaky", summary.flaky.count) }
     if let seed = summary.shuffleSeed { line.add("shuffle", raw: "\(seed)") }
     output.writeLine(line.text)
   }

@@ -28,7 +28,10 @@ final class JUnitReporter: Reporter {
     let text = report.message ?? ""
     let element: String? =
       switch report.outcome {
-      case .passed: nil
+      case .passed:
+        report.flakySentence.map {
+          "      <system-out>flaky: \(XMLText.content($0.escapingControls()))</system-out>\n"
+        }
       case .failed: Self.problem("failure", report.summaryLine, text)
       case .error: Self.problem("error", report.summaryLine, text)
       case .skipped: "      <skipped\(XMLText.attribute("message", text.escapingControls()))/>\n"

@@ -69,7 +69,8 @@ final class PrettyReporter: Reporter {
     switch report.outcome {
     case .passed:
       let time = verbosity.showsTimes ? style.dim(" (\(report.duration.milliseconds) ms)") : ""
-      return "  \(style.green("passed")) \(name)\(time)"
+      let word = report.isFlaky ? style.yellow("flaky") : style.green("passed")
+      return "  \(word) \(name)\(time)"
     case .skipped:
       let reason = report.messages.first.map { ": \($0.escapingControls())" } ?? ""
       return "  \(style.dim("skipped \(name)\(reason)"))"

@@ -22,8 +22,8 @@ struct ReporterOutput {
   let reporter: any Reporter
   /// Where it writes.
   let output: Output
-  /// Whether it colours.
-  let isColored: Bool
+  /// The style of its messages; nil if it writes them for programs.
+  let messageStyle: TextStyle?
 
   /// Creates what a request asks for.
   ///
@@ -32,10 +32,11 @@ struct ReporterOutput {
     let output =
       try request.path.map { path throws(FileProblem) in try Output(path: path) }
       ?? console.output
-    let style = TextStyle(isColored: settings.color.colors(output, in: console.environment))
+    let style = output.style(settings.color, in: console.environment)
     let verbosity = settings.verbosity
     self.output = output
-    isColored = style.isColored
+    messageStyle =
+      request.kind == .pretty || request.kind == .dots ? FailureText.messageStyle(in: style) : nil
     reporter =
       switch request.kind {
       case .pretty: PrettyReporter(output, style: style, verbosity: verbosity)

@@ -27,7 +27,9 @@ final class TAPReporter: Reporter {
     case .failed, .error: write("not ok", name)
     }
     let message = report.outcome == .skipped ? nil : report.message
-    writeDetails(message, duration: showsTimes ? report.duration : nil)
+    writeDetails(
+      message ?? report.flakySentence.map { "flaky: " + $0.escapingControls() },
+      duration: showsTimes ? report.duration : nil)
   }
 
   func fileFinished() {}

@@ -18,6 +18,12 @@ struct RunSummary {
   private(set) var unreadableFiles = 0
   /// Where the tests stand that failed, without laws, and those of standard input.
   private(set) var failures: [TextLocation] = []
+  /// The tests that passed only when they ran again.
+  private(set) var flaky: [TestReport] = []
+  /// Whether a flaky test fails the run.
+  var deniesFlaky = false
+  /// How often a test that fails runs again.
+  var retries = 0
   /// How long the run took.
   var duration = Duration.zero
   /// What the order of the tests followed from, where it was not that of the files.
@@ -51,7 +57,7 @@ struct RunSummary {
     if isInterrupted { return .interrupted }
     if unreadableFiles > 0 { return .inputOutput }
     if errors > 0 || brokenFiles > 0 { return .badFixture }
-    return failed > 0 ? .testFailed : .success
+    return failed > 0 || (deniesFlaky && !flaky.isEmpty) ? .testFailed : .success
   }
 
   /// Counts a file that was read.
@@ -70,7 +76,9 @@ struct RunSummary {
   /// Counts a test.
   mutating func add(_ report: TestReport) {
     switch report.outcome {
-    case .passed: passed += 1
+    case .passed:
+      passed += 1
+      if report.isFlaky { flaky.append(report) }
     case .failed:
       failed += 1
       if report.location.file != "-", report.laws == nil { failures.append(report.location) }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The current test of each worker, so that a progress bar can name a slow one.
+/// The current test of each worker, so that slow ones can be named.
 final class RunningTests: Sendable {
   private struct Running {
     let work: TestWork
     let start = ContinuousClock.now
+    var isNamed = false
   }
 
   private let tests = Mutex<[Int: Running]>([:])
@@ -16,6 +17,18 @@ final class RunningTests: Sendable {
     tests.withLock { $0[worker] = Running(work: work) }
     defer { tests.withLock { $0[worker] = nil } }
     return body(work)
+  }
+
+  /// The tests that have run longer than a time and were not returned before: their files and titles.
+  func newlySlow(after limit: Duration) -> [String] {
+    let now = ContinuousClock.now
+    return tests.withLock { tests in
+      let workers = tests.filter { !$1.isNamed && now - $1.start > limit }.keys.sorted()
+      return workers.compactMap { worker in
+        tests[worker]?.isNamed = true
+        return tests[worker]?.work.identity
+      }
+    }
   }
 
   /// The test that has run longest, if it has run longer than a second: its file, its title and the seconds.

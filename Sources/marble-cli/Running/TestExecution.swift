@@ -2,22 +2,45 @@ import RxTestKit
 
 /// Runs tests and prepares what reports say about them, on the workers' own threads.
 struct TestExecution: Sendable {
-  /// Whether any report has colours.
-  let needsColors: Bool
+  /// The colours and widths of the reports.
+  let styles: Set<TextStyle>
   private let runner: FixtureRunner
+  private let retries: Int
 
   /// Creates what runs tests.
-  init(needsColors: Bool, timeout: Duration?, laws: LawCases) {
-    self.needsColors = needsColors
+  init(styles: Set<TextStyle>, settings: Settings) {
+    self.styles = styles
+    retries = settings.retries
     var limits = Budget.Limits()
-    limits.time = timeout
+    limits.time = settings.timeout
     runner = FixtureRunner(
-      registry: .pointingToTests(run: "swift test"), limits: limits, laws: laws)
+      registry: .pointingToTests(run: "swift test"), limits: limits, laws: settings.laws)
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
   func run(_ work: TestWork) -> [TestReport] {
-    runner.runHere(work.test, in: work.file).map { result in
+    let first = runner.runHere(work.test, in: work.file)
+    var last = first
+    var attempts = [Int](repeating: 1, count: first.count)
+    for attempt in 1...(retries + 1) where attempt > 1 {
+      let failing = last.indices.filter { last[$0].outcome == .failed }
+      if failing.isEmpty { break }
+      let again = runner.runHere(work.test, in: work.file)
+      for index in failing {
+        last[index] = again[index]
+        attempts[index] = attempt
+      }
+    }
+    return zip(reports(on: last, of: work), attempts).enumerated().map { index, pair in
+      var report = pair.0
+      report.attempts = pair.1
+      if pair.1 > 1 { report.firstFailure = first[index].failures.first?.summary }
+      return report
+    }
+  }
+
+  private func reports(on results: [TestResult], of work: TestWork) -> [TestReport] {
+    results.map { result in
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
       return TestReport(
@@ -27,8 +50,9 @@ struct TestExecution: Sendable {
         tags: result.tags, outcome: result.outcome,
         isSpoilt: result.outcome == .error && result.diagnostics == work.file.diagnostics,
         duration: result.duration,
-        messages: messages(of: result, isColored: false),
-        coloredMessages: needsColors ? messages(of: result, isColored: true) : [],
+        messages: messages(of: result, in: TextStyle()),
+        styledMessages: Dictionary(
+          uniqueKeysWithValues: styles.map { ($0, messages(of: result, in: $0)) }),
         expected: compared.map { "\($0.expected.diagram)" },
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
@@ -37,25 +61,23 @@ struct TestExecution: Sendable {
     }
   }
 
-  private func messages(
-    of result: TestResult, isColored: Bool
-  ) -> [String] {
+  private func messages(of result: TestResult, in style: TextStyle) -> [String] {
     (result.skip.map { [$0.escapingControls()] } ?? [])
       + result.diagnostics.map(\.description)
-      + result.failures.map { $0.message(isColored: isColored) }
+      + result.failures.map { $0.message(in: style) }
   }
 }
 
 extension TestResult.Failure {
   /// A line that says where and what, and the diagrams below it.
-  fileprivate func message(isColored: Bool) -> String {
+  fileprivate func message(in style: TextStyle) -> String {
     let what = (subject.map { $0 + ": " } ?? "") + summary
     let line = "\(location): \(what.escapingControls())"
     var parts = [line]
     if var report {
       report.title = ""
       report.location = nil
-      parts.append(report.text(isColored: isColored))
+      parts.append(report.text(in: style))
     }
     if let noteLine { parts.append(noteLine) }
     if let counterexample { parts.append(counterexample.text) }

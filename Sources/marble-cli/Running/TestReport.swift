@@ -22,18 +22,31 @@ struct TestReport: Sendable {
   var duration: Duration
   /// What is wrong, or why it was skipped; each as text of one or more lines.
   var messages: [String] = []
-  /// The same as `messages`, coloured; empty where no report has colours.
-  var coloredMessages: [String] = []
+  /// The same as `messages` in the styles of the reports for people.
+  var styledMessages: [TextStyle: [String]] = [:]
   /// The diagram that the first failure expected.
   var expected: String?
   /// The diagram that came instead.
   var actual: String?
   /// The test that shows with which sources a law does not hold.
   var counterexample: String?
+  /// How often the test ran: more than once if it was retried.
+  var attempts = 1
+  /// What was wrong the first time, in a line, if the test ran again.
+  var firstFailure: String?
   /// Which repetition it is, counted from 1; nil where tests run once.
   var repetition: Int?
   /// With what the test was tried, if it is a law.
   var laws: LawCases?
+
+  /// Whether the test passed only when it ran again.
+  var isFlaky: Bool { outcome == .passed && attempts > 1 }
+
+  /// What a report says of a flaky test; nil for any other.
+  var flakySentence: String? {
+    guard isFlaky else { return nil }
+    return "passed at attempt \(attempts), after \(firstFailure ?? "a failure")"
+  }
 
   /// Whether the test counts as failed.
   var isBad: Bool { outcome == .failed || outcome == .error }

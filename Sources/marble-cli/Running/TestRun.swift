@@ -26,7 +26,7 @@ struct TestRun {
   /// What was told of each file, where a later run may need it.
   private(set) var outcomes: FileOutcomes
   private var progress: ProgressBar?
-  private var running: RunningTests?
+  private let running = RunningTests()
 
   /// Creates a run.
   init(
@@ -40,6 +40,8 @@ struct TestRun {
     self.console = console
     summary = RunSummary(slowestCount: settings.verbosity.slowest)
     summary.shuffleSeed = settings.shuffleSeed
+    summary.deniesFlaky = settings.deniesFlaky
+    summary.retries = settings.retries
   }
 
   /// Runs the tests of some files.
@@ -50,7 +52,6 @@ struct TestRun {
     let pipeline = pipeline
     interruption.setAction { pipeline.interrupt() }
     progress = ProgressBar(console, files: paths.entries.count)
-    running = progress == nil ? nil : RunningTests()
     for problem in paths.problems { report(problem) }
     try startThreads(paths)
     consume()
@@ -59,10 +60,20 @@ struct TestRun {
     summary.duration = ContinuousClock.now - start
     var code = summary.exitCode
     if !summary.isStopped, !summary.isInterrupted, summary.unreadableFiles == 0 {
-      code = max(code, tally.complain(of: paths, settings.selection, to: console))
+      code = max(code, complainOfNothing(paths))
     }
     for reporter in reporters { reporter.reporter.finished(summary) }
     return remember(finishOutputs(code))
+  }
+
+  /// Complains of paths and filters that picked nothing, or of a run without tests, as `--no-tests` wants it.
+  private func complainOfNothing(_ paths: FixturePaths) -> ExitCode {
+    guard let action = settings.noTests, summary.total == 0, summary.brokenFiles == 0 else {
+      return tally.complain(of: paths, settings.selection, to: console)
+    }
+    if action == .pass { return .success }
+    console.complain("no test ran")
+    return action == .fail ? .badFixture : .success
   }
 
   private func startThreads(_ paths: FixturePaths) throws {
@@ -72,12 +83,11 @@ struct TestRun {
       pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed,
       outcomes: outcomes)
     let execution = TestExecution(
-      needsColors: reporters.contains { $0.isColored }, timeout: settings.timeout,
-      laws: settings.laws)
+      styles: Set(reporters.compactMap(\.messageStyle)), settings: settings)
     let running = running
     let perform: @Sendable (Int) -> Void = { worker in
       pipeline.perform { work in
-        .tested(running?.run(work, by: worker, execution.run) ?? execution.run(work))
+        .tested(running.run(work, by: worker, execution.run))
       }
     }
     try startThread { producer.produce(paths, selection) }
@@ -102,12 +112,13 @@ struct TestRun {
       switch pipeline.take() {
       case .outcome(let event):
         handle(event)
-        progress?.draw(summary, running?.slowest)
+        progress?.draw(summary, running.slowest)
         if summary.isStopped || areReportsLost { return }
       case .wait:
         for reporter in reporters { reporter.output.flush() }
-        progress?.draw(summary, running?.slowest)
-        pipeline.waitForNews(atMost: progress == nil ? nil : 0.2)
+        progress?.draw(summary, running.slowest)
+        warnOfSlowTests()
+        pipeline.waitForNews(atMost: 0.2)
       case .interrupted:
         summary.isInterrupted = true
         return
@@ -115,6 +126,18 @@ struct TestRun {
         return
       }
     }
+  }
+
+  /// Names the tests that have run for long, each once.
+  private func warnOfSlowTests() {
+    let slow = running.newlySlow(after: settings.slowAfter)
+    guard !slow.isEmpty, !settings.verbosity.isQuiet else { return }
+    progress?.erase()
+    for name in slow {
+      let seconds = settings.slowAfter.shortSeconds
+      console.complain("slow, running for more than \(seconds) s: \(name.escapingControls())")
+    }
+    console.errors.flush()
   }
 
   private mutating func handle(_ event: RunEvent) {

@@ -4,6 +4,8 @@ struct SelectionSettings: Sendable {
   var filters: [Pattern] = []
   /// Regular expressions, none of which a test may match.
   var skips: [Pattern] = []
+  /// Expressions, any of which must pick a test.
+  var expressions: [FilterExpression] = []
   /// Words, any of which a test must be tagged with.
   var tags: [String] = []
   /// Words, none of which a test may be tagged with.
@@ -17,6 +19,7 @@ struct SelectionSettings: Sendable {
 
   /// Whether the command line narrows the tests down, and so expects some to be left.
   var isNarrowedByHand: Bool {
-    !(filters.isEmpty && skips.isEmpty && tags.isEmpty && skippedTags.isEmpty)
+    !(filters.isEmpty && expressions.isEmpty && skips.isEmpty && tags.isEmpty
+      && skippedTags.isEmpty)
   }
 }

@@ -20,6 +20,9 @@ struct TestSelection {
     guard tags.isEmpty || test.tags.contains(where: tags.contains),
       !test.tags.contains(where: skippedTags.contains)
     else { return false }
+    let expressions = settings.expressions
+    guard expressions.isEmpty || expressions.contains(where: { $0.matches(test, at: file.path) })
+    else { return false }
     let (filters, skips) = (settings.filters, settings.skips)
     guard !filters.isEmpty || !skips.isEmpty || settings.buildSystemFilter != nil else {
       return true

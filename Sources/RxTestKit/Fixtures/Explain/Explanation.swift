@@ -67,10 +67,9 @@ public struct Explanation: Sendable {
 
   /// The explanation as text for people.
   ///
-  /// - Parameter isColored: Whether colours of terminals are used.
+  /// - Parameter style: The colours and the width; by default none and 100 columns.
   /// - Returns: Lines, without a line break at the end.
-  public func text(isColored: Bool = false) -> String {
-    let style = TextStyle(isColored: isColored)
+  public func text(in style: TextStyle = TextStyle()) -> String {
     var lines = [
       style.bold(result.title.escapingControls()), "  " + style.dim("\(result.location)"),
     ]
@@ -84,7 +83,7 @@ public struct Explanation: Sendable {
     if isCutOff {
       lines.append("  " + style.dim("not all of it: there are too many stages or events"))
     }
-    for failure in otherFailures { lines += ["", failure.text(isColored: isColored)] }
+    for failure in otherFailures { lines += ["", failure.text(in: style)] }
     return lines.joined(separator: "\n")
   }
 }

@@ -12,71 +12,61 @@ struct ExplanationBlock {
 
   init(_ rows: [Explanation.Row], style: TextStyle) {
     let window = Self.window(of: rows)
-    let layout = MarbleLayout(
-      rows.compactMap { $0.diagram.map { Self.cut($0, to: window) } },
-      foldingSilenceOver: Self.longestSilence)
-    let labels = rows.map { row in
-      String(repeating: "  ", count: row.depth + 1) + row.label.escapingControls()
+    var legend = ValueLegend()
+    let cut = rows.compactMap { $0.diagram.map { Self.cut($0, to: window) } }
+    legend.add(cut)
+    let diagrams = cut.map(legend.lettering)
+    let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
+    var rest = diagrams[...]
+    let drawn = rows.map { row in
+      var drawn = AxisRows.Row(
+        label: String(repeating: "  ", count: row.depth) + row.label.escapingControls(),
+        content: Self.content(of: row, drawing: &rest), widensLabels: row.diagram != nil,
+        color: Self.color(of: row, style))
+      drawn.differing = Self.differing(row, in: window)
+      drawn.endsComparison = row.role == .actual
+      return drawn
     }
-    let width = zip(rows, labels).map { $0.diagram == nil ? 0 : $1.displayWidth }.max() ?? 0
-    var next = 0
-    var carets: [Range<Int>] = []
-    for (row, label) in zip(rows, labels) {
-      let space = String(repeating: " ", count: max(0, width - label.displayWidth) + 2)
-      switch row.content {
-      case .text(let text):
-        let isHeading = row.role == .stage && row.depth == 0
-        let parts = text.shortened(to: Self.longestText).split(separator: "\n").map {
-          String($0).escapingControls()
-        }
-        if isHeading {
-          lines += ["", "\(label) \(parts.first ?? "")"]
-          let margin = String(repeating: " ", count: label.displayWidth + 3)
-          lines += parts.dropFirst().map { margin + $0 }
-        } else {
-          lines.append(label + space + style.dim(parts.joined(separator: " ")))
-        }
-      case .diagram:
-        let places = Self.places(row, layout.marks[next], window)
-        carets += places
-        lines.append(label + space + Self.painted(layout.lines[next], row, style))
-        next += 1
-        guard row.role == .actual, let end = carets.map(\.upperBound).max() else { continue }
-        let line = (0..<end).map { column in
-          carets.contains { $0.contains(column) } ? "^" : " "
-        }
-        lines.append(
-          String(repeating: " ", count: width + 2) + style.yellow(line.joined()))
-        carets = []
-      }
-    }
+    lines = AxisRows(drawn, layout, style).lines
+    lines += legend.lines(in: style, drawn: diagrams.drawnValues)
     if let window {
       let note = "drawn are frames \(window.lowerBound) to \(window.upperBound), and not all events"
       lines.append("  " + style.dim(note))
     }
-    if lines.first?.isEmpty == true { lines.removeFirst() }
   }
 
-  private static func painted(
-    _ line: String, _ row: Explanation.Row, _ style: TextStyle
-  ) -> String {
-    switch row.role {
-    case .given, .stage: line
-    case .expected: style.green(line)
-    case .actual: style.red(line)
+  private static func content(
+    of row: Explanation.Row, drawing diagrams: inout ArraySlice<MarbleDiagram>
+  ) -> AxisRows.Row.Content {
+    switch row.content {
+    case .diagram(let diagram): return .diagram(diagrams.popFirst() ?? diagram)
+    case .text(let text):
+      let parts = text.shortened(to: longestText).split(separator: "\n").map {
+        String($0).escapingControls()
+      }
+      let isHeading = row.role == .stage && row.depth == 0
+      return isHeading ? .heading(parts) : .text([parts.joined(separator: " ")])
     }
   }
 
-  /// Where the marks that differ stand.
-  private static func places(
-    _ row: Explanation.Row, _ marks: [Range<Int>], _ window: ClosedRange<Int>?
-  ) -> [Range<Int>] {
+  private static func color(
+    of row: Explanation.Row, _ style: TextStyle
+  ) -> ((String) -> String)? {
+    switch row.role {
+    case .given, .stage: return row.diagram == nil ? { style.dim($0) } : nil
+    case .expected: return { style.green($0) }
+    case .actual: return { style.red($0) }
+    }
+  }
+
+  /// The marks that differ, as the part of the diagram that is drawn counts them.
+  private static func differing(_ row: Explanation.Row, in window: ClosedRange<Int>?) -> [Int] {
     guard let diagram = row.diagram, !row.differing.isEmpty else { return [] }
     var drawn: [Int: Int] = [:]
     for (index, mark) in diagram.marks.enumerated() where window?.contains(mark.frame) ?? true {
       drawn[index] = drawn.count
     }
-    return row.differing.compactMap { drawn[$0].map { marks[$0] } }
+    return row.differing.compactMap { drawn[$0] }
   }
 
   // MARK: Long recordings

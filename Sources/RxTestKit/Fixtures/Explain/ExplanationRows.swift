@@ -137,7 +137,7 @@ struct ExplanationRows {
   private mutating func add(
     _ row: RecordedRow, _ role: Explanation.Row.Role, differing: [Int]
   ) {
-    add(row.label, depth: 0, role, .diagram(row.diagram))
+    add(row.label, depth: 0, role, .diagram(row.untruncated.diagram))
     rows[rows.count - 1].differing = differing
   }
 

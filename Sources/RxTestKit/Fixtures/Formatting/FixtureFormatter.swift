@@ -2,12 +2,16 @@ extension FixtureFile {
   /// Lays the file out canonically: two blanks before the rows of a test, names in one column, what they
   /// name in another, and diagrams spaced so that a frame begins in the same column in all rows of a test.
   ///
-  /// What the rows say stays as it is, comments too. Formatting what was formatted changes nothing.
+  /// What the rows say stays as it is, comments too. Formatting what was formatted changes nothing. Tests with rows that cannot
+  /// be read stay as they are.
   ///
-  /// - Returns: The file's whole text; nil where the file or a test of it has errors.
+  /// - Returns: The file's whole text; nil where the file is not UTF-8 or too long, or no test of it can be read.
   public func formatted() -> String? {
-    guard diagnostics.isEmpty, tests.allSatisfy(\.diagnostics.isEmpty) else { return nil }
+    guard isHeadRead || !lines.isEmpty, lines.allSatisfy({ $0.invalidByte == nil }) else {
+      return nil
+    }
     var formatter = FixtureFormatter(self)
+    guard formatter.canRead else { return nil }
     let ending = lines.first?.endsWithCRLF == true ? "\r\n" : "\n"
     let text = formatter.format().map { $0 + ending }.joined()
     return (hasByteOrderMark ? "\u{FEFF}" : "") + text
@@ -19,6 +23,8 @@ struct FixtureFormatter {
   private let lines: [FixtureLine]
   /// The head, if there is one, and the tests.
   private let sections: [Range<Int>]
+  /// The sections with rows that cannot be read, by their first lines.
+  private let unread: Set<Int>
   /// For each line the next one, itself included, that is neither blank nor a comment.
   private let contents: [Int]
   private var output: [String] = []
@@ -31,9 +37,11 @@ struct FixtureFormatter {
 
   init(_ file: FixtureFile) {
     lines = file.lines
-    let starts = file.lines.indices.filter { file.lines[$0].role == .row(.test) }
+    let starts = file.tests.map { $0.lines.lowerBound - 1 }
     let bounds = [0] + starts.filter { $0 > 0 } + [file.lines.count]
     sections = zip(bounds, bounds.dropFirst()).map { $0..<$1 }
+    let unreadTests = file.tests.filter { !$0.isRead }.map { $0.lines.lowerBound - 1 }
+    unread = Set(unreadTests + (file.isHeadRead ? [] : [0]))
     var next = file.lines.count
     contents = file.lines.indices.reversed().map { index in
       let role = file.lines[index].role
@@ -42,8 +50,15 @@ struct FixtureFormatter {
     }.reversed()
   }
 
+  /// Whether there is anything to lay out.
+  var canRead: Bool { !sections.allSatisfy { unread.contains($0.lowerBound) } }
+
   mutating func format() -> [String] {
     for section in sections {
+      if unread.contains(section.lowerBound) {
+        keep(section)
+        continue
+      }
       let layout = SectionLayout(lines, section)
       var shift = 0
       for index in section {
@@ -60,6 +75,28 @@ struct FixtureFormatter {
       }
     }
     return output
+  }
+
+  /// Keeps the lines of a section up to the comments on the test below it.
+  private mutating func keep(_ section: Range<Int>) {
+    let last = section.last { lines[$0].role != .blank && lines[$0].role != .comment }
+    let kept = section.lowerBound...(last ?? section.lowerBound)
+    if section.lowerBound > 0, !isTestAnnounced { isBlankPending = true }
+    for index in kept {
+      if index == kept.lowerBound {
+        add(lines[index].text)
+      } else {
+        output.append(lines[index].text)
+      }
+    }
+    let layout = SectionLayout(lines, section.upperBound..<section.upperBound)
+    for index in section.suffix(from: kept.upperBound + 1) {
+      if lines[index].role == .blank {
+        isBlankPending = true
+      } else {
+        addComment(index, in: section, layout, shift: 0)
+      }
+    }
   }
 
   private mutating func add(_ line: String, announcingTest: Bool = false) {

@@ -42,21 +42,23 @@ struct RecordingDrawer {
     let known = palette.entry(for: entry)?.symbol
     let drawn = self.event(
       event, at: 0, symbol: known.flatMap { symbol($0) }, inner: nil, row: nil)
-    return drawn.mark
+    return drawn.untruncated.mark
   }
 
   func side(_ label: String, _ expected: ExpectedRecording) -> RecordingReport.Side {
     RecordingReport.Side(
       count: expected.entries.count,
       text: { expected.entries[$0].event.text(limit: $1) },
-      row: { row(label, expected.part($0)) })
+      row: { row(label, expected.part($0)) },
+      value: { expected.entries[$0].event.fields })
   }
 
   func side(_ label: String, _ recording: FixtureRecording?) -> RecordingReport.Side {
     RecordingReport.Side(
       count: recording?.entries.count ?? 0,
       text: { recording?.entries[$0].event.text(limit: $1) ?? "" },
-      row: { row(label, recording?.part($0)) })
+      row: { row(label, recording?.part($0)) },
+      value: { recording?.entries[$0].event.fields })
   }
 
   /// What a diagram would draw for a value that no symbol of the test stands for.
@@ -101,7 +103,33 @@ struct RecordingDrawer {
   }
 }
 
+extension RecordedRow {
+  /// The row with whole values in place of truncated ones.
+  var untruncated: RecordedRow {
+    var row = self
+    row.events = events.map(\.untruncated)
+    return row
+  }
+}
+
+extension RecordedRow.Event {
+  /// The event with its whole value as its symbol, if the symbol truncates it.
+  fileprivate var untruncated: Self {
+    var event = self
+    if symbol.hasSuffix("…"), full.hasPrefix(symbol.dropLast()) { event.symbol = full }
+    return event
+  }
+}
+
 extension Event<FixtureValue> {
+  /// The value, if it has fields in which it can differ from another.
+  fileprivate var fields: FixtureValue? {
+    switch self {
+    case .next(.array), .next(.dictionary), .next(.tuple), .next(.foreign): element
+    default: nil
+    }
+  }
+
   fileprivate func text(limit: Int) -> String {
     switch self {
     case .next(let value): value.description(limit: limit)

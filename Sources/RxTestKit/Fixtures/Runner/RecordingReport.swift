@@ -14,6 +14,8 @@ struct RecordingReport {
     let text: (_ index: Int, _ limit: Int) -> String
     /// A part of the recording.
     let row: (Range<Int>) -> RecordedRow
+    /// An event's value, if it has fields that can differ.
+    let value: (_ index: Int) -> FixtureValue?
   }
 
   let expected: Side
@@ -37,7 +39,11 @@ struct RecordingReport {
       wanted.events[index].full = left
       received.events[index].full = right
     }
-    return RowComparison(expected: wanted, actual: received)
+    var comparison = RowComparison(expected: wanted, actual: received)
+    comparison.addFields(
+      of: wanted.events.indices.map { expected.value(start + $0) },
+      received.events.indices.map { actual.value(start + $0) })
+    return comparison
   }
 
   /// Texts of two values that are written alike as far as reports write them.

@@ -34,11 +34,11 @@ public struct TestResult: Sendable {
 
     /// The failure as text for people.
     ///
-    /// - Parameter isColored: Whether colours of terminals are used.
+    /// - Parameter style: The colours and the width; by default none and 100 columns.
     /// - Returns: Lines, without a line break at the end.
-    public func text(isColored: Bool = false) -> String {
+    public func text(in style: TextStyle = TextStyle()) -> String {
       let text =
-        report?.text(isColored: isColored) ?? "\(location): \(summary.escapingControls())"
+        report?.text(in: style) ?? "\(location): \(summary.escapingControls())"
       return ([text] + [noteLine, counterexample?.text].compactMap { $0 })
         .joined(separator: "\n\n")
     }
@@ -63,10 +63,10 @@ public struct TestResult: Sendable {
 
   /// Everything that is to be said, as text for people.
   ///
-  /// - Parameter isColored: Whether colours of terminals are used.
+  /// - Parameter style: The colours and the width; by default none and 100 columns.
   /// - Returns: Lines, without a line break at the end; empty if there is nothing to say.
-  public func report(isColored: Bool = false) -> String {
-    (diagnostics.map(\.description) + failures.map { $0.text(isColored: isColored) })
+  public func report(in style: TextStyle = TextStyle()) -> String {
+    (diagnostics.map(\.description) + failures.map { $0.text(in: style) })
       .joined(separator: "\n\n")
   }
 }

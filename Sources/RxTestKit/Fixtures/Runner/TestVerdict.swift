@@ -174,19 +174,21 @@ struct TestVerdict {
   }
 
   private mutating func compare(_ rows: [SubsRow], of first: SubsRow, _ source: FixtureSource) {
-    for index in 0..<max(rows.count, source.subscriptions.count) {
-      let row = index < rows.count ? rows[index] : nil
-      let expected = (row?.diagram.diagram.marks ?? []).map { mark in
-        RecordedRow.Event(mark.symbol == .subscribe ? .subscribe : .unsubscribe, at: mark.frame)
-      }
-      let actual = index < source.subscriptions.count ? events(source.subscriptions[index]) : []
-      if expected == actual { continue }
-      let comparison = RowComparison(
-        expected: RecordedRow(label: "expected", events: expected),
-        actual: RecordedRow(label: "actual", events: actual))
-      let title = "subscription \(index + 1) of \(first.name)"
-      fail(comparison, at: (row ?? rows.last ?? first).location, run: nil, title: title)
-    }
+    let comparison = SubscriptionComparison(
+      expected: rows.map { row in
+        row.diagram.diagram.marks.map { mark in
+          RecordedRow.Event(mark.symbol == .subscribe ? .subscribe : .unsubscribe, at: mark.frame)
+        }
+      }, actual: source.subscriptions.map(events))
+    let location = (rows.isEmpty ? first : rows[comparison.firstExpected]).location
+    let subject = "\(comparison.subject) of \(first.name)"
+    let report = comparison.report(
+      title: "\(prepared.test.title): \(subject)", at: location,
+      below: context(nil).filter { $0.label.hasSuffix(" \(first.name)") })
+    guard let report else { return }
+    failures.append(
+      .init(
+        summary: report.comparison.summary, location: location, subject: subject, report: report))
   }
 
   private func events(_ subscription: (subscribed: Int, disposed: Int?)) -> [RecordedRow.Event] {
@@ -196,15 +198,12 @@ struct TestVerdict {
   }
 
   private mutating func fail(
-    _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run?,
-    title: String? = nil
+    _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run
   ) {
-    let titles = [prepared.test.title, title].compactMap { $0 }
     let report = FailureReport(
-      title: titles.joined(separator: ": "), location: location, context: context(run),
+      title: prepared.test.title, location: location, context: context(run),
       comparison: comparison)
-    failures.append(
-      .init(summary: comparison.summary, location: location, subject: title, report: report))
+    failures.append(.init(summary: comparison.summary, location: location, report: report))
   }
 
   /// The rows above the recordings: sources as they are drawn, and the expression.

@@ -1,0 +1,59 @@
+/// The part of long recordings that a report draws.
+struct RecordingCrop {
+  /// More events than this of one recording are not drawn.
+  private static let mostEvents = 160
+  /// So many events are drawn before the first one that differs when not all can be.
+  private static let leadingEvents = 20
+
+  /// The events that are drawn of what was expected.
+  private(set) var expected: Range<Int>
+  /// The events that are drawn of what was received.
+  private(set) var actual: Range<Int>
+  private var frames: ClosedRange<Int>?
+
+  init(_ comparison: RowComparison) {
+    expected = 0..<comparison.expected.events.count
+    actual = 0..<comparison.actual.events.count
+    guard expected.count > Self.mostEvents || actual.count > Self.mostEvents else { return }
+    func part(_ differing: [Int], of all: Range<Int>) -> Range<Int> {
+      let start = max(0, min(differing.min() ?? 0, all.upperBound) - Self.leadingEvents)
+      return start..<min(all.upperBound, start + Self.mostEvents)
+    }
+    expected = part(comparison.differences.flatMap(\.expected), of: expected)
+    actual = part(comparison.differences.flatMap(\.actual), of: actual)
+    let drawn =
+      comparison.expected.events[expected].map(\.frame)
+      + comparison.actual.events[actual].map(\.frame)
+    guard let first = drawn.min(), let last = drawn.max() else { return }
+    frames = first...last
+  }
+
+  /// What a reader must know of what is drawn.
+  var note: String? {
+    frames.map { "drawn are frames \($0.lowerBound) to \($0.upperBound), and not all events" }
+  }
+
+  /// The drawn part of a recording.
+  func cut(_ row: RecordedRow, _ events: Range<Int>) -> MarbleDiagram {
+    var part = row
+    part.events = Array(row.events[events])
+    return frame(part.diagram)
+  }
+
+  /// The part of another diagram in the frames that are drawn.
+  func cut(_ diagram: MarbleDiagram) -> MarbleDiagram {
+    guard let frames else { return diagram }
+    var part = diagram
+    part.marks = Array(
+      diagram.marks.filter { frames.contains($0.frame) }.prefix(Self.mostEvents))
+    return frame(part)
+  }
+
+  private func frame(_ diagram: MarbleDiagram) -> MarbleDiagram {
+    guard let frames else { return diagram }
+    var part = diagram
+    part.firstFrame = frames.lowerBound
+    part.lastFrame = max(part.firstFrame + 1, min(diagram.lastFrame, frames.upperBound + 1))
+    return part
+  }
+}

@@ -1,0 +1,95 @@
+/// The subscriptions of a source that are not the expected ones, paired so that as few as possible differ.
+struct SubscriptionComparison {
+  /// One subscription, as the events of a report.
+  typealias Events = [RecordedRow.Event]
+
+  /// The differing subscriptions, by number, counted from 1.
+  private(set) var differences: [(number: Int, comparison: RowComparison)] = []
+  /// The number of further subscriptions that differ.
+  private(set) var omittedCount = 0
+  /// The index of the expected subscription that differs first, or of the last one if one is extra.
+  private(set) var firstExpected = 0
+
+  /// More subscriptions are only counted.
+  private static let mostDifferences = 20
+  /// More subscriptions are compared one by one, in order.
+  private static let mostPaired = 1000
+
+  /// Compares subscriptions.
+  ///
+  /// - Parameters:
+  ///   - expected: The expected subscriptions, in order.
+  ///   - actual: The subscriptions that there were, in order.
+  ///   - lastFrame: The frame after the last one that the rows draw.
+  init(expected: [Events], actual: [Events], lastFrame: Int = 0) {
+    let pairs = Self.pairs(expected, actual)
+    guard let first = pairs.first else { return }
+    firstExpected = first.expected ?? max(0, expected.count - 1)
+    let isSingle = pairs.count == 1
+    for pair in pairs.prefix(Self.mostDifferences) {
+      let number = (pair.expected ?? pair.actual ?? 0) + 1
+      func row(_ label: String, _ events: Events) -> RecordedRow {
+        RecordedRow(
+          label: isSingle ? label : "\(label) \(number)", events: events, lastFrame: lastFrame)
+      }
+      var comparison = RowComparison(
+        expected: row("expected", pair.expected.map { expected[$0] } ?? []),
+        actual: row("actual", pair.actual.map { actual[$0] } ?? []))
+      if !isSingle { comparison.subject = "subscription \(number)" }
+      differences.append((number, comparison))
+    }
+    omittedCount = pairs.count - differences.count
+  }
+
+  /// What differs, for a headline: `subscription 2`, `subscriptions 2 and 3`.
+  var subject: String {
+    let numbers = differences.map { "\($0.number)" }
+    let last = omittedCount > 0 ? "\(omittedCount) more" : numbers.last ?? ""
+    let others = omittedCount > 0 ? numbers[...] : numbers.dropLast()
+    if others.isEmpty { return "subscription \(last)" }
+    return "subscriptions \(others.joined(separator: ", ")) and \(last)"
+  }
+
+  /// A report of all that differs; nil if nothing does.
+  ///
+  /// - Parameters:
+  ///   - title: What failed.
+  ///   - location: Where it is written.
+  ///   - context: What is shown above.
+  func report(
+    title: String, at location: TextLocation?, below context: [FailureReport.ContextRow]
+  ) -> FailureReport? {
+    guard let first = differences.first else { return nil }
+    var report = FailureReport(
+      title: title, location: location, context: context, comparison: first.comparison)
+    report.further = differences.dropFirst().map(\.comparison)
+    return report
+  }
+
+  /// The subscriptions that differ: those without an equal partner, in order.
+  private static func pairs(
+    _ expected: [Events], _ actual: [Events]
+  ) -> [(expected: Int?, actual: Int?)] {
+    guard max(expected.count, actual.count) <= mostPaired else {
+      return (0..<max(expected.count, actual.count)).compactMap { index in
+        let (wanted, received) = (index < expected.count, index < actual.count)
+        if wanted, received, expected[index] == actual[index] { return nil }
+        return (wanted ? index : nil, received ? index : nil)
+      }
+    }
+    let changes = actual.difference(from: expected)
+    let missing = changes.removals.map(\.offset)
+    let extra = changes.insertions.map(\.offset)
+    let paired = min(missing.count, extra.count)
+    return zip(missing, extra).map { ($0, $1) }
+      + missing.dropFirst(paired).map { ($0, nil) } + extra.dropFirst(paired).map { (nil, $0) }
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

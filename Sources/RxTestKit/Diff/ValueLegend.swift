@@ -1,0 +1,140 @@
+/// The letters that diagrams draw for long values, and the values that they stand for.
+struct ValueLegend {
+  /// A wider value is drawn as a letter.
+  static let widest = 8
+
+  /// What tells values apart: how a diagram draws them, and the whole value where that is known.
+  private struct Key: Hashable {
+    var symbol: String
+    var full: String?
+  }
+
+  /// The letters and their values, in the order in which they were assigned.
+  private(set) var entries: [(letter: String, value: String)] = []
+
+  private let widest: Int
+  private var taken: Set<String>
+  private var letters: [Key: String] = [:]
+  /// The letter of the first value that is drawn alike.
+  private var lettersOfSymbols: [String: String] = [:]
+  private var next = 0
+
+  /// Creates a legend without entries.
+  ///
+  /// - Parameters:
+  ///   - taken: The texts that mean something already.
+  ///   - widest: The number of columns above which a value is drawn as a letter.
+  init(taken: Set<String> = [], widest: Int = ValueLegend.widest) {
+    self.taken = taken
+    self.widest = widest
+  }
+
+  /// Reserves the values that diagrams draw as themselves.
+  mutating func reserve(_ symbols: some Sequence<String>) { taken.formUnion(symbols) }
+
+  /// Assigns a letter to a value, whatever its width.
+  ///
+  /// - Returns: The letter.
+  mutating func assign(_ value: String) -> String {
+    let letter = freeLetter()
+    entries.append((letter, value))
+    return letter
+  }
+
+  /// Assigns a letter to a value if it is too wide to be drawn.
+  ///
+  /// - Parameters:
+  ///   - symbol: How a diagram draws the value.
+  ///   - full: The whole value; nil if only the symbol is known.
+  mutating func add(_ symbol: String, full: String? = nil) {
+    let key = Key(symbol: symbol, full: full)
+    guard symbol.displayWidth > widest, letters[key] == nil else { return }
+    if full == nil, lettersOfSymbols[symbol] != nil { return }
+    let letter = assign(full ?? symbol)
+    letters[key] = letter
+    lettersOfSymbols[symbol] = lettersOfSymbols[symbol] ?? letter
+  }
+
+  /// What a diagram draws for a value: its letter, or the value itself.
+  func symbol(for symbol: String, full: String? = nil) -> String {
+    letters[Key(symbol: symbol, full: full)] ?? lettersOfSymbols[symbol] ?? symbol
+  }
+
+  private mutating func freeLetter() -> String {
+    while true {
+      let letter =
+        next < Self.letters.count ? Self.letters[next] : "v\(next - Self.letters.count + 1)"
+      next += 1
+      if taken.insert(letter).inserted { return letter }
+    }
+  }
+
+  private static let letters =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".map(String.init)
+}
+
+extension ValueLegend {
+  /// More entries are only counted.
+  private static let mostEntries = 12
+  /// The columns of the start of a value that stay if the excerpt begins later.
+  private static let headColumns = 16
+
+  /// Adds the values that diagrams draw.
+  mutating func add(_ diagrams: [MarbleDiagram]) {
+    let texts = diagrams.flatMap { $0.marks.compactMap(\.symbol.drawnValue) }
+    reserve(texts)
+    for text in texts { add(text) }
+  }
+
+  /// Draws letters in place of long values, and escapes control characters, because reports go to terminals.
+  func lettering(_ diagram: MarbleDiagram) -> MarbleDiagram {
+    var lettered = diagram
+    for (index, mark) in diagram.marks.enumerated() {
+      guard case .value(let text) = mark.symbol else { continue }
+      lettered.marks[index].symbol = .value(symbol(for: text).escapingControls())
+    }
+    return lettered
+  }
+
+  /// The lines that explain the letters, each as wide as a style allows.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - known: Values that need no explanation.
+  ///   - drawn: The letters that are drawn.
+  func lines(in style: TextStyle, besides known: Set<String> = [], drawn: Set<String>) -> [String] {
+    let shown = entries.filter { drawn.contains($0.letter) && !known.contains($0.value) }
+    var lines = shown.prefix(Self.mostEntries).map { entry in
+      let head = "  \(entry.letter) is "
+      let others = shown.lazy.map(\.value).filter { $0 != entry.value }
+      return head
+        + Self.excerpt(of: entry.value, among: others, columns: style.columns - head.count)
+    }
+    let rest = shown.count - lines.count
+    if rest > 0 { lines.append("  … and \(rest) more values") }
+    return lines
+  }
+
+  /// As much of a value as tells it from others: its beginning, and what follows where it differs from the most similar one.
+  private static func excerpt(
+    of value: String, among others: some Sequence<String>, columns: Int
+  ) -> String {
+    let escaped = value.escapingControls()
+    guard escaped.displayWidth > columns else { return escaped }
+    let common =
+      others.map { other in
+        zip(value.unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }.count
+      }.max() ?? 0
+    guard common > columns * 3 / 4 else { return escaped.shortened(toColumns: columns) }
+    let head = escaped.shortened(toColumns: headColumns)
+    let rest = String(String.UnicodeScalarView(value.unicodeScalars.dropFirst(common - 12)))
+    return head + rest.escapingControls().shortened(toColumns: columns - head.displayWidth)
+  }
+}
+
+extension [MarbleDiagram] {
+  /// The values that the diagrams draw.
+  var drawnValues: Set<String> {
+    Set(flatMap { $0.marks.compactMap(\.symbol.drawnValue) })
+  }
+}

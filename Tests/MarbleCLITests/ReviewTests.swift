@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite struct `Reviewing changes` {
+  static let first = """
+    test delays
+      hot  source  -a-b-|
+      run          source.delay(1)
+      expect       -a-b-|
+
+
+    """
+  static let second = """
+    test skips
+      hot  source  -a-b-|
+      run          source.skip(1)
+      expect       -a-b-|
+
+
+    """
+  static let third = """
+    test takes
+      hot  source  -a-b-|
+      run          source.take(1)
+      expect       -a-b-|
+
+    """
+  static let delayed = first.replacing("expect       -a-b-|", with: "expect       --a-b-|")
+  static let skipped = second.replacing("expect       -a-b-|", with: "expect       ---b-|")
+  static let taken = third.replacing("expect       -a-b-|", with: "expect       -(a|)")
+
+  private func review(
+    _ workspace: Workspace, typing answers: [String], environment: [String: String] = [:]
+  ) async throws -> Workspace.Result {
+    try await workspace.runOnTerminal(
+      ["accept", "--review", "a.marble"],
+      typing: answers.map { $0 + "\n" }.joined(), environment: environment)
+  }
+
+  @Test func `Each change is shown and accepted or skipped`() async throws {
+    let workspace = try Workspace(["a.marble": Self.first + Self.second + Self.third])
+    let result = try await review(workspace, typing: ["a", "skip", "accept"])
+    #expect(result.status == 1)
+    #expect(try workspace.read("a.marble") == Self.delayed + Self.second + Self.taken)
+    #expect(
+      result.output.contains(
+        """
+        a.marble:6: skips
+        --- a.marble
+        +++ a.marble
+        @@ -6,7 +6,7 @@
+         test skips
+           hot  source  -a-b-|
+           run          source.skip(1)
+        -  expect       -a-b-|
+        +  expect       ---b-|
+        """))
+    #expect(result.lastLine.hasSuffix("(q)uit: 2 accepted, 1 skipped, 0 left alone"))
+  }
+
+  @Test func `What was accepted before one quits is kept, and the rest comes next time`()
+    async throws
+  {
+    let workspace = try Workspace(["a.marble": Self.first + Self.second + Self.third])
+    let result = try await review(workspace, typing: ["a", "q"])
+    #expect(result.status == 1)
+    #expect(
+      result.output.hasSuffix(
+        """
+        (q)uit: 1 accepted, 0 skipped, 0 left alone
+        To continue: marble-cli accept --review a.marble
+
+        """))
+    #expect(try workspace.read("a.marble") == Self.delayed + Self.second + Self.third)
+    let rest = try await review(workspace, typing: ["a", "a"])
+    #expect(rest.status == 0)
+    #expect(!rest.output.contains("delays"))
+    #expect(try workspace.read("a.marble") == Self.delayed + Self.skipped + Self.taken)
+  }
+
+  @Test func `The end of the input quits`() async throws {
+    let workspace = try Workspace(["a.marble": Self.third])
+    let result = try await workspace.runOnTerminal(
+      ["accept", "--review", "a.marble"], typing: "\u{4}")
+    #expect(result.status == 1)
+    #expect(try workspace.read("a.marble") == Self.third)
+  }
+
+  @Test func `A change is edited, and shown again with what comes of it`() async throws {
+    let workspace = try Workspace(["a.marble": Self.first + Self.third])
+    let result = try await review(
+      workspace, typing: ["d", "e", "a", "s"],
+      environment: ["VISUAL": "sed -i.bak 's/delay(1)/delay(2)/; s/--a-b-/---a-b-/'"])
+    let edited = Self.delayed.replacing("delay(1)", with: "delay(2)")
+      .replacing("--a-b-|", with: "---a-b-|")
+    #expect(try workspace.read("a.marble") == edited + Self.third)
+    #expect(result.output.contains("+  run          source.delay(2)\n"))
+    #expect(result.output.contains("\nThe test passes then.\n"))
+    #expect(result.output.components(separatedBy: "+  expect       --a-b-|").count == 3)
+  }
+
+  @Test func `An edit that does not pass is said, and one that fails changes nothing`() async throws
+  {
+    let workspace = try Workspace(["a.marble": Self.third])
+    let wrong = try await review(
+      workspace, typing: ["e", "s"],
+      environment: ["EDITOR": "sed -i.bak 's/source.take/source.tkae/'"])
+    #expect(wrong.output.contains("The test does not pass then: a.marble:3:"))
+    #expect(try workspace.read("a.marble") == Self.third)
+    let failing = try await review(workspace, typing: ["e"], environment: ["EDITOR": "false"])
+    #expect(failing.status == 74)
+    #expect(failing.output.contains("false: the editor failed, so nothing is edited"))
+    #expect(try workspace.read("a.marble") == Self.third)
+  }
+
+  @Test func `Tests that cannot be accepted are named on the way`() async throws {
+    let broken = "test is broken\n  run     nonsense\n  expect  -|\n\n"
+    let workspace = try Workspace(["a.marble": broken + Self.third])
+    let result = try await review(workspace, typing: ["what?", "a"])
+    #expect(result.status == 2)
+    #expect(result.output.contains("left alone a.marble:1: is broken: it has errors\n"))
+    #expect(result.output.contains("Answer with a, s, e, d or q.\n"))
+    #expect(try workspace.read("a.marble") == broken + Self.taken)
+    #expect(result.lastLine.hasSuffix("1 accepted, 0 skipped, 1 left alone"))
+  }
+
+  @Test func `Without a terminal, or with a contrary option, nothing is asked`() async throws {
+    let workspace = try Workspace(["a.marble": Self.third])
+    let piped = try await workspace.run("accept", "--review", "a.marble", input: "a\n")
+    #expect(piped.status == 64)
+    #expect(
+      piped.errors.hasPrefix(
+        "marble-cli: '--review' needs a terminal; '--dry-run' shows all changes, and "
+          + "'accept FILE:LINE' accepts one\n"))
+    let dry = try await workspace.runOnTerminal("accept", "--review", "--dry-run", "a.marble")
+    #expect(dry.status == 64)
+    #expect(try workspace.read("a.marble") == Self.third)
+  }
+}
