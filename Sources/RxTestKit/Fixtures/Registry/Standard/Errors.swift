@@ -12,6 +12,9 @@ extension OperatorForm {
     .init("catch(to other: Observable)", "Goes on with another observable.", aka: ["catchTo"]) {
       $0.source.catch(to: try $0.observable("other"))
     },
+    .init("catchErrorJustComplete()", "Completes when the source fails.") {
+      $0.source.catchErrorJustComplete()
+    },
     .init(
       "catchAndReturn(_ element: Element)", "Emits an element instead of an error.",
       aka: ["catchErrorJustReturn"]

@@ -34,7 +34,7 @@ extension OperatorForm {
     },
     .init(
       "throttle(leading: Bool = true, trailing: Bool = false, "
-        + "_ durationSelector: (Element) -> Observable)",
+        + "durationSelector: (Element) -> Observable)",
       "Emits the first element, the latest, or both, until what a closure makes of one emits."
     ) {
       $0.source.throttle(
@@ -43,7 +43,7 @@ extension OperatorForm {
         durationSelector: try $0.selector("durationSelector"))
     },
     .init(
-      "debounce(_ durationSelector: (Element) -> Observable)",
+      "debounce(durationSelector: (Element) -> Observable)",
       "Emits an element if none has followed when what a closure makes of it emits."
     ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
     .init(

@@ -11,6 +11,7 @@ extension OperatorForm {
       (.aggregate, aggregate),
       (.aggregate, questions), (.aggregate, numbers),
       (.sharing, sharing), (.subjects, subjects), (.subjects, relays), (.traits, traits),
+      (.traits, primitiveFactories), (.traits, traitCreation),
       (.traits, infallible), (.traits, driver), (.traits, signal),
       (.disposables, disposables), (.disposables, subscribing),
     ]
