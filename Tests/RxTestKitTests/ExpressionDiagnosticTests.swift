@@ -20,6 +20,20 @@ struct ExpressionDiagnosticTests {
       ("sorce", "nothing is called 'sorce'", "did you mean 'source'?"),
       ("{ sorce }", "nothing is called 'sorce'", "did you mean 'source'?"),
       ("nothingLikeIt", "nothing is called 'nothingLikeIt'", nil),
+      (".sucess(1)", "no known type has a member '.sucess'", "did you mean '.success'?"),
+      (".success", "'.success' is written '.success(_:)'", nil),
+      (
+        ".immediate(max: 1)", "'.immediate' is written '.immediate(maxCount:)'", nil
+      ),
+      ("TakeBehavior.inclusve", "TakeBehavior has no 'inclusve'", "did you mean 'inclusive'?"),
+      ("Event.complete", "Event has no 'complete'", "did you mean 'completed'?"),
+      (".max", "no known type has a member '.max'", "write 'Int.max'"),
+      (".offlin", "no known type has a member '.offlin'", "did you mean '.offline'?"),
+      (".jsut(1)", "no known type has a member '.jsut'", "did you mean '.just'?"),
+      (
+        ".increment", "no known type has a member '.increment'",
+        "a fixture without the type can use a text; a test target can add the type"
+      ),
       (
         "[1].sorted(on: 1)", "no 'sorted' takes these arguments",
         "there is 'sorted()', 'sorted(by:)'"
@@ -59,7 +73,7 @@ struct ExpressionDiagnosticTests {
     for text in [
       "of(1).map { x in [x].map { $0.hasPrefix(\"a\") } }", "Observable.of(1).debounce(2)",
       "MainScheduler.instance", "[Int].self", "PublishSubject().onNext(1)", "max(1, abs(2))",
-      "{ a in a.anything }", ".whatever(1)", "TakeBehavior.inclusive",
+      "{ a in a.anything }", ".success(1)", "TakeBehavior.inclusive", ".offline", ".just(1)",
       "Event.next(RxError.timeout)",
       "AppError.offline", "Money.zero", "[1].reduce(into: []) { $0.append($1) }", "Int.max",
       "OperationQueueScheduler(operationQueue: OperationQueue(), x: .y)",

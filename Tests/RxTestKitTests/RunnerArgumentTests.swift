@@ -45,6 +45,15 @@ struct RunnerArgumentTests {
       "debounce(0.5)", "0.5",
       "'debounce(_:scheduler:)' needs a time (a number is frames) for 'dueTime', not a Double"
     ),
+    (
+      "flatten(.inclusive)", ".inclusive",
+      "'flatten(_:)' needs '.merge' or '.concat' or '.latest' or '.concurrent' for 'strategy', "
+        + "not '.inclusive'; forms: flatten(_:), flatten(maxConcurrent:)"
+    ),
+    (
+      "repeat(.inmediate(maxCount: 1))", ".inmediate",
+      "no known type has a member '.inmediate'; did you mean '.immediate'?"
+    ),
     ("mapp { $0 }", "mapp", "no operator 'mapp'; did you mean 'map'?"),
   ]
 

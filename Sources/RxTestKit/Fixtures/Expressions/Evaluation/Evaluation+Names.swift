@@ -9,11 +9,7 @@ enum KnownType {
   ]
 
   /// Types whose members stay as they are written, as if without the type.
-  static let implicit: Set<String> = [
-    "RxTimeInterval", "DispatchTimeInterval", "TakeBehavior", "SubjectLifetimeScope", "FilterMap",
-    "RepeatBehavior", "RetryBehavior", "FlattenStrategy", "Result", "SingleEvent", "MaybeEvent",
-    "CompletableEvent", "Optional",
-  ]
+  static let implicit = Set(ImplicitMember.byType.keys).subtracting(["Event"])
 
   /// Whether a name is a scheduler's type: all of them mean the test's scheduler.
   static func isScheduler(_ name: String) -> Bool { name.hasSuffix("Scheduler") }
@@ -132,15 +128,18 @@ extension Evaluation {
 
   /// What is wrong with a member of a type, without asking for its value.
   func problem(
-    with name: QualifiedName, _ type: String, isCalled: Bool, at id: NodeID
+    with name: QualifiedName, _ type: String, _ arguments: [ArgumentSyntax]?, at id: NodeID
   ) -> Diagnostic? {
+    let isCalled = arguments != nil
     if KnownType.isScheduler(type) || host.factoryNames.contains(name.factory) { return nil }
-    if KnownType.implicit.contains(type) || host.constantNames.contains(name.factory) { return nil }
+    if host.constantNames.contains(name.factory) { return nil }
     if name.member == "self", isType(type) { return nil }
     if name.member == "init", LanguageFunction(rawValue: type) != nil { return nil }
+    if ImplicitMember.byType[type] != nil {
+      return problem(withImplicit: name.member, arguments, of: type, at: site(id))
+    }
     let isKnown =
       switch type {
-      case "Event": ["next", "error", "completed"].contains(name.member)
       case "RxError": !isCalled && RxError.names.contains(name.member)
       case "Int": !isCalled && ["max", "min"].contains(name.member)
       case "Double": !isCalled && ["infinity", "nan", "pi"].contains(name.member)
@@ -158,7 +157,7 @@ extension Evaluation {
     }
     if syntax == nil, let constant = try constant(name.factory, at: site(id)) { return constant }
     if KnownType.implicit.contains(type), name.member != "self" {
-      return try implicit(name.member, syntax, id, frame)
+      return try implicit(name.member, syntax, of: type, id, frame)
     }
     guard syntax == nil else { return nil }
     switch (type, name.member) {

@@ -57,7 +57,9 @@ struct ExpressionCheck {
           with: name.member, arguments, ValueMethod.named(name.member, arguments ?? []),
           at: syntax.ranges[id])
       }
-      return evaluation.problem(with: name, type, isCalled: arguments != nil, at: id)
+      return evaluation.problem(with: name, type, arguments, at: id)
+    case .implicit(let name, let arguments):
+      return evaluation.problem(withImplicit: name, arguments, at: evaluation.site(id))
     case .mutate(_, let link): return problem(with: link)
     default: return nil
     }
