@@ -88,14 +88,14 @@ struct ExpressionDiagnosticTests {
     arguments: [
       ("of(1", 5, "the expression ends too early; ',' or ')' is missing"),
       ("of(1))", 6, "unexpected ')'"), ("[1: 2, 3]", 9, "unexpected ']'; ':' is missing"),
-      ("a as Int", 3, "unexpected 'as'"),
+      ("a as", 5, "the expression ends too early; a type is missing"),
       ("1 < 2 < 3", 7, "'<' cannot follow another one; use parentheses"),
       ("a & b", 3, "unexpected '&'"),
       ("a === b", 3, "the operator '===' is not part of the fixture language"),
       ("$0", 1, "'$0' can stand only in a closure"),
       ("{ x in $0 }", 8, "a closure whose parameters have names has no '$0'"),
       ("{ $ }", 5, "unexpected '}'; a parameter's number is missing"),
-      ("{ for x in y { } }", 3, "'for' is not part of the fixture language"),
+      ("{ func x() { } }", 3, "'func' is not part of the fixture language"),
       ("{ let x = 1; x = 2 }", 14, "this is a constant"),
       ("{ source = 1 }", 3, "only a closure's own variables can be assigned to"),
       ("{ 1 2 }", 5, "unexpected '2'; ';' or a new line is missing"),
@@ -148,7 +148,10 @@ struct ExpressionDiagnosticTests {
       ("[1].joined(separator: \",\")", "only texts can be joined by a text"),
       ("Int([1])", "'Int' does not take these arguments"),
       ("1.5 % 2.0", "'%' does not take a Double and a Double"),
-      ("{ guard false else { } }()", "the block of 'guard' must end with 'return' or 'throw'"),
+      (
+        "{ guard false else { } }()",
+        "the block of 'guard' must end with 'return', 'throw', 'break' or 'continue'"
+      ),
     ])
   func meaningless(text: String, message: String) {
     #expect(fault(in: text)?.message == message)

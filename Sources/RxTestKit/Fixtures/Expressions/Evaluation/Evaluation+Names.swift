@@ -55,8 +55,23 @@ extension Evaluation {
       "nothing is called '\(name)'",
       note: suggestion(for: name, among: known)
         ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
-        ?? host.unknownNameNote(inFileAt: site.location.file))
+        ?? Self.waysAround[name] ?? host.unknownNameNote(inFileAt: site.location.file))
   }
+
+  /// What to write in place of what apps use and a fixture cannot reach.
+  private static let waysAround = [
+    "print": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "debugPrint": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "NSLog": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "Date": "a fixture has no real time; bind the value in a 'let' or 'where' row",
+    "UUID": "a fixture has nothing random; bind the value in a 'let' or 'where' row",
+    "URL": "write a text; a test target can add the type",
+    "URLSession": "draw what it answers in a 'cold' row",
+    "NSError": "write fail(\"text\") or RxError; a test target can add the type",
+    "DispatchQueue": "write 'scheduler': every scheduler is the test's",
+    "Task": "draw what it gives in a 'cold' row",
+    "stride": "write a range, or list the numbers",
+  ]
 
   // MARK: Calls
 
@@ -163,7 +178,7 @@ extension Evaluation {
     switch (type, name.member) {
     case (_, "self"): return isType(type) ? .type(type) : nil
     case (_, "init"):
-      return LanguageFunction(rawValue: type)?.asValue(in: self, at: site(id))
+      return LanguageFunction(rawValue: type)?.asValue(name.labels, in: self, at: site(id))
     case ("Int", "max"): return .int(.max)
     case ("Int", "min"): return .int(.min)
     case ("Double", "infinity"): return .double(.infinity)

@@ -22,6 +22,12 @@ struct ExpressionCheck {
       if ignored.contains(where: { $0.contains(start) }) { continue }
       problems += self.problems(with: id)
     }
+    problems += expression.syntax.patternMembers.compactMap {
+      evaluation.problem(withCase: $0.name, at: $0.range)
+    }
+    problems += expression.syntax.valueTypes.compactMap {
+      evaluation.problem(withType: $0.name, at: $0.range)
+    }
     return problems.sorted { $0.location < $1.location }
   }
 

@@ -39,6 +39,21 @@ enum ImplicitMember {
   /// The names of a type's members, without their labels.
   static func names(of type: String) -> [String] { (byType[type] ?? []).map(baseName) }
 
+  /// Whether a member is a case that values have, which a pattern takes apart.
+  static func isCase(_ name: String) -> Bool { cases.contains(name) }
+
+  private static let cases = Set(
+    byType.filter { !$0.key.hasSuffix("Interval") }.values.joined().map(baseName))
+
+  /// What is wrong with a member that a pattern names.
+  static func problem(
+    withCase name: String, _ host: any ExpressionHost
+  ) -> (message: String, note: String?)? {
+    if isCase(name) || isKnown(name, isCalled: true, to: host) { return nil }
+    if isKnown(name, isCalled: false, to: host) { return nil }
+    return ("no known type has a member '.\(name)'", note(on: name, [], host))
+  }
+
   /// What is wrong with a member.
   ///
   /// - Parameters:

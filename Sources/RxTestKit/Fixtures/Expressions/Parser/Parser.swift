@@ -10,6 +10,10 @@ struct Parser {
   var syntax = Syntax()
   /// The closures around this place, the innermost one last.
   var closures: [ClosureScope] = []
+  /// What `break` and `continue` can leave here.
+  var jumps = Jumps()
+  /// The variables that the patterns of one `case` fill; all of them fill the same.
+  var patternSlots: [String: Int] = [:]
   /// Whether a `{` after a call is its trailing closure, and not the block of an `if`.
   var allowsTrailingClosures = true
   private var nesting = 0
@@ -108,7 +112,6 @@ extension Parser {
 
   private static let advice: [String: String] = [
     "=": "only a statement of a closure can assign; '==' compares",
-    "as": "values need no casts", "is": "values cannot be asked for their type",
     "'": "texts stand between double quotes", "“": "texts stand between straight double quotes",
     "”": "texts stand between straight double quotes", "\u{A0}": "this is a no-break space",
     "&": "'&&' is and; bits cannot be combined", "|": "'||' is or; bits cannot be combined",

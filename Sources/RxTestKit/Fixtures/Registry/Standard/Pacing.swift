@@ -54,10 +54,12 @@ extension OperatorForm {
       "cascade(_ next: [Observable])",
       "Emits what the source emits, up to the first element of further observables, and so on."
     ) { $0.source.cascade(try $0.observables("next")) },
-  ] + ["_ durationSelector", "durationSelector"].flatMap(pacingBySelector)
+  ]
 
   /// What paces elements by observables, with and without the label that Swift asks for if the closure is in parentheses.
-  private static func pacingBySelector(_ parameter: String) -> [OperatorForm] {
+  static let pacingBySelector = ["_ durationSelector", "durationSelector"].flatMap(pacing(by:))
+
+  private static func pacing(by parameter: String) -> [OperatorForm] {
     [
       .init(
         "throttle(leading: Bool = true, trailing: Bool = false, "

@@ -6,6 +6,7 @@ extension OperatorForm {
       (.transforming, reshaping), (.transforming, accumulating), (.transforming, buffering),
       (.transforming, toggling), (.filtering, filtering), (.filtering, timedFiltering),
       (.filtering, searching), (.filtering, selecting), (.filtering, pacing),
+      (.filtering, pacingBySelector),
       (.combining, combining), (.combining, joining), (.combining, flattening),
       (.errors, errors), (.errors, repeating), (.utility, utility),
       (.aggregate, aggregate),
