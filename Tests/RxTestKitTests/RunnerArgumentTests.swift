@@ -54,6 +54,21 @@ struct RunnerArgumentTests {
       "repeat(.inmediate(maxCount: 1))", ".inmediate",
       "no known type has a member '.inmediate'; did you mean '.immediate'?"
     ),
+    (
+      "combineLatest(of(1))", "combineLatest",
+      "no operator 'combineLatest'; with all sources as arguments it is "
+        + "'Observable.combineLatest(…)', or 'combineLatestWith' on one"
+    ),
+    (
+      "zip(of(1))", "of",
+      "the label 'with:' is missing: zip(with:resultSelector:); with all sources as arguments "
+        + "it is 'Observable.zip(…)'; forms: zip(with:resultSelector:)"
+    ),
+    (
+      "map { print($0) }", "print",
+      "nothing is called 'print'; a fixture prints nothing; "
+        + "'marble-cli explain' shows what each operator emits"
+    ),
     ("mapp { $0 }", "mapp", "no operator 'mapp'; did you mean 'map'?"),
   ]
 

@@ -16,6 +16,8 @@ package struct FixtureLine: Hashable, Sendable {
   package var text: String
   /// Whether the line ends with CR and LF.
   package var endsWithCRLF: Bool
+  /// Where a carriage return stands within the line.
+  var strayReturn: Int?
   /// What the line is.
   package var role: Role
   /// Where the line's comment begins, in UTF-8 bytes; nil without one.
@@ -67,6 +69,7 @@ extension FixtureLine {
     self.endsWithCRLF = endsWithCRLF
     self.isASCII = isASCII
     role = .blank
+    strayReturn = bytes.firstIndex(of: 0x0D)
     if !isASCII {
       let firstDifference = zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }
       invalidByte = firstDifference?.offset ?? (text.utf8.count == bytes.count ? nil : bytes.count)

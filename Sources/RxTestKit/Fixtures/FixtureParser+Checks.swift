@@ -34,15 +34,21 @@ extension FixtureParser {
   private mutating func checkRuns() {
     let test = draft.test
     if test.runs.isEmpty && !draft.hasUnknownRow {
-      report("this test has no 'run' row", at: test.location, length: 4)
+      report(
+        "this test has no 'run' row", at: test.location, length: 4,
+        note: "write the pipeline: run EXPRESSION")
     }
     for run in test.runs {
       if test.isLaw && run.same.isEmpty {
-        report("a run beside an 'any' source needs a 'same' row", at: run.location, length: 3)
+        report(
+          "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
+          note: "write what must give the same: same EXPRESSION")
       } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
         && !run.expression.isMalformed
       {
-        report("this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3)
+        report(
+          "this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3,
+          note: "draw what it must emit: expect DIAGRAM")
       }
       if test.isLaw, let location = run.expectLocation {
         report(besideAny("expect"), at: location, length: 6)
@@ -158,8 +164,11 @@ extension FixtureParser {
     }
   }
 
-  private mutating func report(_ message: String, at location: TextLocation, length: Int) {
+  private mutating func report(
+    _ message: String, at location: TextLocation, length: Int, note: String? = nil
+  ) {
     draft.test.diagnostics.append(
-      Diagnostic(message, at: location, in: lines[location.line - 1].text, length: length))
+      Diagnostic(
+        message, at: location, in: lines[location.line - 1].text, length: length, note: note))
   }
 }

@@ -50,7 +50,14 @@ struct FixtureParser {
     let current = line
     defer {
       if let byte = lines[current].invalidByte {
-        report("these bytes are no UTF-8", bytes: byte..<byte + 1, line: current)
+        report(
+          "these bytes are no UTF-8", bytes: byte..<byte + 1, line: current,
+          note: "save the file as UTF-8")
+      }
+      if let byte = lines[current].strayReturn {
+        report(
+          "a carriage return alone does not end a line", bytes: byte..<byte + 1, line: current,
+          note: "end lines in LF or CRLF")
       }
     }
     let start = lines[current].indentation
@@ -119,6 +126,12 @@ struct FixtureParser {
 
   /// Reports that a keyword is unknown, with the one that it is likely to be.
   private mutating func reportUnknown(_ word: String, _ nearest: String?, at range: Range<Int>) {
+    if let name = word.lazy.compactMap(\.invisibleName).first {
+      report(
+        "this word holds \(name), which cannot be seen", bytes: range, note: Character.invisibleNote
+      )
+      return
+    }
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
     let rows =
       word.first.map("#;-/%".contains) == true

@@ -107,14 +107,17 @@ extension Parser {
     var range = place.characterRange
     if let word = wordRange(at: place.position), text(of: word).isName { range = word }
     let found = String(decoding: bytes[range], as: UTF8.self)
+    if let name = found.first?.invisibleName {
+      return error(
+        "this is \(name), which cannot be seen\(wanted)", at: range, note: Character.invisibleNote)
+    }
     return error("unexpected '\(found)'\(wanted)", at: range, note: Self.advice[found])
   }
 
   private static let advice: [String: String] = [
     "=": "only a statement of a closure can assign; '==' compares",
     "'": "texts stand between double quotes", "“": "texts stand between straight double quotes",
-    "”": "texts stand between straight double quotes", "\u{A0}": "this is a no-break space",
-    "&": "'&&' is and; bits cannot be combined", "|": "'||' is or; bits cannot be combined",
+    "”": "texts stand between straight double quotes", "&": "'&&' is and; bits cannot be combined", "|": "'||' is or; bits cannot be combined",
     "#": "raw strings are not part of the fixture language",
   ]
 
