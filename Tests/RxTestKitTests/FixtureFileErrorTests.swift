@@ -344,6 +344,21 @@ struct FixtureFileErrorTests {
     )
   }
 
+  @Test(
+    "What reads like a time between other tokens is a warning",
+    arguments: [
+      ("-a10ms-b|", [10]), ("-a 10ms -b|", []), ("10ms-a", [8]), ("-10ms", [9]),
+      ("-1.5s2m-", [9, 13]),
+      ("(a10ms|)", []), ("-'10ms'-", []), ("-10'm's-", []), ("-12start", []), ("-5", []),
+      ("-a5s-b5s", [10, 14]),
+    ])
+  func joinedTimes(diagram: String, columns: [Int]) {
+    let file = FixtureFile.parse("test t\n hot x \(diagram)\n run x\n same x", path: "f")
+    #expect(allDiagnostics(file).isEmpty)
+    #expect(file.tests.first?.warnings.map(\.location.column) == columns)
+    #expect(file.denyingWarnings().tests.first?.diagnostics.map(\.location.column) == columns)
+  }
+
   @Test("A row that stands twice is named")
   func repeatedRows() {
     expect(

@@ -6,6 +6,8 @@ public struct FixtureFile: Sendable {
   public var tests: [FixtureTest]
   /// What is wrong outside of tests; such an error fails every test of the file.
   public var diagnostics: [Diagnostic]
+  /// What probably does not mean what its writer wants, outside of tests.
+  public var warnings: [Diagnostic] = []
   /// The lines as they stand in the file, for what rewrites it.
   package var lines: [FixtureLine]
   /// Whether the file begins with a byte order mark, which says nothing.
@@ -65,6 +67,27 @@ public struct FixtureFile: Sendable {
       "a file has at most \(FixtureParser.mostLines) lines",
       at: TextLocation(file: path, line: FixtureParser.mostLines + 1, column: 1), in: "")
     return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [])
+  }
+
+  /// Returns the file with its warnings turned into errors.
+  public func denyingWarnings() -> FixtureFile {
+    var file = self
+    file.warnings = []
+    file.diagnostics = Self.merged(diagnostics, warnings)
+    for index in tests.indices {
+      file.tests[index].warnings = []
+      file.tests[index].diagnostics = Self.merged(tests[index].diagnostics, tests[index].warnings)
+    }
+    return file
+  }
+
+  private static func merged(_ errors: [Diagnostic], _ warnings: [Diagnostic]) -> [Diagnostic] {
+    let denied = warnings.map { warning in
+      var error = warning
+      error.severity = .error
+      return error
+    }
+    return (errors + denied).sorted { $0.location < $1.location }
   }
 
   /// Reads the text of a fixture file.

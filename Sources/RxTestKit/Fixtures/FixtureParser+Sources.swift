@@ -147,6 +147,9 @@ extension FixtureParser {
       diagram.marks = []
     }
     for issue in issues { report(issue) }
+    if issues.isEmpty, grammar != .values {
+      for issue in MarbleDiagram.joinedTimes(lines[line].text, range) { warn(issue) }
+    }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }
     return DiagramText(

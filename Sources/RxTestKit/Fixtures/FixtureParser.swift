@@ -42,7 +42,8 @@ struct FixtureParser {
     }
     return FixtureFile(
       path: path, tests: tests,
-      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location }, lines: lines)
+      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location },
+      warnings: draft.test.warnings, lines: lines)
   }
 
   /// Reads one line, and those that its row takes in.
@@ -202,13 +203,23 @@ extension FixtureParser {
   mutating func report(
     _ message: String, bytes: Range<Int>, line index: Int? = nil, note: String? = nil
   ) {
-    let index = index ?? line
-    let location = location(bytes.lowerBound, line: index)
-    let through = characters(before: bytes.upperBound, line: index)
-    draft.test.diagnostics.append(
-      Diagnostic(
-        message, at: location, in: lines[index].text, length: through - location.column + 1,
-        note: note))
+    let issue = TextIssue(message: message, range: bytes, note: note)
+    draft.test.diagnostics.append(diagnostic(issue, line: index ?? line))
+  }
+
+  /// Notes something that means what the writer probably does not want.
+  mutating func warn(_ issue: TextIssue) {
+    var warning = diagnostic(issue, line: line)
+    warning.severity = .warning
+    draft.test.warnings.append(warning)
+  }
+
+  private mutating func diagnostic(_ issue: TextIssue, line index: Int) -> Diagnostic {
+    let location = location(issue.range.lowerBound, line: index)
+    let through = characters(before: issue.range.upperBound, line: index)
+    return Diagnostic(
+      issue.message, at: location, in: lines[index].text,
+      length: through - location.column + 1, note: issue.note)
   }
 
   mutating func report(_ issue: TextIssue, line index: Int? = nil) {

@@ -30,6 +30,8 @@ public struct FixtureTest: Sendable {
   public var ats: [AtRow] = []
   /// What is wrong with this test, in the order of the file.
   public var diagnostics: [Diagnostic] = []
+  /// What probably does not mean what its writer wants, in the order of the file.
+  public var warnings: [Diagnostic] = []
 
   /// Whether the test holds for arbitrary sources: it has, or uses, an `any` row.
   public var isLaw = false

@@ -79,7 +79,7 @@ private struct CheckCommand {
       throw UsageError("'check' runs one expression, not rows of a fixture", topic: "check")
     }
     let observation = FixtureRunner().observe(test, in: file)
-    for diagnostic in observation.diagnostics {
+    for diagnostic in test.warnings + observation.diagnostics {
       console.errors.writeLine(atItsOperand(diagnostic).description)
     }
     if !observation.diagnostics.isEmpty { return .badFixture }

@@ -11,6 +11,9 @@ final class GitHubReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
+    for warning in file.warnings {
+      annotate(warning.location, title: warning.message, "\(warning)", as: .warning)
+    }
     guard file.tellsDiagnostics else { return }
     for diagnostic in file.file.diagnostics {
       annotate(diagnostic.location, title: diagnostic.message, "\(diagnostic)")
@@ -32,10 +35,13 @@ final class GitHubReporter: Reporter {
     output.write(failureText.summary(summary))
   }
 
-  private func annotate(_ place: TextLocation, title: String, _ message: String) {
+  private func annotate(
+    _ place: TextLocation, title: String, _ message: String,
+    as severity: Diagnostic.Severity = .error
+  ) {
     let file = Self.property(place.file)
     output.writeLine(
-      "::error file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"
+      "::\(severity.rawValue) file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"
         + "::\(Self.data(message))")
   }
 

@@ -18,6 +18,8 @@ struct RunSummary {
   private(set) var unreadableFiles = 0
   /// Where the tests stand that failed, without laws, and those of standard input.
   private(set) var failures: [TextLocation] = []
+  /// How many warnings were reported.
+  private(set) var warnings = 0
   /// How long the run took.
   var duration = Duration.zero
   /// What the order of the tests followed from, where it was not that of the files.
@@ -57,6 +59,7 @@ struct RunSummary {
   /// Counts a file that was read.
   mutating func add(_ file: SelectedFile) {
     files += file.tests.isEmpty ? 0 : 1
+    warnings += file.warnings.count
     if file.tests.isEmpty, file.tellsDiagnostics, !file.file.diagnostics.isEmpty {
       brokenFiles += 1
     }
