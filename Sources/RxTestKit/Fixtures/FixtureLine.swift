@@ -22,6 +22,10 @@ package struct FixtureLine: Hashable, Sendable {
   package var role: Role
   /// Where the line's comment begins, in UTF-8 bytes; nil without one.
   package var comment: Int?
+  /// The sources and values of a table's line, in UTF-8 bytes; empty for other lines.
+  package var tableItems: [Range<Int>] = []
+  /// Where the diagram behind the `=>` of a table's line begins, in UTF-8 bytes.
+  package var resultStart: Int?
   /// Whether the line is ASCII, so that a byte is a column.
   var isASCII: Bool
   /// Where bytes that are no UTF-8 begin.

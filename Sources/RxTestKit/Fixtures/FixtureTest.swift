@@ -22,6 +22,8 @@ public struct FixtureTest: Sendable {
   public var wheres: [WhereRow] = []
   /// The `each` rows.
   public var eachs: [EachRow] = []
+  /// The `each` rows that draw what the run must emit.
+  public var table: [TableLine] = []
   /// The `run` rows, each with the rows that belong to it.
   public var runs: [RunRow] = []
   /// The `subs` rows.
