@@ -36,6 +36,21 @@ enum AcceptSamples {
       +    subs source ^----!  // Below.
       """),
     Change(
+      "a value that a row above the tests stands for",
+      """
+        where x = 10
+
+        test values
+          hot  source  -1-|
+          run          source.map { $0 * 10 }
+      -   expect       -1-|
+      +   expect       -x-|
+
+        test others
+          run     of(10)
+          expect  (x|)
+      """),
+    Change(
       "lines of a table",
       """
         test values

@@ -131,10 +131,11 @@ struct FixtureFileErrorTests {
   }
 
   private func expect(
-    _ text: String, _ errors: [String],
+    _ text: String, _ errors: [String], denyingWarnings: Bool = false,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    let found = allDiagnostics(FixtureFile.parse(text, path: "f"))
+    let file = FixtureFile.parse(text, path: "f")
+    let found = allDiagnostics(denyingWarnings ? file.denyingWarnings() : file)
     let matches = zip(found, errors).allSatisfy { diagnostic, error in
       let parts = error.split(separator: " ", maxSplits: 1)
       let place = "\(diagnostic.location.line):\(diagnostic.location.column)"
@@ -235,13 +236,7 @@ struct FixtureFileErrorTests {
       ("run of(1\n2)\n.foo", ["1:1 'run' row belongs to a test"]),
       ("each x = 1", ["1:1 'each' row belongs to a test"]),
       ("skip it", ["1:1 'skip' row belongs to a test"]),
-      ("hot x -", ["1:5 no test uses 'x'"]),
-      ("let x = 1", ["1:5 no test uses 'x'"]),
-      ("any x", ["1:5 no test uses 'x'"]),
-      ("where q = 1", ["1:7 no diagram of any test draws"]),
-      ("hot x -a-\nwhere a = x", ["1:5 no test uses 'x'", "1:8 would emit itself"]),
-      ("hot x -y", ["1:5 no test uses 'x'"]),
-      ("let x = y\nlet y = x", ["1:5 no test uses 'x'", "2:5 no test uses 'y'"]),
+      ("hot x -a-\nwhere a = x", ["1:8 would emit itself"]),
       ("bogus", ["1:1 no row 'bogus'"]),
       (".foo", ["1:1 the row above has none"]),
     ]
@@ -252,10 +247,31 @@ struct FixtureFileErrorTests {
     }
   }
 
+  @Test("What the head declares and no test uses is a warning")
+  func unusedHead() {
+    let cases: [(String, [String])] = [
+      ("hot x -", ["1:5 no test uses 'x'"]),
+      ("let x = 1", ["1:5 no test uses 'x'"]),
+      ("any x", ["1:5 no test uses 'x'"]),
+      ("where q = 1, r = 2", ["1:7 no diagram of any test draws", "1:14 no diagram of any test"]),
+      ("hot x -y", ["1:5 no test uses 'x'"]),
+      ("let x = y\nlet y = x", ["1:5 no test uses 'x'", "2:5 no test uses 'y'"]),
+    ]
+    for (head, warnings) in cases {
+      let text = "\(head)\ntest t\n run of(1)\n expect -"
+      expect(text, [])
+      expect(text, warnings, denyingWarnings: true)
+    }
+    let used = "where q = 1, r = 2\ntest t\n run of(1)\n expect q\ntest u\n run of(2)\n expect r"
+    expect(used, [], denyingWarnings: true)
+  }
+
   @Test("A member or a label of that name is no use of the head's row")
   func headNotUsed() {
     for expression in ["of(1).x", "of(\"x\")", "of(1) // x", "of(xx)", "of(1)\n .x"] {
-      expect("hot x -\ntest t\n run \(expression)\n expect -", ["1:5 no test uses 'x'"])
+      expect(
+        "hot x -\ntest t\n run \(expression)\n expect -", ["1:5 no test uses 'x'"],
+        denyingWarnings: true)
     }
   }
 

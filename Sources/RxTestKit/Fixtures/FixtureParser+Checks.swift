@@ -169,15 +169,18 @@ extension FixtureParser {
     }
   }
 
-  /// Whatever the head declares is used by some test.
+  /// Warns of what the head declares and no test uses.
   mutating func checkHeadUse() {
     for (name, known) in draft.names where !headUse.names.contains(name) {
-      report("no test uses '\(name)'", bytes: known.range, line: known.line)
+      warn(
+        TextIssue(message: "no test uses '\(name)'", range: known.range), line: known.line)
     }
     let use = FixtureKeyUse(of: draft)
     for (symbol, key) in draft.keys
     where !headUse.keys.contains(symbol) && !use.contains(symbol) {
-      report("no diagram of any test draws this key", bytes: key.range, line: key.line)
+      warn(
+        TextIssue(message: "no diagram of any test draws this key", range: key.range),
+        line: key.line)
     }
   }
 

@@ -43,7 +43,7 @@ struct FixtureParser {
     return FixtureFile(
       path: path, tests: tests,
       diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location },
-      warnings: draft.test.warnings, lines: lines)
+      warnings: draft.test.warnings.sorted { $0.location < $1.location }, lines: lines)
   }
 
   /// Reads one line, and those that its row takes in.
@@ -208,8 +208,8 @@ extension FixtureParser {
   }
 
   /// Notes something that means what the writer probably does not want.
-  mutating func warn(_ issue: TextIssue) {
-    var warning = diagnostic(issue, line: line)
+  mutating func warn(_ issue: TextIssue, line index: Int? = nil) {
+    var warning = diagnostic(issue, line: index ?? line)
     warning.severity = .warning
     draft.test.warnings.append(warning)
   }
