@@ -36,6 +36,32 @@ enum AcceptSamples {
       +    subs source ^----!  // Below.
       """),
     Change(
+      "a value that a row above the tests stands for",
+      """
+        where x = 10
+
+        test values
+          hot  source  -1-|
+          run          source.map { $0 * 10 }
+      -   expect       -1-|
+      +   expect       -x-|
+
+        test others
+          run     of(10)
+          expect  (x|)
+      """),
+    Change(
+      "lines of a table",
+      """
+        test values
+          run   source.map { $0 * 3 }
+          each  hot source  -1-2-|  =>  -3-6-|
+      -   each  hot source  -2-|    =>  -5-|  // twice three
+      +   each  hot source  -2-|    =>  -6-|  // twice three
+      -   each  hot source  -3|     =>  -9---|
+      +   each  hot source  -3|     =>  -9|
+      """),
+    Change(
       "values that nothing stands for",
       """
         test values
@@ -160,6 +186,14 @@ enum AcceptSamples {
   }
 
   static let refused: [Refused] = [
+    Refused(
+      reason: "a line of its table needs other rows to be changed, too",
+      text: """
+        test refused
+          run   source.map { $0 * 30 }
+          each  hot source  -1-|  =>  -9-|
+
+        """),
     Refused(
       reason: "the values of its 'each' rows give different diagrams",
       text: """

@@ -6,6 +6,8 @@ import Testing
     (["source.debounce(2)", "source=-a--bc--d---|"], "---a---c--d-|\n"),
     (["Observable.zip(x, y) { $0 + $1 }", "x=-1-2-|", "hot:y=3^--3--4--|"], "---4--6--|\n"),
     (["x.retry()", "x=-a-#", "x=b-|"], "-a-b-|\n"),
+    (["x", "cold:x=-a-|"], "-a-|\n"),
+    (["x", "x"], nil),
     (["Observable.of(1, 2)"], "(12|)\n"),
     (["never()"], "-\n"),
     (["x", "x = -a-|"], nil),

@@ -87,6 +87,12 @@ import Testing
     (["--fliter", "x"], "unknown option '--fliter'; did you mean '--filter'?"),
     (["run", "--jbos=1"], "unknown option '--jbos'; did you mean '--jobs'?"),
     (["run", "-x"], "unknown option '-x'"),
+    (
+      ["run", "-x.marble"],
+      "unknown option '-x.marble'; a file of this name is written './-x.marble', or behind '--'"
+    ),
+    (["check", "x", "x"], "the source 'x' has no '=': write NAME=DIAGRAM or hot:NAME=DIAGRAM"),
+    (["check", "x", "=-"], "the source '=-' has no name before '=': write NAME=DIAGRAM"),
     (["lsit"], "'lsit' is no command, nor is there a file or directory of that name"),
     (["lsit"], "did you mean 'list'?"),
     (["help", "runn"], "there is no help on 'runn'; did you mean 'run'?"),

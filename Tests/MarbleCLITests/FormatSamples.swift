@@ -42,6 +42,23 @@ enum FormatSamples {
   static let all: [Sample] = [
     Sample("columns of names and of what they name", untidy, tidy),
     Sample(
+      "the lines of a table",
+      """
+      test table
+      run source.take(n)
+      each hot source -a-[bc]-|,n=1 =>  -a| // one
+      each hot source -a-[bc]-| , n = 1+9 => -a-[bc]-|
+      each hot source -a^','-'=>'|, n = 2 => -'=>'|
+      """,
+      """
+      test table
+        run   source.take(n)
+        each  hot source    -a  -[bc]-|, n = 1    =>  -a   |  // one
+        each  hot source    -a  -[bc]-|, n = 1+9  =>  -a   -[bc]-|
+        each  hot source  -a^','-'=>'|,  n = 2    =>  -'=>'|
+
+      """),
+    Sample(
       "every kind of row",
       """
       format  1

@@ -20,6 +20,20 @@ struct ExpressionDiagnosticTests {
       ("sorce", "nothing is called 'sorce'", "did you mean 'source'?"),
       ("{ sorce }", "nothing is called 'sorce'", "did you mean 'source'?"),
       ("nothingLikeIt", "nothing is called 'nothingLikeIt'", nil),
+      (".sucess(1)", "no known type has a member '.sucess'", "did you mean '.success'?"),
+      (".success", "'.success' is written '.success(_:)'", nil),
+      (
+        ".immediate(max: 1)", "'.immediate' is written '.immediate(maxCount:)'", nil
+      ),
+      ("TakeBehavior.inclusve", "TakeBehavior has no 'inclusve'", "did you mean 'inclusive'?"),
+      ("Event.complete", "Event has no 'complete'", "did you mean 'completed'?"),
+      (".max", "no known type has a member '.max'", "write 'Int.max'"),
+      (".offlin", "no known type has a member '.offlin'", "did you mean '.offline'?"),
+      (".jsut(1)", "no known type has a member '.jsut'", "did you mean '.just'?"),
+      (
+        ".increment", "no known type has a member '.increment'",
+        "a fixture without the type can use a text; a test target can add the type"
+      ),
       (
         "[1].sorted(on: 1)", "no 'sorted' takes these arguments",
         "there is 'sorted()', 'sorted(by:)'"
@@ -59,7 +73,7 @@ struct ExpressionDiagnosticTests {
     for text in [
       "of(1).map { x in [x].map { $0.hasPrefix(\"a\") } }", "Observable.of(1).debounce(2)",
       "MainScheduler.instance", "[Int].self", "PublishSubject().onNext(1)", "max(1, abs(2))",
-      "{ a in a.anything }", ".whatever(1)", "TakeBehavior.inclusive",
+      "{ a in a.anything }", ".success(1)", "TakeBehavior.inclusive", ".offline", ".just(1)",
       "Event.next(RxError.timeout)",
       "AppError.offline", "Money.zero", "[1].reduce(into: []) { $0.append($1) }", "Int.max",
       "OperationQueueScheduler(operationQueue: OperationQueue(), x: .y)",
@@ -74,14 +88,14 @@ struct ExpressionDiagnosticTests {
     arguments: [
       ("of(1", 5, "the expression ends too early; ',' or ')' is missing"),
       ("of(1))", 6, "unexpected ')'"), ("[1: 2, 3]", 9, "unexpected ']'; ':' is missing"),
-      ("a as Int", 3, "unexpected 'as'"),
+      ("a as", 5, "the expression ends too early; a type is missing"),
       ("1 < 2 < 3", 7, "'<' cannot follow another one; use parentheses"),
       ("a & b", 3, "unexpected '&'"),
       ("a === b", 3, "the operator '===' is not part of the fixture language"),
       ("$0", 1, "'$0' can stand only in a closure"),
       ("{ x in $0 }", 8, "a closure whose parameters have names has no '$0'"),
       ("{ $ }", 5, "unexpected '}'; a parameter's number is missing"),
-      ("{ for x in y { } }", 3, "'for' is not part of the fixture language"),
+      ("{ func x() { } }", 3, "'func' is not part of the fixture language"),
       ("{ let x = 1; x = 2 }", 14, "this is a constant"),
       ("{ source = 1 }", 3, "only a closure's own variables can be assigned to"),
       ("{ 1 2 }", 5, "unexpected '2'; ';' or a new line is missing"),
@@ -134,7 +148,10 @@ struct ExpressionDiagnosticTests {
       ("[1].joined(separator: \",\")", "only texts can be joined by a text"),
       ("Int([1])", "'Int' does not take these arguments"),
       ("1.5 % 2.0", "'%' does not take a Double and a Double"),
-      ("{ guard false else { } }()", "the block of 'guard' must end with 'return' or 'throw'"),
+      (
+        "{ guard false else { } }()",
+        "the block of 'guard' must end with 'return', 'throw', 'break' or 'continue'"
+      ),
     ])
   func meaningless(text: String, message: String) {
     #expect(fault(in: text)?.message == message)

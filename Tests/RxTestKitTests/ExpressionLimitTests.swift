@@ -10,6 +10,9 @@ struct ExpressionLimitTests {
       "(", "[", "{ ", "{ [", "-", "!", "f(", "a[", "\"\\(", "{ a in ", "throw ", "try ", "try? ",
       "1 + (", "a ? ", "{ if a { ", "[1: ", "(a: ", "{ (a: [", "A<", "A<(", "{ a -> ",
       "{ if (", ".a(", "\\A<", "nil ?? (", "{ let a: (", "{ guard { ",
+      "1 as [", "1 is (", "{ switch ", "{ switch 1 { case (", "{ switch 1 { case .a(",
+      "{ switch 1 { case .a({ switch 1 { case .a(", "{ for (", "{ for x in 1 { ", "{ do { ",
+      "{ do { } catch (", "{ while { ", "{ repeat { ", "{ if case .next(",
     ])
   func nesting(text: String) throws {
     for suffix in ["", "1", ")", "}", " in"] {
@@ -46,6 +49,8 @@ struct ExpressionLimitTests {
       #"source.map { [weak self] (a: Int, b) -> [Int?] in "x\(a)" ?? 1.5e3 ... nil }.0?[1]!"#,
       #"{ var x = 1; x += 0xFF; if let y = x, y > 2 { return \.a.b } else { throw "z" } }"#,
       "Observable<[String: Int]>.of(a: 1, `in`: .never) { $0 } onError: { _ in () }",
+      "{ for case let (a, b)? in x where a is Int { switch b { case .next(let y), .z(1): continue; default: break } } }",
+      "{ do { while let a = b as? [Int] { throw a } } catch let e as RxError { repeat { } while true } catch { } }",
       "\"äöü🙂\\u{1F600}\\(\"a\")\" + [1: 2, 3: (a: 1, 2)] ? -1 : !true && x!.y",
     ]
     var random = SplitMix(state: 42)
@@ -76,7 +81,8 @@ struct ExpressionLimitTests {
       "(0..<100).reduce([1]) { x, _ in [x, x] }",
       "(0..<100).reduce(\"a\") { x, _ in \"\\(x)\\(x)\" }",
       "(0..<100).reduce(1) { x, _ in (x, x) }", "(0..<200).reduce(1) { x, _ in [x] }",
-      "(0..<200).reduce(1) { x, _ in Event.next(x) }", "(0..<200).reduce(1) { x, _ in .a(x) }",
+      "(0..<200).reduce(1) { x, _ in Event.next(x) }",
+      "(0..<200).reduce(1) { x, _ in .success(x) }",
       "(0..<100).reduce(into: [1]) { x, _ in x += x }",
       "(0..<200).reduce(into: [1]) { x, _ in x[0] = x }",
       "(0..<200).reduce(into: [1]) { x, _ in let y = x; x.removeAll(); x.append(y) }",

@@ -18,7 +18,8 @@ struct ExpressionOperatorTests {
       ("\"a\" + \"b\" == \"ab\"", "true"), ("[1] + [2]", "[1, 2]"), ("nil == nil", "true"),
       ("false && 1 / 0 == 1", "false"), ("true || 1 / 0 == 1", "true"), ("5 % -3", "2"),
       ("(1, \"a\") < (1, \"b\")", "true"), ("\"a\" < \"b\"", "true"), ("2...3", "2...3"),
-      ("1 +\n  2", "3"), ("1\n  + 2", "3"), ("true\n? 1\n: 2", "1"), ("true ? .a : .b", ".a"),
+      ("1 +\n  2", "3"), ("1\n  + 2", "3"), ("true\n? 1\n: 2", "1"),
+      ("true ? .inclusive : .exclusive", ".inclusive"),
     ])
   func precedence(text: String, value: String) {
     #expect(result(of: text) == value)
@@ -33,7 +34,8 @@ struct ExpressionOperatorTests {
       ("fail(\"timeout\") == RxError.timeout", "false"), ("fail(\"a\") == fail(\"a\")", "true"),
       ("Event.next(1) == Event.next(1)", "true"), ("Event.next(1) == Event.completed", "false"),
       (".seconds(1) == .milliseconds(1000)", "true"), (".inclusive == .inclusive", "true"),
-      (".a(1) == .a(2)", "false"), ("[1, [2]] != [1, [3]]", "true"), ("nil == 0", "false"),
+      (".success(1) == .success(2)", "false"), ("[1, [2]] != [1, [3]]", "true"),
+      ("nil == 0", "false"),
       ("{ $0 } == { $0 }", "false"), ("[[1].first, [].first] == [1, nil]", "true"),
     ])
   func equality(text: String, value: String) {

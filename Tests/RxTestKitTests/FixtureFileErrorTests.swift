@@ -131,10 +131,11 @@ struct FixtureFileErrorTests {
   }
 
   private func expect(
-    _ text: String, _ errors: [String],
+    _ text: String, _ errors: [String], denyingWarnings: Bool = false,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    let found = allDiagnostics(FixtureFile.parse(text, path: "f"))
+    let file = FixtureFile.parse(text, path: "f")
+    let found = allDiagnostics(denyingWarnings ? file.denyingWarnings() : file)
     let matches = zip(found, errors).allSatisfy { diagnostic, error in
       let parts = error.split(separator: " ", maxSplits: 1)
       let place = "\(diagnostic.location.line):\(diagnostic.location.column)"
@@ -235,13 +236,7 @@ struct FixtureFileErrorTests {
       ("run of(1\n2)\n.foo", ["1:1 'run' row belongs to a test"]),
       ("each x = 1", ["1:1 'each' row belongs to a test"]),
       ("skip it", ["1:1 'skip' row belongs to a test"]),
-      ("hot x -", ["1:5 no test uses 'x'"]),
-      ("let x = 1", ["1:5 no test uses 'x'"]),
-      ("any x", ["1:5 no test uses 'x'"]),
-      ("where q = 1", ["1:7 no diagram of any test draws"]),
-      ("hot x -a-\nwhere a = x", ["1:5 no test uses 'x'", "1:8 would emit itself"]),
-      ("hot x -y", ["1:5 no test uses 'x'"]),
-      ("let x = y\nlet y = x", ["1:5 no test uses 'x'", "2:5 no test uses 'y'"]),
+      ("hot x -a-\nwhere a = x", ["1:8 would emit itself"]),
       ("bogus", ["1:1 no row 'bogus'"]),
       (".foo", ["1:1 the row above has none"]),
     ]
@@ -252,10 +247,31 @@ struct FixtureFileErrorTests {
     }
   }
 
+  @Test("What the head declares and no test uses is a warning")
+  func unusedHead() {
+    let cases: [(String, [String])] = [
+      ("hot x -", ["1:5 no test uses 'x'"]),
+      ("let x = 1", ["1:5 no test uses 'x'"]),
+      ("any x", ["1:5 no test uses 'x'"]),
+      ("where q = 1, r = 2", ["1:7 no diagram of any test draws", "1:14 no diagram of any test"]),
+      ("hot x -y", ["1:5 no test uses 'x'"]),
+      ("let x = y\nlet y = x", ["1:5 no test uses 'x'", "2:5 no test uses 'y'"]),
+    ]
+    for (head, warnings) in cases {
+      let text = "\(head)\ntest t\n run of(1)\n expect -"
+      expect(text, [])
+      expect(text, warnings, denyingWarnings: true)
+    }
+    let used = "where q = 1, r = 2\ntest t\n run of(1)\n expect q\ntest u\n run of(2)\n expect r"
+    expect(used, [], denyingWarnings: true)
+  }
+
   @Test("A member or a label of that name is no use of the head's row")
   func headNotUsed() {
     for expression in ["of(1).x", "of(\"x\")", "of(1) // x", "of(xx)", "of(1)\n .x"] {
-      expect("hot x -\ntest t\n run \(expression)\n expect -", ["1:5 no test uses 'x'"])
+      expect(
+        "hot x -\ntest t\n run \(expression)\n expect -", ["1:5 no test uses 'x'"],
+        denyingWarnings: true)
     }
   }
 
@@ -305,6 +321,67 @@ struct FixtureFileErrorTests {
     #expect(file.tests.map { $0.diagnostics.count } == [0, 1, 1])
     #expect(file.tests[1].diagnostics.first?.location.column == 8)
     #expect(file.tests[2].diagnostics.first?.location.column == 6)
+  }
+
+  @Test("A file of another encoding, or with other ends of lines, is one error that says so")
+  func encodings() {
+    let text = "test a\n  run of(1)\n  expect (1|)\n"
+    let wide = Array(text.utf16)
+    let little = wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] {
+      let file = FixtureFile.parse(bytes, path: "f")
+      #expect(file.tests.isEmpty)
+      #expect(file.diagnostics.map(\.message) == ["this file is UTF-16; fixtures are UTF-8"])
+    }
+    let returns = FixtureFile.parse(text.replacing("\n", with: "\r"), path: "f")
+    #expect(
+      returns.diagnostics.map(\.message) == [
+        "the lines of this file end in a carriage return alone"
+      ])
+    #expect(returns.diagnostics.first?.location.column == 7)
+    expect(
+      "test a\n run of(1)\r expect (1|)\n", ["2:2 neither an", "2:11 a carriage return alone"])
+  }
+
+  @Test("A character that cannot be seen is named where it stands")
+  func invisibleCharacters() {
+    expect(
+      "test a\n hot x -1\u{200B}-|\n run x\n expect -", ["2:10 this is U+200B (zero width space)"])
+    expect(
+      "test a\n hot x -1-|\n run x\n \u{A0}expect -",
+      ["4:2 this word holds U+00A0 (no-break space)"])
+    expect("test a\n hot x -'\u{200B}'-|\n run x\n expect -'\u{200B}'-|", [])
+    #expect(
+      fault(in: "of(1)\u{200B}.map { $0 }")?.message
+        == "this is U+200B (zero width space), which cannot be seen")
+    #expect(
+      fault(in: "of(1,\u{A0}2)")?.message == "this is U+00A0 (no-break space), which cannot be seen"
+    )
+  }
+
+  @Test(
+    "What reads like a time between other tokens is a warning",
+    arguments: [
+      ("-a10ms-b|", [10]), ("-a 10ms -b|", []), ("10ms-a", [8]), ("-10ms", [9]),
+      ("-1.5s2m-", [9, 13]),
+      ("(a10ms|)", []), ("-'10ms'-", []), ("-10'm's-", []), ("-12start", []), ("-5", []),
+      ("-a5s-b5s", [10, 14]),
+    ])
+  func joinedTimes(diagram: String, columns: [Int]) {
+    let file = FixtureFile.parse("test t\n hot x \(diagram)\n run x\n same x", path: "f")
+    #expect(allDiagnostics(file).isEmpty)
+    #expect(file.tests.first?.warnings.map(\.location.column) == columns)
+    #expect(file.denyingWarnings().tests.first?.diagnostics.map(\.location.column) == columns)
+  }
+
+  @Test("A row that stands twice is named")
+  func repeatedRows() {
+    expect(
+      "test a\n run of(1)\n expect -\n expect -",
+      ["4:2 this run has an 'expect' row already, in line 3"])
+    expect(
+      "test a\n run of(1)\n expect -\n skip x\n skip y", ["5:2 the test has a 'skip' row already"])
   }
 
   @Test("A line that starts a test ends what is open above it")

@@ -61,7 +61,11 @@ struct RegistryAddErrorTests {
         "first([SearchTerm(\"a\"), 1])", "3:13",
         "'first(_:)' needs an Array<SearchTerm> for '$0', not [SearchTerm(\"a\"), 1]", ""
       ),
-      ("mode(.fats)", "3:12", "'mode(_:)' needs a SearchMode for '$0', not .fats", "'.fast'?"),
+      ("mode(.fats)", "3:12", "no known type has a member '.fats'", "did you mean '.fast'?"),
+      (
+        "mode(.inclusive)", "3:12",
+        "'mode(_:)' needs a SearchMode for '$0', not .inclusive", ""
+      ),
       ("mode(SearchMode.fats)", "3:12", "SearchMode has no 'fats'", "did you mean 'fast'?"),
       (
         "SearchFailure.ofline", "3:7", "SearchFailure has no 'ofline'", "did you mean 'offline'?"

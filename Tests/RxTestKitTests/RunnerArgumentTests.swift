@@ -49,6 +49,30 @@ struct RunnerArgumentTests {
     ("distinctUntilChanged(at: \\.0)", "\\", "only a tuple has '.0'; this is a String"),
     ("scan(0, accumulator: +)", "+", "'+' does not take an Int and a String"),
     ("scan(0, accumulator: min)", "min", "'<' does not take a String and an Int"),
+    (
+      "flatten(.inclusive)", ".inclusive",
+      "'flatten(_:)' needs '.merge' or '.concat' or '.latest' or '.concurrent' for 'strategy', "
+        + "not '.inclusive'; forms: flatten(_:), flatten(maxConcurrent:)"
+    ),
+    (
+      "repeat(.inmediate(maxCount: 1))", ".inmediate",
+      "no known type has a member '.inmediate'; did you mean '.immediate'?"
+    ),
+    (
+      "combineLatest(of(1))", "combineLatest",
+      "no operator 'combineLatest'; with all sources as arguments it is "
+        + "'Observable.combineLatest(…)', or 'combineLatestWith' on one"
+    ),
+    (
+      "zip(of(1))", "of",
+      "the label 'with:' is missing: zip(with:resultSelector:); with all sources as arguments "
+        + "it is 'Observable.zip(…)'; forms: zip(with:resultSelector:)"
+    ),
+    (
+      "map { print($0) }", "print",
+      "nothing is called 'print'; a fixture prints nothing; "
+        + "'marble-cli explain' shows what each operator emits"
+    ),
     ("mapp { $0 }", "mapp", "no operator 'mapp'; did you mean 'map'?"),
   ]
 

@@ -124,6 +124,37 @@ struct RunnerRowTests {
       failures == ["5:3 frame 0: wrong value: an observable that emits --2-| instead of cold x"])
   }
 
+  @Test("a closure's parameters and variables hide rows of their names")
+  func hiddenRows() throws {
+    try RunnerText.expectPass(
+      """
+        hot source -1-2-|
+        let k = 100
+        run source.map { source in source + 1 }
+        expect -2-3-|
+        run of([1, 2]).map { k in
+          var sum = 0
+          for source in k { sum += source }
+          if case let k = sum + 1 { return k }
+          return 0
+        }
+        expect (4|)
+        run of(k)
+        expect (x|)
+        where x = 100
+      """)
+  }
+
+  @Test("a failing run that is a connectable observable says what connects it")
+  func connectable() throws {
+    let text = "test a\n  hot x -1-|\n  run x.publish()\n  expect -1-|\n"
+    let file = FixtureFile.parse(text, path: "a")
+    let result = try #require(file.tests.first.map { FixtureRunner().run($0, in: file) }?.first)
+    let note = try #require(result.failures.first?.note)
+    #expect(
+      note.hasPrefix("a connectable observable emits nothing before connect(): add refCount()"))
+  }
+
   @Test("a row that throws fails the test in its frame, where it stands")
   func throwing() throws {
     let failures = try RunnerText.failures(

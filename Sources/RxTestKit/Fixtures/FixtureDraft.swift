@@ -41,6 +41,10 @@ struct FixtureDraft {
   var hasFormat = false
   var hasLimit = false
   var tags: Set<String> = []
+  /// Whether some row is a line of a table, be it one that could not be read.
+  var hasTable = false
+  /// The columns of the table, as its first line names them.
+  var table: [String] = []
   /// The names in `subs` rows.
   var subsNames: [Part<String>] = []
   /// The frames of `at` rows.

@@ -16,10 +16,16 @@ package struct FixtureLine: Hashable, Sendable {
   package var text: String
   /// Whether the line ends with CR and LF.
   package var endsWithCRLF: Bool
+  /// Where a carriage return stands within the line.
+  var strayReturn: Int?
   /// What the line is.
   package var role: Role
   /// Where the line's comment begins, in UTF-8 bytes; nil without one.
   package var comment: Int?
+  /// The sources and values of a table's line, in UTF-8 bytes; empty for other lines.
+  package var tableItems: [Range<Int>] = []
+  /// Where the diagram behind the `=>` of a table's line begins, in UTF-8 bytes.
+  package var resultStart: Int?
   /// Whether the line is ASCII, so that a byte is a column.
   var isASCII: Bool
   /// Where bytes that are no UTF-8 begin.
@@ -67,6 +73,7 @@ extension FixtureLine {
     self.endsWithCRLF = endsWithCRLF
     self.isASCII = isASCII
     role = .blank
+    strayReturn = bytes.firstIndex(of: 0x0D)
     if !isASCII {
       let firstDifference = zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }
       invalidByte = firstDifference?.offset ?? (text.utf8.count == bytes.count ? nil : bytes.count)

@@ -2,6 +2,15 @@
 
 extension FixtureParser {
   mutating func parseEach(_ row: FixtureRowHead) {
+    if let arrow = tableArrow(row) { return parseTableLine(row, arrow: arrow) }
+    if drawsSource(row) {
+      draft.hasTable = true
+      noteUnread(line)
+      report(
+        "'=>' and what the run must emit are missing", bytes: row.keyword,
+        note: "write: each hot NAME DIAGRAM => DIAGRAM")
+      return
+    }
     let location = location(row.keyword.lowerBound)
     guard let start = readNameAndEqualsSign(row, .each) else { return }
     var cursor = start.cursor

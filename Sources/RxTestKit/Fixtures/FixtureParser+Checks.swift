@@ -34,23 +34,44 @@ extension FixtureParser {
   private mutating func checkRuns() {
     let test = draft.test
     if test.runs.isEmpty && !draft.hasUnknownRow {
-      report("this test has no 'run' row", at: test.location, length: 4)
+      report(
+        "this test has no 'run' row", at: test.location, length: 4,
+        note: "write the pipeline: run EXPRESSION")
     }
     for run in test.runs {
       if test.isLaw && run.same.isEmpty {
-        report("a run beside an 'any' source needs a 'same' row", at: run.location, length: 3)
+        report(
+          "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
+          note: "write what must give the same: same EXPRESSION")
       } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
-        && !run.expression.isMalformed
+        && !run.expression.isMalformed && !draft.hasTable
       {
-        report("this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3)
+        report(
+          "this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3,
+          note: "draw what it must emit: expect DIAGRAM")
       }
       if test.isLaw, let location = run.expectLocation {
         report(besideAny("expect"), at: location, length: 6)
       }
     }
+    checkTable()
     guard test.isLaw else { return }
     for row in test.subs { report(besideAny("subs"), at: row.location, length: 4) }
     for row in test.ats { report(besideAny("at"), at: row.location, length: 2) }
+  }
+
+  /// A table says what one run emits, in place of an `expect` row.
+  private mutating func checkTable() {
+    guard let first = draft.test.table.first else { return }
+    if draft.test.isLaw { report(besideAny("each … =>"), at: first.location, length: 4) }
+    for run in draft.test.runs.dropFirst() {
+      report("a test with a table has one 'run' row", at: run.location, length: 3)
+    }
+    if let location = draft.test.runs.first?.expectLocation {
+      report(
+        "the table says what this run must emit, so it has no 'expect' row", at: location, length: 6
+      )
+    }
   }
 
   private func besideAny(_ keyword: String) -> String {
@@ -95,7 +116,8 @@ extension FixtureParser {
   }
 
   private mutating func checkAts() {
-    let first = draft.test.sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
+    let sources = draft.test.sources + draft.test.table.flatMap(\.sources)
+    let first = sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
     for part in draft.atFrames where part.value < min(0, first) {
       report(
         "this is before the test's first frame, \(min(0, first))", bytes: part.range,
@@ -113,7 +135,8 @@ extension FixtureParser {
     }
     let test = draft.test
     lazy var inExpressions = test.namesInExpressions()
-    for (index, source) in test.sources.enumerated() {
+    let sources = test.sources + test.table.flatMap(\.sources)
+    for (index, source) in sources.enumerated() {
       let isInherited = index < draft.inherited.sources
       func emitsItself(_ symbol: MarbleDiagram.Symbol) -> Bool {
         guard case .value(let text) = symbol else { return false }
@@ -149,22 +172,26 @@ extension FixtureParser {
     }
   }
 
-  /// Whatever the head declares is used by some test.
+  /// Warns of what the head declares and no test uses.
   mutating func checkHeadUse() {
     for (name, known) in draft.names where !headUse.names.contains(name) {
-      report("no test uses '\(name)'", bytes: known.range, line: known.line, isRowRead: true)
+      warn(
+        TextIssue(message: "no test uses '\(name)'", range: known.range), line: known.line)
     }
     let use = FixtureKeyUse(of: draft)
     for (symbol, key) in draft.keys
     where !headUse.keys.contains(symbol) && !use.contains(symbol) {
-      report(
-        "no diagram of any test draws this key", bytes: key.range, line: key.line,
-        isRowRead: true)
+      warn(
+        TextIssue(message: "no diagram of any test draws this key", range: key.range),
+        line: key.line)
     }
   }
 
-  private mutating func report(_ message: String, at location: TextLocation, length: Int) {
+  private mutating func report(
+    _ message: String, at location: TextLocation, length: Int, note: String? = nil
+  ) {
     draft.test.diagnostics.append(
-      Diagnostic(message, at: location, in: lines[location.line - 1].text, length: length))
+      Diagnostic(
+        message, at: location, in: lines[location.line - 1].text, length: length, note: note))
   }
 }

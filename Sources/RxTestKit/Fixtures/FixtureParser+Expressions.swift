@@ -44,6 +44,14 @@ extension FixtureParser {
     return (builder.text, scanner.isAtComma)
   }
 
+  /// The expression that is a part of the line.
+  func expression(in range: Range<Int>) -> ExpressionText {
+    var builder = ExpressionBuilder(file: path)
+    builder.add(
+      lines[line], FixtureCursor(line: line, byte: range.lowerBound), end: range.upperBound)
+    return builder.text
+  }
+
   private mutating func report(neverClosed bracket: OpenBracket, swallowed: Int?) {
     let range = bracket.byte..<bracket.byte + 1
     let opener = lines[bracket.line].text[utf8: range]

@@ -47,8 +47,10 @@ extension FixtureParser {
 
   private mutating func checkOnce(_ known: DiagramText?, _ row: FixtureRowHead) -> Bool {
     guard let known else { return true }
+    let keyword = lines[line].text[utf8: row.keyword]
     report(
-      "this run has such a row already, in line \(known.location.line)", bytes: row.keyword,
+      "this run has \(keyword.withArticle) row already, in line \(known.location.line)",
+      bytes: row.keyword,
       note: "each 'run' row has rows of its own below it", isRowRead: true)
     return false
   }
@@ -128,6 +130,11 @@ extension FixtureParser {
     _ = readExpression(at: &cursor, isList: false, isReporting: false)
     line = cursor.line
   }
+}
+
+extension Substring {
+  /// A keyword in quotes, behind "a" or "an".
+  var withArticle: String { (first.map("aeiou".contains) == true ? "an" : "a") + " '\(self)'" }
 }
 
 extension ExpressionText {

@@ -136,7 +136,13 @@ extension FixtureParser {
 extension FixtureParser {
   /// Reads the diagram at the end of the line, and reports what is wrong with it.
   mutating func readDiagram(from start: Int, as grammar: MarbleScanner.Grammar) -> DiagramText {
-    let range = endOfDiagram(from: start)
+    readDiagram(in: endOfDiagram(from: start), as: grammar)
+  }
+
+  /// Reads the diagram of a part of the line, and reports what is wrong with it.
+  mutating func readDiagram(
+    in range: Range<Int>, as grammar: MarbleScanner.Grammar
+  ) -> DiagramText {
     var (diagram, issues) = MarbleDiagram.scan(lines[line].text, range, as: grammar)
     drawnEvents += diagram.marks.count
     if drawnEvents > Self.mostEvents {
@@ -147,6 +153,9 @@ extension FixtureParser {
       diagram.marks = []
     }
     for issue in issues { report(issue) }
+    if issues.isEmpty, grammar != .values {
+      for issue in MarbleDiagram.joinedTimes(lines[line].text, range) { warn(issue) }
+    }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }
     return DiagramText(

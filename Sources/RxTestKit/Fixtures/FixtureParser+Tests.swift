@@ -46,13 +46,13 @@ extension FixtureParser {
 
   mutating func parseReason(_ row: FixtureRowHead, known: String?) -> String? {
     let range = readText(row)
+    let keyword = lines[line].text[utf8: row.keyword]
     if range.isEmpty {
-      let keyword = lines[line].text[utf8: row.keyword]
       report("a reason is missing", bytes: row.keyword, note: "write: \(keyword) REASON")
       return known ?? ""
     }
     if known != nil {
-      report("the test has such a row already", bytes: row.keyword, isRowRead: true)
+      report("the test has \(keyword.withArticle) row already", bytes: row.keyword, isRowRead: true)
     }
     return known ?? String(lines[line].text[utf8: range])
   }

@@ -42,7 +42,8 @@ struct FixtureParser {
     }
     return FixtureFile(
       path: path, tests: tests,
-      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location }, lines: lines,
+      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location },
+      warnings: draft.test.warnings.sorted { $0.location < $1.location }, lines: lines,
       isHeadRead: draft.test.isRead)
   }
 
@@ -51,7 +52,14 @@ struct FixtureParser {
     let current = line
     defer {
       if let byte = lines[current].invalidByte {
-        report("these bytes are no UTF-8", bytes: byte..<byte + 1, line: current)
+        report(
+          "these bytes are no UTF-8", bytes: byte..<byte + 1, line: current,
+          note: "save the file as UTF-8")
+      }
+      if let byte = lines[current].strayReturn {
+        report(
+          "a carriage return alone does not end a line", bytes: byte..<byte + 1, line: current,
+          note: "end lines in LF or CRLF")
       }
     }
     let start = lines[current].indentation
@@ -120,6 +128,12 @@ struct FixtureParser {
 
   /// Reports that a keyword is unknown, with the one that it is likely to be.
   private mutating func reportUnknown(_ word: String, _ nearest: String?, at range: Range<Int>) {
+    if let name = word.lazy.compactMap(\.invisibleName).first {
+      report(
+        "this word holds \(name), which cannot be seen", bytes: range, note: Character.invisibleNote
+      )
+      return
+    }
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
     let rows =
       word.first.map("#;-/%".contains) == true
@@ -195,13 +209,23 @@ extension FixtureParser {
     isRowRead: Bool = false
   ) {
     if !isRowRead { draft.test.isRead = false }
-    let index = index ?? line
-    let location = location(bytes.lowerBound, line: index)
-    let through = characters(before: bytes.upperBound, line: index)
-    draft.test.diagnostics.append(
-      Diagnostic(
-        message, at: location, in: lines[index].text, length: through - location.column + 1,
-        note: note))
+    let issue = TextIssue(message: message, range: bytes, note: note)
+    draft.test.diagnostics.append(diagnostic(issue, line: index ?? line))
+  }
+
+  /// Notes something that means what the writer probably does not want.
+  mutating func warn(_ issue: TextIssue, line index: Int? = nil) {
+    var warning = diagnostic(issue, line: index ?? line)
+    warning.severity = .warning
+    draft.test.warnings.append(warning)
+  }
+
+  private mutating func diagnostic(_ issue: TextIssue, line index: Int) -> Diagnostic {
+    let location = location(issue.range.lowerBound, line: index)
+    let through = characters(before: issue.range.upperBound, line: index)
+    return Diagnostic(
+      issue.message, at: location, in: lines[index].text,
+      length: through - location.column + 1, note: issue.note)
   }
 
   mutating func report(_ issue: TextIssue, line index: Int? = nil) {

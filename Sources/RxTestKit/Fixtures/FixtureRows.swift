@@ -76,6 +76,22 @@ public struct EachRow: Hashable, Sendable {
   public var order: Int
 }
 
+/// An `each` row that draws what the run must emit: one line of a table.
+public struct TableLine: Hashable, Sendable {
+  /// The sources that the line draws.
+  public var sources: [SourceRow] = []
+  /// The values that the line names, each with one expression.
+  public var values: [EachRow] = []
+  /// What the run must emit.
+  public var expect: DiagramText
+  /// Where the `=>` stands.
+  public var expectLocation: TextLocation
+  /// Where the row's keyword stands.
+  public var location: TextLocation
+  /// The row's place among the rows of the file.
+  public var order: Int
+}
+
 /// A `run` row with the `subscribe`, `expect` and `same` rows below it.
 public struct RunRow: Hashable, Sendable {
   /// The pipeline to observe.
@@ -92,6 +108,8 @@ public struct RunRow: Hashable, Sendable {
   public var expectLocation: TextLocation?
   /// The row's place among the rows of the file.
   public var order: Int
+  /// The place, among the rows of the file, of the table's line that says what the run must emit.
+  var tableOrder: Int?
   /// The place of the `subscribe` row among the rows of the file, or of the `run` row without one.
   public var subscribeOrder: Int
 }

@@ -7,6 +7,7 @@ extension FixtureTest {
     let expressions =
       runs.flatMap { [$0.expression] + $0.same } + lets.map(\.expression)
       + bindings.map(\.expression) + ats.map(\.expression) + eachs.flatMap(\.values)
+      + table.flatMap { $0.values.flatMap(\.values) }
     return expressions.reduce(into: []) { names, text in
       let parsed = try? FixtureExpression.parse(text)
       names.formUnion(parsed.map { Set($0.names) } ?? text.identifiers())

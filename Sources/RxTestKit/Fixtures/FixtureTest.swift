@@ -22,6 +22,8 @@ public struct FixtureTest: Sendable {
   public var wheres: [WhereRow] = []
   /// The `each` rows.
   public var eachs: [EachRow] = []
+  /// The `each` rows that draw what the run must emit.
+  public var table: [TableLine] = []
   /// The `run` rows, each with the rows that belong to it.
   public var runs: [RunRow] = []
   /// The `subs` rows.
@@ -30,6 +32,8 @@ public struct FixtureTest: Sendable {
   public var ats: [AtRow] = []
   /// What is wrong with this test, in the order of the file.
   public var diagnostics: [Diagnostic] = []
+  /// What probably does not mean what its writer wants, in the order of the file.
+  public var warnings: [Diagnostic] = []
 
   /// Whether all rows could be read; what is wrong then is what they mean.
   package var isRead = true

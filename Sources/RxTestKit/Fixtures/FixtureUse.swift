@@ -38,6 +38,11 @@ struct FixtureUse {
     for row in test.lets.dropFirst(draft.inherited.lets) { add(row.expression) }
     for row in test.wheres.dropFirst(draft.inherited.wheres) { add(row.expression) }
     for row in test.eachs { row.values.forEach { add($0) } }
+    for row in test.table {
+      row.sources.forEach { add($0) }
+      for value in row.values { value.values.forEach { add($0) } }
+      add(row.expect)
+    }
     for row in test.runs {
       add(row.expression)
       row.same.forEach { add($0) }
@@ -99,8 +104,9 @@ struct FixtureKeyUse {
 
   init(of draft: FixtureDraft) {
     let test = draft.test
-    let expects = test.runs.compactMap(\.expect)
-    for diagram in test.sources.lazy.flatMap(\.diagrams) { add(diagram) }
+    let expects = test.runs.compactMap(\.expect) + test.table.map(\.expect)
+    let sources = test.sources + test.table.flatMap(\.sources)
+    for diagram in sources.lazy.flatMap(\.diagrams) { add(diagram) }
     expects.forEach { add($0) }
     for source in test.sources where source.kind == .any {
       symbols.insert(.error)

@@ -1,5 +1,15 @@
 /// What is wrong with a text, and where.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How much is wrong.
+  public enum Severity: String, Sendable {
+    /// The text means nothing.
+    case error
+    /// The text means something, but probably not what its writer wants.
+    case warning
+  }
+
+  /// How much is wrong.
+  public var severity = Severity.error
   /// What is wrong, in words.
   public var message: String
   /// Where it is wrong.
@@ -32,7 +42,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The message with its place, the source line, and a caret under what is wrong.
   public var description: String {
-    "\(location): error: \(message.escapingControls())\n\(excerpt)"
+    "\(location): \(severity.rawValue): \(message.escapingControls())\n\(excerpt)"
   }
 
   /// The source line, the caret under what is wrong, and the note.

@@ -44,6 +44,19 @@ extension MarbleDiagram {
     return diagram
   }
 
+  /// Finds what reads like a time in a stretch of a line and is none, with what to write if a time is meant.
+  static func joinedTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
+    line.withBytes { bytes in
+      let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
+      let times = JoinedTimes(tokens, from: range.lowerBound)
+      return times.all().map { range in
+        TextIssue(
+          message: "these are \(range.count) values; a time stands between spaces", range: range,
+          note: "write '\(times.corrected(range))', or quotes around a value that is meant")
+      }
+    }
+  }
+
   /// Reads a diagram from a stretch of a line, counted in UTF-8 bytes, with all that is wrong in it.
   static func scan(
     _ line: String, _ range: Range<Int>, as grammar: MarbleScanner.Grammar,

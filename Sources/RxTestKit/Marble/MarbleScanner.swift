@@ -189,6 +189,9 @@ extension MarbleScanner {
     if byte >= 0x80 && tokens.startsWithCombiningMark(at: position) {
       report("this combining mark has no character to combine with", position..<end)
     }
+    if byte >= 0x80, let name = Character(tokens.text(position..<end)).invisibleName {
+      report("this is \(name), which cannot be seen", position..<end, note: Character.invisibleNote)
+    }
     let text =
       end == position + 1 ? String(Unicode.Scalar(byte)) : tokens.text(position..<end)
     addValue(text, position..<end, characters: 1)

@@ -145,7 +145,8 @@ extension MarbleSyntax {
     guard text.utf8.contains(where: { $0 >= 0x80 }), text.count == 1, token(byte) == nil else {
       return false
     }
-    return !("-" + text).hasJoinedStart && !(text + "-").hasJoinedEnd
+    return Character(text).invisibleName == nil && !("-" + text).hasJoinedStart
+      && !(text + "-").hasJoinedEnd
   }
 
   /// A text as a value, in quotes where the syntax has them.

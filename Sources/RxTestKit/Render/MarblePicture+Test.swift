@@ -46,6 +46,7 @@ private struct TestDrawing {
     if !lines.isEmpty { rows.append(.definition(lines)) }
     for row in test.ats { rows.append(.action(Self.oneLine(row.expression), at: row.frame)) }
     for run in test.runs { add(run) }
+    for line in test.table { add(line) }
     for source in test.sources where isDrawnWhereEmitted(source) { addSubscriptions(to: source) }
     explainSymbols()
   }
@@ -62,6 +63,14 @@ private struct TestDrawing {
       rows.append(.definition(["any \(source.name): \(tokens)"]))
     }
     addSubscriptions(to: source)
+  }
+
+  /// A line of a table: its sources and values, and what comes out.
+  private mutating func add(_ line: TableLine) {
+    for source in line.sources { add(source) }
+    let values = line.values.map { "\($0.name) = \($0.values[0].text)" }
+    if !values.isEmpty { rows.append(.definition(values)) }
+    rows.append(.timeline(timeline("=>", line.expect.diagram)))
   }
 
   private mutating func addSubscriptions(to source: SourceRow) {
@@ -197,8 +206,8 @@ private struct TestDrawing {
 
   private func isEmitted(_ name: String) -> Bool {
     let diagrams =
-      test.sources.flatMap { $0.diagrams.map(\.diagram) }
-      + test.runs.compactMap { $0.expect?.diagram }
+      (test.sources + test.table.flatMap(\.sources)).flatMap { $0.diagrams.map(\.diagram) }
+      + test.runs.compactMap { $0.expect?.diagram } + test.table.map(\.expect.diagram)
     return diagrams.contains { diagram in
       diagram.marks.contains { mark in
         guard case .value(let text) = mark.symbol else { return false }

@@ -59,7 +59,7 @@ struct Invocation {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     guard let option = Option.all.first(where: { $0.matches(spelling) }) else {
-      throw unknownOption(spelling)
+      throw unknownOption(spelling, in: word)
     }
     let inline = parts.count == 2 ? String(parts[1]) : nil
     guard option.placeholder != nil else {
@@ -103,7 +103,13 @@ struct Invocation {
     settings = configured
   }
 
-  private func unknownOption(_ spelling: String) -> UsageError {
+  private func unknownOption(_ spelling: String, in word: String) -> UsageError {
+    let shown = word.escapingControls()
+    if word.hasSuffix(".marble") || (try? FileKind(of: word)) != nil {
+      return UsageError(
+        "unknown option '\(shown)'; a file of this name is written './\(shown)', or behind '--'",
+        topic: topic)
+    }
     let known = Option.all.filter { !isCommandNamed || $0.belongs(to: command) }
     return UsageError(
       "unknown option '\(spelling.escapingControls())'"

@@ -67,6 +67,9 @@ extension Option {
       "repeat", "N", for: ["run"], "run each test N times; each time is counted"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
     Option(
+      flag: "deny-warnings", for: ["run"], "count what is warned of as an error"
+    ) { $0.selection.deniesWarnings = true },
+    Option(
       "timeout", "SECONDS", for: ["run"], "fail a test that takes longer, by the clock on the wall"
     ) { $0.timeout = try OptionValue.seconds($1) },
     Option(

@@ -6,8 +6,8 @@ extension Command {
     name: "check", operands: "'EXPRESSION' [NAME=DIAGRAM…]",
     summary: "run an expression over diagrams and print what comes out",
     discussion: """
-      NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot one; the same NAME
-      again draws what its next subscription gets. The output is a diagram; what it
+      NAME=DIAGRAM or cold:NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot
+      one; the same NAME again draws what its next subscription gets. The output is a diagram; what it
       cannot tell of its values stands below:
 
         marble-cli check 'source.debounce(2)' source='-a--bc--d---|'
@@ -34,14 +34,17 @@ private struct DrawnOperand {
 
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let isHot = text.hasPrefix("hot:")
+    let prefix = ["hot:", "cold:"].first { text.hasPrefix($0) } ?? ""
     self.text = text
-    keyword = isHot ? "hot" : "cold"
-    name = String(isHot ? parts[0].dropFirst(4) : parts[0])
+    keyword = prefix == "hot:" ? "hot" : "cold"
+    name = String(parts[0].dropFirst(prefix.count))
     diagram = parts.count == 2 ? String(parts[1]) : ""
     guard parts.count == 2, NameSpelling.isName(name), !text.contains(where: \.isNewline) else {
+      let problem =
+        parts.count < 2
+        ? "has no '='" : NameSpelling.isName(name) ? "has several lines" : "has no name before '='"
       throw UsageError(
-        "'\(text.escapingControls())' is no source: write NAME=DIAGRAM or hot:NAME=DIAGRAM",
+        "the source '\(text.escapingControls())' \(problem): write NAME=DIAGRAM or hot:NAME=DIAGRAM",
         topic: "check")
     }
   }
@@ -76,7 +79,7 @@ private struct CheckCommand {
       throw UsageError("'check' runs one expression, not rows of a fixture", topic: "check")
     }
     let observation = FixtureRunner().observe(test, in: file)
-    for diagnostic in observation.diagnostics {
+    for diagnostic in test.warnings + observation.diagnostics {
       console.errors.writeLine(atItsOperand(diagnostic).description)
     }
     if !observation.diagnostics.isEmpty { return .badFixture }

@@ -16,7 +16,7 @@ extension Command {
       with file, line, column, title, tags, outcome (passed, failed, skipped or
       error), milliseconds, message, expected, actual and, where a law does not hold,
       counterexample; {"type":"file"} with file, line, column and message for an error
-      outside the tests; last {"type":"summary"} with version, passed, failed, skipped,
+      outside the tests; {"type":"warning"} with the same for a warning; last {"type":"summary"} with version, passed, failed, skipped,
       errors (not counted as failed here), seconds and, where laws ran, their seed.
 
       A law, a test with an 'any' row, is tried with many sources. Its report names the

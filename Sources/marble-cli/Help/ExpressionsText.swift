@@ -8,13 +8,16 @@ extension HelpText {
       literals       1, 2.5, "text \(value)", true, nil, [1, 2], ["a": 1], [:], (1,
                      "a"), (), 0..<3, 0...3, \.name, Int.self
       operators      + - * / % == != < <= > >= && || ! ?? ?: with Swift's
-                     precedence; ?. and !; functions such as + and max as arguments
+                     precedence; ?. and !; is, as, as? and as!; functions such as +
+                     and max as arguments
       closures       { $0 + $1 }, { x, y in x + y }; [weak self], types and try are
                      read and mean nothing; their bodies may hold let, var, =, +=,
-                     -=, *=, if, else, return and throw, on lines or divided by ;
+                     -=, *=, if, else, guard, switch, for, while, repeat, break,
+                     continue, do, catch, return and throw, on lines or divided
+                     by ;
       calls          source.map { … }, Observable.of(1, 2) or of(1, 2), subjects and
                      relays, Observable.create, Disposables.create(), .inclusive and
-                     other members of what an argument's type has, RxError.timeout,
+                     other members of known types, RxError.timeout,
                      Event.next(1), .error("x"), .completed
       errors         throw X wherever an expression may stand; fail(X) is an error
                      as a value; a string is an error of that description

@@ -31,6 +31,8 @@ extension HelpText {
       where KEY = EXPRESSION, …   what characters of the diagrams stand for; '#' is
                                   the error
       each NAME = EXPRESSION, …   one test for each of the values
+      each hot NAME DIAGRAM => DIAGRAM   one line of a table: sources, values
+                              (NAME = EXPRESSION) and what the run must emit
       run EXPRESSION          the pipeline to observe; a test may have several
       subscribe DIAGRAM       when the run above is subscribed to (^) and disposed
                               of (!)

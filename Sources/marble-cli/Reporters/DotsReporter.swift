@@ -18,6 +18,9 @@ final class DotsReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
+    if !file.warnings.isEmpty, !verbosity.isQuiet {
+      blocks.append(failureText.block(warnings: file.warnings))
+    }
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     blocks.append(failureText.block(file.file.diagnostics))
   }

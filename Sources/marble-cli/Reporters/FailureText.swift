@@ -34,6 +34,12 @@ struct FailureText {
       .joined()
   }
 
+  /// What is probably not meant as it is written.
+  func block(warnings: [Diagnostic]) -> String {
+    style.bold("WARNING") + "\n"
+      + warnings.map { "\n" + indented("\($0)").joined(separator: "\n") + "\n" }.joined()
+  }
+
   /// What stands at the end of a run; the last line is the one that programs look for.
   func summary(_ summary: RunSummary) -> String {
     var lines: [String] = []
@@ -71,6 +77,9 @@ struct FailureText {
     }
     if summary.brokenFiles > 0 {
       lines.append("\(counted(summary.brokenFiles, "file")) without a test could not be parsed.")
+    }
+    if summary.warnings > 0 {
+      lines.append("\(counted(summary.warnings, "warning")); --deny-warnings makes errors of them.")
     }
     if summary.unreadableFiles > 0 {
       lines.append("\(counted(summary.unreadableFiles, "file")) could not be read.")

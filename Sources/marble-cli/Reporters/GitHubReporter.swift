@@ -11,6 +11,9 @@ final class GitHubReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
+    for warning in file.warnings {
+      annotate(warning.location, title: warning.message, "\(warning)", as: .warning)
+    }
     guard file.tellsDiagnostics else { return }
     for diagnostic in file.file.diagnostics {
       annotate(diagnostic.location, title: diagnostic.message, "\(diagnostic)")
@@ -19,7 +22,7 @@ final class GitHubReporter: Reporter {
 
   func tested(_ report: TestReport) {
     if let sentence = report.flakySentence {
-      return annotate(report.location, title: report.name, "flaky: \(sentence)", as: "warning")
+      return annotate(report.location, title: report.name, "flaky: \(sentence)", as: .warning)
     }
     guard report.isBad, !report.isSpoilt else { return }
     annotate(report.place, title: report.name, report.message ?? "")
@@ -36,11 +39,12 @@ final class GitHubReporter: Reporter {
   }
 
   private func annotate(
-    _ place: TextLocation, title: String, _ message: String, as level: String = "error"
+    _ place: TextLocation, title: String, _ message: String,
+    as severity: Diagnostic.Severity = .error
   ) {
     let file = Self.property(place.file)
     output.writeLine(
-      "::\(level) file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"
+      "::\(severity.rawValue) file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"
         + "::\(Self.data(message))")
   }
 

@@ -14,6 +14,7 @@ final class JSONReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
+    for warning in file.warnings { output.writeLine(Self.line(warning, type: "warning").text) }
     guard file.tellsDiagnostics else { return }
     for diagnostic in file.file.diagnostics { output.writeLine(Self.line(diagnostic).text) }
   }
@@ -60,10 +61,10 @@ final class JSONReporter: Reporter {
     output.writeLine(line.text)
   }
 
-  /// What is wrong with a file outside its tests.
-  static func line(_ diagnostic: Diagnostic) -> JSONLine {
+  /// What is wrong with a file outside its tests, or what is warned of.
+  static func line(_ diagnostic: Diagnostic, type: String = "file") -> JSONLine {
     var line = JSONLine()
-    line.add("type", "file")
+    line.add("type", type)
     line.add(diagnostic.location)
     line.add("message", diagnostic.message)
     return line

@@ -18,6 +18,7 @@ final class JUnitReporter: Reporter {
 
   func fileStarted(_ file: SelectedFile) {
     suite = Suite(path: file.file.path)
+    suite?.warnings = file.warnings.map(\.description).joined(separator: "\n\n")
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
     let message = file.file.diagnostics.first?.message ?? ""
@@ -49,7 +50,7 @@ final class JUnitReporter: Reporter {
     let path = suite.path.escapingControls()
     let name = XMLText.attribute("name", path) + XMLText.attribute("file", path)
     let counts = attributes(suite.counts) + " skipped=\"\(suite.counts.skipped)\""
-    let content = suite.properties + suite.cases
+    let content = suite.properties + suite.cases + suite.standardError
     suites.append("  <testsuite\(name)\(counts)>\n\(content)  </testsuite>\n")
   }
 
@@ -124,6 +125,8 @@ private struct Suite {
   /// What the cases of its laws followed from.
   var seed: UInt64?
   private(set) var cases = ""
+  /// What is warned of.
+  var warnings = ""
 
   init(path: String) {
     self.path = path
@@ -134,6 +137,11 @@ private struct Suite {
     guard let seed else { return "" }
     return
       "    <properties>\n      <property name=\"seed\" value=\"\(seed)\"/>\n    </properties>\n"
+  }
+
+  /// What is warned of, as XML.
+  var standardError: String {
+    warnings.isEmpty ? "" : "    <system-err>\(XMLText.content(warnings))</system-err>\n"
   }
 
   /// Adds a test.

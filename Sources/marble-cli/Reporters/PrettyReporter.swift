@@ -26,6 +26,9 @@ final class PrettyReporter: Reporter {
     if file.tellsDiagnostics, !file.file.diagnostics.isEmpty {
       lines.blocks.append(failureText.block(file.file.diagnostics))
     }
+    if !file.warnings.isEmpty, !verbosity.isQuiet {
+      lines.warning = failureText.block(warnings: file.warnings)
+    }
     self.file = lines
   }
 
@@ -38,9 +41,9 @@ final class PrettyReporter: Reporter {
   func fileFinished() {
     guard let file else { return }
     self.file = nil
-    guard file.total > 0 || !file.blocks.isEmpty else { return }
+    guard file.total > 0 || !file.blocks.isEmpty || file.warning != nil else { return }
     if !verbosity.isQuiet { write(headOf: file) }
-    for block in file.blocks {
+    for block in (file.warning.map { [$0] } ?? []) + file.blocks {
       if last != .nothing { output.writeLine() }
       output.write(block)
       last = .block
@@ -83,6 +86,8 @@ final class PrettyReporter: Reporter {
 /// What is written about one file when all its tests ran.
 private struct FileLines {
   let path: String
+  /// What is warned of, if anything is.
+  var warning: String?
   /// What is wrong, in the order of the file.
   var blocks: [String] = []
   /// A line a test, where each is named.

@@ -13,6 +13,11 @@ final class TAPReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
+    for warning in file.warnings {
+      let note = warning.note.map { "; \($0)" } ?? ""
+      let text = "\(warning.location): warning: \(warning.message)\(note)"
+      output.writeLine("# \(text.escapingControls())")
+    }
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
     write("not ok", "\(file.file.path): outside the tests")

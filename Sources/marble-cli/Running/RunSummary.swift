@@ -24,6 +24,8 @@ struct RunSummary {
   var deniesFlaky = false
   /// How often a test that fails runs again.
   var retries = 0
+  /// How many warnings were reported.
+  private(set) var warnings = 0
   /// How long the run took.
   var duration = Duration.zero
   /// What the order of the tests followed from, where it was not that of the files.
@@ -63,6 +65,7 @@ struct RunSummary {
   /// Counts a file that was read.
   mutating func add(_ file: SelectedFile) {
     files += file.tests.isEmpty ? 0 : 1
+    warnings += file.warnings.count
     if file.tests.isEmpty, file.tellsDiagnostics, !file.file.diagnostics.isEmpty {
       brokenFiles += 1
     }

@@ -13,6 +13,11 @@ struct SelectedFile: Sendable {
   /// Whether what is wrong outside the tests is told here.
   var tellsDiagnostics = false
 
+  /// The warnings of the tests that take part, and those outside the tests.
+  var warnings: [Diagnostic] {
+    (tellsDiagnostics ? file.warnings : []) + tests.flatMap(\.warnings)
+  }
+
   /// Reads a file and picks its tests.
   ///
   /// - Throws: Why the file cannot be read.
@@ -23,7 +28,8 @@ struct SelectedFile: Sendable {
 
   /// Picks the tests of a file that was read.
   init(_ entry: FixturePaths.Entry, content: [UInt8], selection: inout TestSelection) {
-    file = FixtureFile.parse(content, path: entry.path)
+    let parsed = FixtureFile.parse(content, path: entry.path)
+    file = selection.deniesWarnings ? parsed.denyingWarnings() : parsed
     for test in file.tests {
       let requests = entry.requests.filter { $0.line.map(test.lines.contains) ?? true }
       satisfiedOperands.formUnion(requests.map(\.operand))

@@ -14,6 +14,8 @@ struct SelectionSettings: Sendable {
   var only: Set<String>?
   /// The build system's filter, which need not match anything.
   var buildSystemFilter: Pattern?
+  /// Whether warnings count as errors.
+  var deniesWarnings = false
   /// The part of the selected tests that runs here.
   var shard: Shard?
 

@@ -14,6 +14,9 @@ struct TestSelection {
     skippedTags = Set(settings.skippedTags)
   }
 
+  /// Whether warnings count as errors.
+  var deniesWarnings: Bool { settings.deniesWarnings }
+
   /// Whether the filters let a test through.
   func matches(_ test: FixtureTest, of file: FixtureFile) -> Bool {
     if let only = settings.only, !only.contains(test.identity(in: file)) { return false }

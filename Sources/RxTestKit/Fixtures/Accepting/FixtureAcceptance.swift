@@ -62,19 +62,32 @@ extension FixtureRunner {
     if let other = result.failures.first(where: { $0.report == nil }) {
       throw Refusal(reason: other.summary)
     }
-    var drawings: [ActualDrawing] = []
-    for values in combinations(of: test) {
-      let drawing = try drawing(of: test, values)
-      if let first = drawings.first, first != drawing {
-        throw Refusal(reason: "the values of its 'each' rows give different diagrams")
-      }
-      drawings.append(drawing)
-    }
-    guard let drawing = drawings.first else { return FixtureEdits() }
-    if drawing == ActualDrawing() {
+    let drawings = try drawings(of: test)
+    if drawings.allSatisfy({ $0.drawing == ActualDrawing() }) {
       throw Refusal(reason: "a 'same' row is not met, which no diagram changes")
     }
-    return try TestRewrite(test, of: file, as: drawing).edits
+    if !test.table.isEmpty { return try TestRewrite(table: drawings, of: test, file).edits }
+    guard let first = drawings.first else { return FixtureEdits() }
+    return try TestRewrite(test, of: file, as: first.drawing).edits
+  }
+
+  /// What each line of a table, or the test without one, does.
+  private func drawings(
+    of test: FixtureTest
+  ) throws(Refusal) -> [(test: FixtureTest, drawing: ActualDrawing)] {
+    var drawings: [(test: FixtureTest, drawing: ActualDrawing)] = []
+    for combination in test.combinations {
+      let drawing = try drawing(of: combination.test, combination.values)
+      let order = combination.test.runs.first?.tableOrder
+      if let last = drawings.last, last.test.runs.first?.tableOrder == order {
+        guard last.drawing == drawing else {
+          throw Refusal(reason: "the values of its 'each' rows give different diagrams")
+        }
+        continue
+      }
+      drawings.append((combination.test, drawing))
+    }
+    return drawings
   }
 
   private func drawing(of test: FixtureTest, _ values: [Int]) throws(Refusal) -> ActualDrawing {

@@ -25,6 +25,28 @@ struct TestRewrite {
     try rewriteBindings()
   }
 
+  /// Rewrites the lines of a table.
+  ///
+  /// - Throws: What cannot be rewritten.
+  init(
+    table drawings: [(test: FixtureTest, drawing: ActualDrawing)], of test: FixtureTest,
+    _ file: FixtureFile
+  ) throws(Refusal) {
+    self.test = test
+    drawing = ActualDrawing()
+    lines = file.lines
+    for (line, drawing) in drawings {
+      guard drawing.bindings.isEmpty, drawing.colds.isEmpty, drawing.subscriptions.isEmpty else {
+        throw Refusal(reason: "a line of its table needs other rows to be changed, too")
+      }
+      guard let row = line.runs.first?.expectLocation, let diagram = drawing.expects[0] else {
+        continue
+      }
+      diagrams[row.line - 1] = printer.print(diagram)
+    }
+    align()
+  }
+
   // MARK: - Rows with diagrams
 
   private mutating func rewriteSubscriptions() {
@@ -213,6 +235,9 @@ enum WhereText {
 extension FixtureLine {
   /// Where the row's diagram stands; nil where it has none.
   fileprivate var diagramRange: Range<Int>? {
+    if let resultStart {
+      return resultStart..<text.trimmingEnd(0..<(comment ?? text.utf8.count)).upperBound
+    }
     guard case .row(let keyword?) = role, keyword.hasDiagram else { return nil }
     return contentRange(of: keyword)
   }

@@ -100,14 +100,14 @@ extension FixtureRunner {
     _ test: FixtureTest, in file: FixtureFile, onlyFailing: Bool = false
   ) -> [Explanation] {
     LargeStack.run {
-      zip(runHere(test, in: file), combinations(of: test)).compactMap { result, values in
+      zip(runHere(test, in: file), test.combinations).compactMap { result, combination in
         if onlyFailing, result.outcome == .passed || result.outcome == .skipped { return nil }
         let explanation = Explanation(result: result)
         guard result.diagnostics.isEmpty, result.skip == nil,
-          let prepared = try? PreparedTest(test, each: values)
+          let prepared = try? PreparedTest(combination.test, each: combination.values)
         else { return explanation }
         return test.isLaw
-          ? explain(FixtureLaw(prepared, each: values), explanation)
+          ? explain(FixtureLaw(prepared, each: combination.values), explanation)
           : explain(prepared, explanation)
       }
     }

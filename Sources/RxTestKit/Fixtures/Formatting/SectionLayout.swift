@@ -29,6 +29,9 @@ struct SectionLayout {
     let alignment = DiagramAlignment(
       drawn.map { DiagramAlignment.Row(text: $1.content, hasOrigin: $1.keyword == .hot) })
     for ((index, _), text) in zip(drawn, alignment.lines) { diagrams[index] = text }
+    let table = TableLayout(
+      section.filter { lines[$0].resultStart != nil }.map { ($0, lines[$0]) })
+    diagrams.merge(table.contents) { _, text in text }
   }
 
   /// A row, and how far what goes on below it moves.
@@ -84,7 +87,8 @@ private struct RowParts {
     content = line.part(range)
     expressionColumn = text.columns(before: range.lowerBound)
     switch keyword {
-    case .let, .each: spaceEqualsSign()
+    case .let: spaceEqualsSign()
+    case .each where line.resultStart == nil: spaceEqualsSign()
     case .any: spaceName()
     case .tags: content = content.split(whereSeparator: \.isBlank).joined(separator: " ")
     default: break

@@ -127,8 +127,11 @@ extension OperatorRegistry {
     at site: ExpressionSite, _ host: FixtureHost
   ) throws -> FixtureValue {
     try host.budget.spendSteps()
-    let (form, matching) = try OverloadResolution(forms: forms, name: name, site: site)
-      .best(for: arguments)
+    let isAlsoFactory = receiver != nil && factoryNames.contains(name)
+    let (form, matching) = try OverloadResolution(
+      forms: forms, name: name, site: site, isAlsoFactory: isAlsoFactory
+    )
+    .best(for: arguments)
     let stage = host.trace?.stage(at: site)
     let call = OperatorCall(
       signature: form.signature, matching: matching,
@@ -142,6 +145,8 @@ struct OverloadResolution {
   let forms: [OperatorForm]
   let name: String
   let site: ExpressionSite
+  /// Whether observables have a factory of the same name.
+  var isAlsoFactory = false
 
   /// The form that fits: the one with the most closures of just the right number of parameters, the first of several.
   func best(for arguments: [Argument]) throws -> (OperatorForm, ArgumentMatching) {
@@ -176,6 +181,9 @@ struct OverloadResolution {
       return site.diagnostic("no operator '\(name)'")
     }
     return (first.site ?? site).diagnostic(
-      first.message, note: forms.count > 1 ? allForms : nil)
+      first.message,
+      note: isAlsoFactory
+        ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
+        : forms.count > 1 ? allForms : nil)
   }
 }

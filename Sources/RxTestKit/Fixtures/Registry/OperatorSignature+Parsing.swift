@@ -79,9 +79,8 @@ extension ParameterType {
     case "Error": self = .error
     case "Event": self = .event
     case "KeyPath": self = .keyPath
-    case "TakeBehavior": self = .member(of: "TakeBehavior", ["inclusive", "exclusive"])
-    case "SubjectLifetimeScope":
-      self = .member(of: "SubjectLifetimeScope", ["whileConnected", "forever"])
+    case "TakeBehavior", "SubjectLifetimeScope", "RepeatBehavior", "FlattenStrategy":
+      self = .member(of: String(text), ImplicitMember.names(of: String(text)))
     default: self = .value
     }
   }

@@ -7,6 +7,8 @@ final class FixtureInstance {
   let scope = FixtureScope()
   private(set) var sources: [String: FixtureSource] = [:]
   private(set) var recordings: [FixtureRecording?]
+  /// The runs that are connectable observables, which emit nothing before they are connected.
+  private(set) var connectables: Set<Int> = []
   private let interpreter: Interpreter
   private var meanings: [MarbleDiagram.Symbol: FixtureValue] = [:]
   private var observers: [any Disposable]
@@ -141,6 +143,9 @@ final class FixtureInstance {
     let expression = prepared.runs[index].expression
     do {
       let value = try interpreter.evaluate(expression, in: scope)
+      if case .object(let object) = value, object is ConnectableObject {
+        connectables.insert(index)
+      }
       if let observable = value.asObservable {
         return host.observed(observable, at: expression.site)
       }

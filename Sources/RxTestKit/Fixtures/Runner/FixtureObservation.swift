@@ -21,8 +21,9 @@ extension FixtureRunner {
       observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics
       if !observation.diagnostics.isEmpty { return observation }
       do {
-        let each = test.eachs.map { _ in 0 }
-        let law = FixtureLaw(try PreparedTest(test, each: each), each: each)
+        guard let first = test.combinations.first else { return observation }
+        let law = FixtureLaw(
+          try PreparedTest(first.test, each: first.values), each: first.values)
         let prepared = law.prepared(with: firstCase(of: law))
         let verdict = try TestVerdict(observing: prepared, registry: registry, limits: limits)
         observation.recordings = verdict.recordings

@@ -50,10 +50,12 @@ public struct FixtureRunner: Sendable {
       result.skip = reason
       return [result]
     }
-    return combinations(of: test).map { values in
+    return test.combinations.map { combination in
       var result = result
-      result.title += title(of: test, values)
-      result.duration = ContinuousClock().measure { run(test, values, &result) }
+      result.title += combination.suffix
+      result.duration = ContinuousClock().measure {
+        run(combination.test, combination.values, &result)
+      }
       return result
     }
   }
@@ -106,7 +108,7 @@ public struct FixtureRunner: Sendable {
 
   /// Says so where the values of the `each` rows, multiplied, are more tests than anyone could want.
   private func tooManyCombinations(_ test: FixtureTest) -> [Diagnostic] {
-    var count = 1
+    var count = max(1, test.table.count)
     for row in test.eachs {
       count *= max(1, row.values.count)
       guard count > Self.mostCombinations else { continue }
@@ -118,16 +120,5 @@ public struct FixtureRunner: Sendable {
       ]
     }
     return []
-  }
-
-  /// Which of its values each `each` row has, in every combination.
-  func combinations(of test: FixtureTest) -> [[Int]] {
-    test.eachs.reduce([[]]) { combinations, row in
-      combinations.flatMap { combination in row.values.indices.map { combination + [$0] } }
-    }
-  }
-
-  private func title(of test: FixtureTest, _ values: [Int]) -> String {
-    zip(test.eachs, values).map { " [\($0.name): \($0.values[$1].text)]" }.joined()
   }
 }

@@ -106,11 +106,17 @@ struct TestVerdict {
       }
       if let comparison = report.comparison() {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
-        failures[failures.count - 1].note = note(on: comparison, instance)
+        failures[failures.count - 1].note =
+          instance.connectables.contains(index) && recording?.entries.isEmpty == true
+          ? Self.connectableNote : note(on: comparison, instance)
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
   }
+
+  private static let connectableNote =
+    "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
+    + "'let' row and write 'at 0 NAME.connect()'"
 
   /// Explains what a character stands for, if it differs and is a row's name.
   private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {

@@ -169,6 +169,12 @@ extension Evaluation {
     _ name: String, or others: Set<String> = [], at site: ExpressionSite
   ) -> Diagnostic {
     let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
+    if names.isEmpty, host.factoryNames.contains(name) {
+      let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
+      return site.diagnostic(
+        "no operator '\(name)'",
+        note: "with all sources as arguments it is 'Observable.\(name)(…)'\(other)")
+    }
     let note =
       names.isEmpty
       ? suggestion(for: name, among: host.operatorNames) ?? suggestion(for: name, among: others)

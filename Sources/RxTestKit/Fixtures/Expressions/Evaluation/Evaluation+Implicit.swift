@@ -2,9 +2,13 @@ import RxCore
 
 extension Evaluation {
   /// What a member without its type stands for: a duration, an event, what a factory makes, or itself.
+  ///
+  /// - Parameter type: The type, where it is written all the same.
   func implicit(
-    _ name: String, _ syntax: [ArgumentSyntax]?, _ id: NodeID, _ frame: Frame
+    _ name: String, _ syntax: [ArgumentSyntax]?, of type: String? = nil, _ id: NodeID,
+    _ frame: Frame
   ) throws -> FixtureValue {
+    if let problem = problem(withImplicit: name, syntax, of: type, at: site(id)) { throw problem }
     let arguments = try syntax.map { try self.arguments($0, frame) }
     if let duration = try implicitDuration(name, arguments, at: site(id)) { return duration }
     if let event = try implicitEvent(name, arguments, at: site(id)) { return event }
@@ -15,6 +19,16 @@ extension Evaluation {
     if name == "some", let arguments, arguments.count == 1 { return arguments[0].value }
     let member = FixtureImplicitMember(name: name, arguments: arguments, site: site(id))
     return try admitted(.implicit(member))
+  }
+
+  /// What is wrong with a member, without asking for its value.
+  func problem(
+    withImplicit name: String, _ arguments: [ArgumentSyntax]?, of type: String? = nil,
+    at site: ExpressionSite
+  ) -> Diagnostic? {
+    ImplicitMember.problem(with: name, arguments, of: type, host).map {
+      site.diagnostic($0.message, note: $0.note)
+    }
   }
 
   private func implicitDuration(

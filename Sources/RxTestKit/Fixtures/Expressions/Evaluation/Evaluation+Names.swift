@@ -9,11 +9,7 @@ enum KnownType {
   ]
 
   /// Types whose members stay as they are written, as if without the type.
-  static let implicit: Set<String> = [
-    "RxTimeInterval", "DispatchTimeInterval", "TakeBehavior", "SubjectLifetimeScope", "FilterMap",
-    "RepeatBehavior", "RetryBehavior", "FlattenStrategy", "Result", "SingleEvent", "MaybeEvent",
-    "CompletableEvent", "Optional",
-  ]
+  static let implicit = Set(ImplicitMember.byType.keys).subtracting(["Event"])
 
   /// Whether a name is a scheduler's type: all of them mean the test's scheduler.
   static func isScheduler(_ name: String) -> Bool { name.hasSuffix("Scheduler") }
@@ -59,8 +55,23 @@ extension Evaluation {
       "nothing is called '\(name)'",
       note: suggestion(for: name, among: known)
         ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
-        ?? host.unknownNameNote(inFileAt: site.location.file))
+        ?? Self.waysAround[name] ?? host.unknownNameNote(inFileAt: site.location.file))
   }
+
+  /// What to write in place of what apps use and a fixture cannot reach.
+  private static let waysAround = [
+    "print": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "debugPrint": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "NSLog": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "Date": "a fixture has no real time; bind the value in a 'let' or 'where' row",
+    "UUID": "a fixture has nothing random; bind the value in a 'let' or 'where' row",
+    "URL": "write a text; a test target can add the type",
+    "URLSession": "draw what it answers in a 'cold' row",
+    "NSError": "write fail(\"text\") or RxError; a test target can add the type",
+    "DispatchQueue": "write 'scheduler': every scheduler is the test's",
+    "Task": "draw what it gives in a 'cold' row",
+    "stride": "write a range, or list the numbers",
+  ]
 
   // MARK: Calls
 
@@ -134,15 +145,18 @@ extension Evaluation {
 
   /// What is wrong with a member of a type, without asking for its value.
   func problem(
-    with name: QualifiedName, _ type: String, isCalled: Bool, at id: NodeID
+    with name: QualifiedName, _ type: String, _ arguments: [ArgumentSyntax]?, at id: NodeID
   ) -> Diagnostic? {
+    let isCalled = arguments != nil
     if KnownType.isScheduler(type) || host.factoryNames.contains(name.factory) { return nil }
-    if KnownType.implicit.contains(type) || host.constantNames.contains(name.factory) { return nil }
+    if host.constantNames.contains(name.factory) { return nil }
     if name.member == "self", isType(type) { return nil }
     if name.member == "init", LanguageFunction(rawValue: type) != nil { return nil }
+    if ImplicitMember.byType[type] != nil {
+      return problem(withImplicit: name.member, arguments, of: type, at: site(id))
+    }
     let isKnown =
       switch type {
-      case "Event": ["next", "error", "completed"].contains(name.member)
       case "RxError": !isCalled && RxError.names.contains(name.member)
       case "Int": !isCalled && ["max", "min"].contains(name.member)
       case "Double": !isCalled && ["infinity", "nan", "pi"].contains(name.member)
@@ -160,13 +174,13 @@ extension Evaluation {
     }
     if syntax == nil, let constant = try constant(name.factory, at: site(id)) { return constant }
     if KnownType.implicit.contains(type), name.member != "self" {
-      return try implicit(name.member, syntax, id, frame)
+      return try implicit(name.member, syntax, of: type, id, frame)
     }
     guard syntax == nil else { return nil }
     switch (type, name.member) {
     case (_, "self"): return isType(type) ? .type(type) : nil
     case (_, "init"):
-      return LanguageFunction(rawValue: type)?.asValue(in: self, at: site(id))
+      return LanguageFunction(rawValue: type)?.asValue(name.labels, in: self, at: site(id))
     case ("Int", "max"): return .int(.max)
     case ("Int", "min"): return .int(.min)
     case ("Double", "infinity"): return .double(.infinity)

@@ -44,6 +44,12 @@ extension Evaluation {
     if case .int = expression.syntax.nodes[id] { true } else { false }
   }
 
+  /// Whether a value equals that of a node; an integer literal equals a Double, as Swift reads it.
+  func isEqual(_ value: FixtureValue, _ other: FixtureValue, _ id: NodeID) throws -> Bool {
+    if isLiteral(id), let (first, second) = value.numbers(with: other) { return first == second }
+    return try compute(.equal, value, other, at: range(id)) == .bool(true)
+  }
+
   /// Computes what an operator gives for two values.
   func compute(
     _ function: BinaryOperator, _ left: FixtureValue, _ right: FixtureValue, at range: Range<Int>

@@ -1,20 +1,25 @@
 extension Evaluation {
   /// How a statement ended.
-  private enum Flow {
+  enum Flow {
     /// The next statement follows; the value is that of an expression.
     case next(FixtureValue)
     /// The closure returns.
     case returned(FixtureValue)
+    /// The loop, or the `switch`, ends.
+    case broken
+    /// The loop goes on with its next element.
+    case continued
   }
 
   /// Runs the body of a closure.
   func result(of body: NodeID, _ frame: Frame) throws -> FixtureValue {
     switch try execute(body, frame) {
     case .next(let value), .returned(let value): value
+    case .broken, .continued: .void
     }
   }
 
-  private func execute(_ id: NodeID, _ frame: Frame) throws -> Flow {
+  func execute(_ id: NodeID, _ frame: Frame) throws -> Flow {
     switch expression.syntax.nodes[id] {
     case .block(let statements): return try block(statements, frame)
     case .branch(let cases, let otherwise): return try branch(cases, otherwise, frame)
@@ -26,6 +31,12 @@ extension Evaluation {
     case .assign(let place, let function, let value):
       try assign(place, function, value, id, frame)
     case .discard(let value): _ = try self.value(value, frame)
+    case .forEach(let loop): return try forEach(loop, frame)
+    case .loop(let loop): return try self.loop(loop, frame)
+    case .selection(let subject, let cases): return try selection(subject, cases, id, frame)
+    case .attempt(let body, let handlers): return try attempt(body, handlers, frame)
+    case .breaking: return .broken
+    case .continuing: return .continued
     default: return .next(try value(id, frame))
     }
     return .next(.void)
@@ -70,15 +81,19 @@ extension Evaluation {
     if try hold(conditions, frame) { return .next(.void) }
     let flow = try execute(otherwise, frame)
     if case .next = flow {
-      throw diagnostic("the block of 'guard' must end with 'return' or 'throw'", at: otherwise)
+      throw diagnostic(
+        "the block of 'guard' must end with 'return', 'throw', 'break' or 'continue'",
+        at: otherwise)
     }
     return flow
   }
 
-  private func hold(_ conditions: [Condition], _ frame: Frame) throws -> Bool {
+  func hold(_ conditions: [Condition], _ frame: Frame) throws -> Bool {
     for condition in conditions {
       switch condition {
       case .test(let id): if try !self.condition(id, frame) { return false }
+      case .matching(let pattern, let id):
+        if try !matches(try value(id, frame), pattern, frame) { return false }
       case .binding(let slot, let id):
         let value = try value(id, frame)
         if value.isNil { return false }

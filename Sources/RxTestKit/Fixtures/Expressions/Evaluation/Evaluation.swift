@@ -89,7 +89,9 @@ final class Evaluation {
     case .raise(let error): try raise(error, frame)
     case .tryOptional(let attempt): try optional(attempt, frame)
     case .mutate(let place, let link): try mutate(place, link, id, frame)
-    case .block, .declare, .assign, .discard, .branch, .guarding, .returning:
+    case .ofType(let operand, let type, let check): try ofType(operand, type, check, id, frame)
+    case .block, .declare, .assign, .discard, .branch, .guarding, .returning, .forEach, .loop,
+      .selection, .attempt, .breaking, .continuing:
       try result(of: id, frame)
     }
   }

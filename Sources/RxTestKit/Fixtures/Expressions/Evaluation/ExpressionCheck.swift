@@ -22,6 +22,12 @@ struct ExpressionCheck {
       if ignored.contains(where: { $0.contains(start) }) { continue }
       problems += self.problems(with: id)
     }
+    problems += expression.syntax.patternMembers.compactMap {
+      evaluation.problem(withCase: $0.name, at: $0.range)
+    }
+    problems += expression.syntax.valueTypes.compactMap {
+      evaluation.problem(withType: $0.name, at: $0.range)
+    }
     return problems.sorted { $0.location < $1.location }
   }
 
@@ -57,7 +63,9 @@ struct ExpressionCheck {
           with: name.member, arguments, ValueMethod.named(name.member, arguments ?? []),
           at: syntax.ranges[id])
       }
-      return evaluation.problem(with: name, type, isCalled: arguments != nil, at: id)
+      return evaluation.problem(with: name, type, arguments, at: id)
+    case .implicit(let name, let arguments):
+      return evaluation.problem(withImplicit: name, arguments, at: evaluation.site(id))
     case .mutate(_, let link): return problem(with: link)
     default: return nil
     }

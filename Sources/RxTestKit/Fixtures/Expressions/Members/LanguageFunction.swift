@@ -14,12 +14,17 @@ enum LanguageFunction: String, CaseIterable, Sendable {
   case fail
   case inTurn
 
-  /// The function as a value, as in `map(String.init)` or `reduce(0, max)`.
-  func asValue(in evaluation: Evaluation, at site: ExpressionSite) -> FixtureValue {
-    let count = self == .min || self == .max ? 2 : 1
+  /// The function as a value, as in `map(String.init)`, `map(String.init(describing:))` or `reduce(0, max)`.
+  func asValue(
+    _ labels: [String]? = nil, in evaluation: Evaluation, at site: ExpressionSite
+  ) -> FixtureValue {
+    let count = labels?.count ?? (self == .min || self == .max ? 2 : 1)
     return .closure(
       FixtureClosure(parameterCount: count, budget: evaluation.budget) { values in
-        let arguments = values.map { Argument(value: $0, site: site) }
+        let arguments = values.enumerated().map { index, value in
+          let label = labels.flatMap { $0[index] == "_" ? nil : $0[index] }
+          return Argument(label: label, value: value, site: site)
+        }
         return try self.call(arguments, in: evaluation, at: site)
       })
   }
@@ -35,8 +40,10 @@ enum LanguageFunction: String, CaseIterable, Sendable {
     let first = arguments.first?.value
     let budget = evaluation.budget
     switch (self, labels, first) {
-    case (.string, [nil], let value?), (.string, ["describing"], let value?):
-      return try convertToText(value, budget)
+    case (.string, [nil], let value?): return try convertToText(value, budget)
+    case (.string, ["describing"], let value?): return .string(try budget.text(of: value))
+    case (.string, _, let format?) where labels.first == "format":
+      return try self.format(format, arguments, budget)
     case (.string, ["repeating", "count"], .string(let text)?):
       let count = try self.count(arguments[1], unit: text.utf8.count, budget)
       return .string(String(repeating: text, count: count))
@@ -89,6 +96,34 @@ enum LanguageFunction: String, CaseIterable, Sendable {
       return .string(characters.joined())
     }
     return .string(try budget.text(of: value))
+  }
+
+  private func format(
+    _ format: FixtureValue, _ arguments: [Argument], _ budget: Budget
+  ) throws -> FixtureValue {
+    let values = arguments.dropFirst()
+    let site = arguments[0].site
+    guard case .string(let text) = format else {
+      throw site.diagnostic("a String is needed; this is \(format.kind)")
+    }
+    do {
+      let format = try TextFormat(text)
+      guard values.count == format.valueCount else {
+        let wanted = counted(format.valueCount, "value")
+        throw site.diagnostic("this format takes \(wanted), not \(values.count)")
+      }
+      try budget.spendSteps(values.count)
+      let result = try format.text(of: values.map(\.value)) { try budget.text(of: $0) }
+      let printed = try result.get()
+      try budget.spend(bytes: printed.utf8.count)
+      return .string(printed)
+    } catch let issue as TextIssue {
+      throw site.diagnostic(issue.message, note: issue.note)
+    } catch let misfit as TextFormat.Misfit {
+      let argument = arguments[misfit.index + 1]
+      throw argument.site.diagnostic(
+        "'\(misfit.conversion)' takes \(misfit.wanted); this is \(argument.value.kind)")
+    }
   }
 
   private func truncate(_ number: Double, at site: ExpressionSite) throws -> Int {

@@ -15,6 +15,8 @@ struct ClosureScope {
   var slotCount = 0
   /// Whether the parameters have names, so that there is no `$0`.
   let hasSignature: Bool
+  /// Whether it is a loop's body, which has variables of its own but the parameters of the closure around it.
+  var isBlock = false
 
   mutating func newSlot() -> Int {
     defer { slotCount += 1 }
@@ -55,10 +57,9 @@ extension Parser {
     position += 1
     guard byte.isDigit else { throw unexpected(wanted: "a parameter's number") }
     let index = try smallNumber()
-    guard !closures.isEmpty else {
+    guard let last = closures.lastIndex(where: { !$0.isBlock }) else {
       throw error("'$\(index)' can stand only in a closure", at: start..<position)
     }
-    let last = closures.count - 1
     guard !closures[last].hasSignature else {
       throw error("a closure whose parameters have names has no '$\(index)'", at: start..<position)
     }
@@ -68,6 +69,6 @@ extension Parser {
     while closures[last].parameterSlots.count <= index { closures[last].parameterSlots.append(nil) }
     let slot = closures[last].parameterSlots[index] ?? closures[last].newSlot()
     closures[last].parameterSlots[index] = slot
-    return add(.local(Variable(depth: 0, slot: slot)), from: start)
+    return add(.local(Variable(depth: closures.count - 1 - last, slot: slot)), from: start)
   }
 }

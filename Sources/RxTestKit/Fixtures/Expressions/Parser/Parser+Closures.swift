@@ -5,8 +5,14 @@ extension Parser {
     defer { leave() }
     let start = position
     let outer = allowsTrailingClosures
+    let (outerJumps, outerSlots) = (jumps, patternSlots)
     allowsTrailingClosures = true
-    defer { allowsTrailingClosures = outer }
+    jumps = Jumps()
+    defer {
+      allowsTrailingClosures = outer
+      jumps = outerJumps
+      patternSlots = outerSlots
+    }
     position += 1
     try openScope()
     var statements = try statements()

@@ -33,13 +33,19 @@ extension Parser {
   }
 
   /// Parses operands between which stand operators that bind at least this tightly.
-  private mutating func operation(_ minimum: Int) throws(Diagnostic) -> NodeID {
+  mutating func operation(_ minimum: Int) throws(Diagnostic) -> NodeID {
     let start = position
     var left = try operand()
     var chained: Int?
     // `a ?? b ?? c` associates to the right: its value is the first operand that is not nil.
     var choices: [NodeID] = []
-    while let next = try takeOperator(minimum) {
+    while true {
+      if minimum <= Self.castPrecedence, let cast = try takeCast(of: left, from: start) {
+        endChoices(&choices, of: left)
+        left = cast
+        continue
+      }
+      guard let next = try takeOperator(minimum) else { break }
       if next.isNonAssociative, chained == next.precedence {
         throw error(
           "'\(next.rawValue)' cannot follow another one; use parentheses",
@@ -129,6 +135,12 @@ extension Parser {
       let value = try expression()
       return add(.raise(value), from: start)
     case "try", "await": return try attempt()
+    case "if" where !closures.isEmpty && bytes[position + 2] == 0x20:
+      position += 2
+      return try branch(from: start)
+    case "switch" where !closures.isEmpty && bytes[position + 6] == 0x20:
+      position += 6
+      return try selection(from: start)
     default: return try postfix()
     }
   }

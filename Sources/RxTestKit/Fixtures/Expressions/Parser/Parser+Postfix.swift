@@ -163,6 +163,20 @@ extension Parser {
     return arguments
   }
 
+  /// Reads the labels of a function that is named but not called, as `(describing:)`, if they come next.
+  mutating func takeCompoundLabels() throws(Diagnostic) -> [String]? {
+    guard byte == UInt8(ascii: "("), byte(after: 1) != UInt8(ascii: ")") else { return nil }
+    let before = position
+    position += 1
+    var labels: [String] = []
+    while let (label, _) = try word(), take(":") { labels.append(label) }
+    guard !labels.isEmpty, take(")") else {
+      position = before
+      return nil
+    }
+    return labels
+  }
+
   /// Reads a label and its colon, if they come next.
   mutating func takeLabel() throws(Diagnostic) -> String? {
     let before = position

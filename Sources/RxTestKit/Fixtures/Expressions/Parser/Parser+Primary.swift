@@ -163,6 +163,7 @@ extension Parser {
       skipGenericArguments()
       if let qualified = try qualified(name, global, from: start) { return qualified }
     }
+    if try takeCompoundLabels() != nil { return add(.global(global), from: start) }
     if let arguments = try callArgumentsIfAny() {
       return add(.call(global: global, arguments: arguments), from: start)
     }
@@ -202,8 +203,9 @@ extension Parser {
     skipSpace()
     guard let (member, _) = try word() else { throw unexpected(wanted: "a member's name") }
     let factory = type == "Observable" ? member : "\(type).\(member)"
-    let name = QualifiedName(type: global, member: member, factory: factory)
-    let arguments = try callArgumentsIfAny()
+    let labels = try takeCompoundLabels()
+    let name = QualifiedName(type: global, member: member, factory: factory, labels: labels)
+    let arguments = labels == nil ? try callArgumentsIfAny() : nil
     return add(.qualified(name, arguments: arguments), from: start)
   }
 }

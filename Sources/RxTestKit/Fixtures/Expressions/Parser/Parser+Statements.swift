@@ -4,7 +4,7 @@ extension Parser {
     var statements: [NodeID] = []
     while true {
       while skipSpace() || take(";") {}
-      if isAtEnd || byte == UInt8(ascii: "}") { return statements }
+      if isAtEnd || byte == UInt8(ascii: "}") || isAtCase { return statements }
       statements.append(try statement())
       skipSpaceInLine()
       switch byte {
@@ -17,7 +17,9 @@ extension Parser {
   /// Whether a node is a statement, which has no value of its own.
   func isStatement(_ node: NodeID) -> Bool {
     switch syntax.nodes[node] {
-    case .block, .declare, .assign, .discard, .branch, .guarding, .returning: true
+    case .block, .declare, .assign, .discard, .branch, .guarding, .returning, .forEach, .loop,
+      .selection, .attempt, .breaking, .continuing:
+      true
     default: false
     }
   }
@@ -39,14 +41,28 @@ extension Parser {
     case "return":
       position = end
       return try returning(from: start)
-    case "for", "while", "func", "defer", "break", "continue", "repeat", "do", "switch":
+    case "for", "while", "repeat", "switch", "do", "break", "continue":
+      if bytes[end] == UInt8(ascii: "(") { return try assignmentOrExpression() }
+      position = end
+      return try controlFlow(word, from: start)
+    case "func", "defer", "class", "struct", "enum", "fallthrough":
       if bytes[end] == UInt8(ascii: "(") { return try assignmentOrExpression() }
       throw error(
-        "'\(word)' is not part of the fixture language", at: start..<end,
-        note: "closures have let, var, assignments, if, guard and return")
+        "'\(word)' is not part of the fixture language", at: start..<end, note: Self.wayAround[word]
+      )
     default: return try assignmentOrExpression()
     }
   }
+
+  /// What to write in place of statements that the language does not have.
+  private static let wayAround = [
+    "func": "name a closure: let name = { … }",
+    "defer": "write its statements where the closure ends",
+    "fallthrough": "write both values behind one 'case', with a comma between them",
+    "class": "use a tuple with labels, or add the type in a test target",
+    "struct": "use a tuple with labels, or add the type in a test target",
+    "enum": "use texts, or add the type in a test target",
+  ]
 
   // MARK: Declarations
 
@@ -72,7 +88,7 @@ extension Parser {
     return add(.declare(slots, value), from: start)
   }
 
-  private mutating func declare(_ name: String, isConstant: Bool) -> Int {
+  mutating func declare(_ name: String, isConstant: Bool) -> Int {
     closures[closures.count - 1].declare(name, isConstant: isConstant)
   }
 
@@ -151,7 +167,7 @@ extension Parser {
 
   // MARK: Control flow
 
-  private mutating func branch(from start: Int) throws(Diagnostic) -> NodeID {
+  mutating func branch(from start: Int) throws(Diagnostic) -> NodeID {
     var cases: [(conditions: [Condition], block: NodeID)] = []
     var otherwise: NodeID?
     let outer = closures.last?.names ?? []
@@ -185,7 +201,7 @@ extension Parser {
     return add(.returning(value), from: start)
   }
 
-  private mutating func block() throws(Diagnostic) -> NodeID {
+  mutating func block() throws(Diagnostic) -> NodeID {
     try enter()
     defer { leave() }
     skipSpace()
@@ -198,15 +214,20 @@ extension Parser {
     return add(.block(statements), from: start)
   }
 
-  /// Parses what stands between `if` or `guard` and its block.
-  private mutating func conditions() throws(Diagnostic) -> [Condition] {
+  /// Parses what stands between `if`, `guard` or `while` and its block.
+  mutating func conditions() throws(Diagnostic) -> [Condition] {
     let outer = allowsTrailingClosures
     allowsTrailingClosures = false
     defer { allowsTrailingClosures = outer }
     var conditions: [Condition] = []
     repeat {
       skipSpace()
-      if let condition = try binding() {
+      if takeWord("case") {
+        patternSlots = [:]
+        let pattern = try pattern()
+        try require("=")
+        conditions.append(.matching(pattern, try expression()))
+      } else if let condition = try binding() {
         conditions.append(condition)
       } else {
         conditions.append(.test(try expression()))
@@ -237,7 +258,7 @@ extension Parser {
   }
 
   /// Reads a keyword, if it comes next.
-  private mutating func takeWord(_ keyword: String) -> Bool {
+  mutating func takeWord(_ keyword: String) -> Bool {
     let before = position
     skipSpace()
     if nextWord() == keyword {

@@ -10,6 +10,10 @@ struct Parser {
   var syntax = Syntax()
   /// The closures around this place, the innermost one last.
   var closures: [ClosureScope] = []
+  /// What `break` and `continue` can leave here.
+  var jumps = Jumps()
+  /// The variables that the patterns of one `case` fill; all of them fill the same.
+  var patternSlots: [String: Int] = [:]
   /// Whether a `{` after a call is its trailing closure, and not the block of an `if`.
   var allowsTrailingClosures = true
   private var nesting = 0
@@ -103,15 +107,18 @@ extension Parser {
     var range = place.characterRange
     if let word = wordRange(at: place.position), text(of: word).isName { range = word }
     let found = String(decoding: bytes[range], as: UTF8.self)
+    if let name = found.first?.invisibleName {
+      return error(
+        "this is \(name), which cannot be seen\(wanted)", at: range, note: Character.invisibleNote)
+    }
     return error("unexpected '\(found)'\(wanted)", at: range, note: Self.advice[found])
   }
 
   private static let advice: [String: String] = [
     "=": "only a statement of a closure can assign; '==' compares",
-    "as": "values need no casts", "is": "values cannot be asked for their type",
     "'": "texts stand between double quotes", "“": "texts stand between straight double quotes",
-    "”": "texts stand between straight double quotes", "\u{A0}": "this is a no-break space",
-    "&": "'&&' is and; bits cannot be combined", "|": "'||' is or; bits cannot be combined",
+    "”": "texts stand between straight double quotes", "&": "'&&' is and; bits cannot be combined",
+    "|": "'||' is or; bits cannot be combined",
     "#": "raw strings are not part of the fixture language",
   ]
 

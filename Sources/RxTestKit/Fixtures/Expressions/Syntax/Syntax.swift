@@ -16,6 +16,12 @@ struct Syntax: Sendable {
   /// Where each of them is mentioned first.
   private(set) var globalRanges: [Range<Int>] = []
 
+  /// The members that patterns name, and where.
+  var patternMembers: [(name: String, range: Range<Int>)] = []
+
+  /// The types that values are asked for, by their names, and where.
+  var valueTypes: [(name: String, range: Range<Int>)] = []
+
   /// The expression itself.
   var root: NodeID = 0
 
@@ -68,6 +74,7 @@ enum Node: Sendable {
   case chain(NodeID, [Link])
   case raise(NodeID)
   case tryOptional(NodeID)
+  case ofType(NodeID, ValueType, TypeCheck)
 
   // Statements
   case block([NodeID])
@@ -78,6 +85,12 @@ enum Node: Sendable {
   case branch([(conditions: [Condition], block: NodeID)], otherwise: NodeID?)
   case guarding([Condition], otherwise: NodeID)
   case returning(NodeID?)
+  case forEach(ForSyntax)
+  case loop(WhileSyntax)
+  case selection(NodeID, [CaseSyntax])
+  case attempt(NodeID, [CaseSyntax])
+  case breaking
+  case continuing
 }
 
 /// A part of a string literal.
@@ -98,6 +111,8 @@ struct QualifiedName: Sendable {
   let member: String
   /// The name under which a factory is known: without `Observable`.
   let factory: String
+  /// The labels behind a function that is named but not called: `String.init(describing:)`.
+  var labels: [String]?
 }
 
 /// An argument as it is written.
@@ -152,9 +167,10 @@ struct Place: Sendable {
   let isParameter: Bool
 }
 
-/// A condition of `if` or `guard`.
+/// A condition of `if`, `guard` or `while`.
 enum Condition: Sendable {
   case test(NodeID)
+  case matching(Pattern, NodeID)
   case binding(slot: Int, NodeID)
 }
 

@@ -33,17 +33,12 @@ extension OperatorForm {
     ) { .once(try $0.value("element")) },
     .init(
       "Observable.fromCallback(_ call: (Completion) -> Void)",
-      "Emits what a call gives its completion handler, and completes.", aka: ["fromAsync"]
-    ) { call in
-      let function = try call.function("call")
-      return .fromCallback { completion in
-        let handler = FixtureClosure(parameterCount: 1) { arguments in
-          completion(arguments[0])
-          return .void
-        }
-        _ = try function(.closure(handler))
-      }
-    },
+      "Emits what a call gives its completion handler, and completes."
+    ) { try $0.calling("call") },
+    .init(
+      "Observable.fromAsync(_ request: (Completion) -> Void)",
+      "Emits what a call gives its completion handler, and completes."
+    ) { try $0.calling("request") },
     .init(
       "whileDo(_ condition: () -> Bool)",
       "Subscribes again and again, as long as a condition holds before."
@@ -62,6 +57,18 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
+  /// Emits what a closure gives its completion handler.
+  fileprivate func calling(_ name: String) throws -> Observable<FixtureValue> {
+    let function = try function(name)
+    return .fromCallback { completion in
+      let handler = FixtureClosure(parameterCount: 1) { arguments in
+        completion(arguments[0])
+        return .void
+      }
+      _ = try function(.closure(handler))
+    }
+  }
+
   fileprivate func conditions() throws -> Observable<Bool> {
     let argument = try argument("conditions")
     return try observable("conditions").map { [signature] value in

@@ -67,13 +67,7 @@ extension OperatorForm {
       "Observable.using(_ resourceFactory: () -> Disposable, "
         + "observableFactory: (Resource) -> Observable)",
       "Makes a resource for each subscription and disposes of it at the end."
-    ) { call in
-      let resourceFactory = try call.function("resourceFactory")
-      let observableFactory = try call.selector("observableFactory")
-      return .using(
-        { try resourceFactory.resource(try resourceFactory()) },
-        observableFactory: { try observableFactory(.object($0.object)) })
-    },
+    ) { try $0.use(by: "observableFactory") },
     .init(
       "Observable.interval(_ period: Time, scheduler: Scheduler = scheduler)",
       "Emits 0, 1, 2 and so on, one each period."
@@ -97,6 +91,15 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
+  /// Makes a resource for each subscription, and an observable of it.
+  func use(by factory: String) throws -> Observable<FixtureValue> {
+    let resourceFactory = try function("resourceFactory")
+    let observableFactory = try selector(factory)
+    return .using(
+      { try resourceFactory.resource(try resourceFactory()) },
+      observableFactory: { try observableFactory(.object($0.object)) })
+  }
+
   fileprivate func creation() throws -> Observable<FixtureValue> {
     let (subscribe, host) = (try function("subscribe"), host)
     return .create { observer in

@@ -52,16 +52,25 @@ extension OperatorForm {
       "subscribe(onNext: ((Element) -> Void)? = nil, onError: ((Error) -> Void)? = nil, "
         + "onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil)",
       "Subscribes closures.",
-      object: { call in
-        let (onNext, onError) = (
-          try call.safe("onNext", call.effect("onNext")),
-          try call.safe("onError", call.errorEffect("onError"))
-        )
-        return call.subscription(
-          call.source.subscribe(
-            onNext: onNext, onError: onError ?? { _ in },
-            onCompleted: try call.safeEffect0("onCompleted"),
-            onDisposed: try call.safeEffect0("onDisposed")))
+      object: {
+        try $0.subscription(onNext: "onNext", onError: "onError", onCompleted: "onCompleted")
+      }),
+    .init(
+      "subscribe(onSuccess: ((Element) -> Void)? = nil, onFailure: ((Error) -> Void)? = nil, "
+        + "onDisposed: (() -> Void)? = nil)",
+      "Subscribes closures to a Single.",
+      object: { try $0.subscription(onNext: "onSuccess", onError: "onFailure") }),
+    .init(
+      "subscribe(onSuccess: ((Element) -> Void)? = nil, onError: ((Error) -> Void)? = nil, "
+        + "onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil)",
+      "Subscribes closures to a Maybe; after its element it does not call onCompleted.",
+      object: { try $0.subscriptionToMaybe() }),
+    .init(
+      "subscribe(onCompleted: (() -> Void)? = nil, onError: ((Error) -> Void)? = nil, "
+        + "onDisposed: (() -> Void)? = nil)",
+      "Subscribes closures to a Completable.",
+      object: {
+        try $0.subscription(onNext: nil, onError: "onError", onCompleted: "onCompleted")
       }),
     .init(
       "subscribe(_ observer: Observer)", "Subscribes an observer.",
@@ -81,11 +90,13 @@ extension OperatorForm {
       "bind(onNext: (Element) -> Void)", "Calls a closure with each element.",
       object: { try $0.boundToClosure() }),
     .init(
-      "drive(onNext: (Element) -> Void)", "Calls a closure with each element of a driver.",
-      object: { try $0.boundToClosure() }),
+      "drive(onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, "
+        + "onDisposed: (() -> Void)? = nil)", "Subscribes closures to a driver.",
+      object: { try $0.boundToClosures() }),
     .init(
-      "emit(onNext: (Element) -> Void)", "Calls a closure with each element of a signal.",
-      object: { try $0.boundToClosure() }),
+      "emit(onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil, "
+        + "onDisposed: (() -> Void)? = nil)", "Subscribes closures to a signal.",
+      object: { try $0.boundToClosures() }),
   ]
 }
 
@@ -115,6 +126,37 @@ extension OperatorCall {
       source.subscribe(
         onNext: onNext,
         onError: { host.fail("a bound source failed with \($0)", at: site) }))
+  }
+
+  fileprivate func boundToClosures() throws -> DisposableObject {
+    let (host, site) = (host, site)
+    return subscription(
+      source.subscribe(
+        onNext: try safe("onNext", effect("onNext")),
+        onError: { host.fail("a bound source failed with \($0)", at: site) },
+        onCompleted: try safeEffect0("onCompleted"), onDisposed: try safeEffect0("onDisposed")))
+  }
+
+  /// Subscribes the closures of some parameters, and that of `onDisposed`.
+  fileprivate func subscription(
+    onNext: String?, onError: String, onCompleted: String? = nil
+  ) throws -> DisposableObject {
+    let receive = try onNext.flatMap { try safe($0, effect($0)) }
+    let fail = try safe(onError, errorEffect(onError))
+    return subscription(
+      source.subscribe(
+        onNext: receive, onError: fail ?? { _ in },
+        onCompleted: try onCompleted.flatMap { try safeEffect0($0) },
+        onDisposed: try safeEffect0("onDisposed")))
+  }
+
+  fileprivate func subscriptionToMaybe() throws -> DisposableObject {
+    let onSuccess = try safe("onSuccess", effect("onSuccess"))
+    let onError = try safe("onError", errorEffect("onError"))
+    return subscription(
+      Maybe(raw: source).subscribe(
+        onSuccess: onSuccess, onError: onError ?? { _ in },
+        onCompleted: try safeEffect0("onCompleted"), onDisposed: try safeEffect0("onDisposed")))
   }
 
   /// A closure that must not throw: the test fails where it does.

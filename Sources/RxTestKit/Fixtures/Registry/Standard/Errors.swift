@@ -12,6 +12,9 @@ extension OperatorForm {
     .init("catch(to other: Observable)", "Goes on with another observable.", aka: ["catchTo"]) {
       $0.source.catch(to: try $0.observable("other"))
     },
+    .init("catchErrorJustComplete()", "Completes when the source fails.") {
+      $0.source.catchErrorJustComplete()
+    },
     .init(
       "catchAndReturn(_ element: Element)", "Emits an element instead of an error.",
       aka: ["catchErrorJustReturn"]
@@ -133,7 +136,8 @@ extension OperatorCall {
           return .never
         }
       }
-    default: throw member.site.diagnostic("no behaviour '.\(member.name)'")
+    default:
+      throw member.site.diagnostic("a behaviour is needed, such as .immediate(maxCount: 3)")
     }
   }
 }
@@ -145,7 +149,8 @@ private struct RepeatBehaviorParts {
   init(_ member: FixtureImplicitMember) { self.member = member }
 
   func value(_ label: String) throws -> FixtureValue {
-    if let found = member.arguments?.first(where: { $0.label == label }) { return found.value }
+    let found = member.arguments?.first { $0.label == label || $0.isTrailingClosure }
+    if let found { return found.value }
     throw member.site.diagnostic("'.\(member.name)' needs '\(label):'")
   }
 

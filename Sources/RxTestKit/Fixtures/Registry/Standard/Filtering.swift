@@ -91,6 +91,10 @@ extension OperatorForm {
       "Leaves out the elements of some time."
     ) { $0.source.skip(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
+      "skip(_ duration: Time, scheduler: Scheduler = scheduler)",
+      "Leaves out the elements of some time."
+    ) { $0.source.skip(try $0.time("duration"), scheduler: $0.scheduler) },
+    .init(
       "debounce(_ dueTime: Time, scheduler: Scheduler = scheduler)",
       "Emits an element once none has followed for some time.", aka: ["debounceTime"]
     ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },

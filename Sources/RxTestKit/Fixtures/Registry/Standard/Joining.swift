@@ -43,6 +43,19 @@ extension OperatorForm {
     .init("mergeWith(_ others: Observable...)", "Emits what the source and others emit.") {
       $0.source.merging(with: try $0.observables("others"))
     },
+    .init("merge(with other: Observable)", "Emits what the source and another emit.") {
+      $0.source.merge(with: try $0.observable("other"))
+    },
+    .init("merge(with others: [Observable])", "Emits what the source and others emit.") {
+      $0.source.merge(with: try $0.observables("others"))
+    },
+    .init(
+      "zip(with second: Observable, resultSelector: (Element, Other) -> Result)",
+      "Combines the first elements of both, then the second, and so on."
+    ) {
+      $0.source.zip(
+        with: try $0.observable("second"), resultSelector: try $0.closure2("resultSelector"))
+    },
     .init(
       "concatWith(_ others: Observable...)", "Emits what the source and others emit, in turn."
     ) { $0.source.concatenating(with: try $0.observables("others")) },
@@ -62,6 +75,17 @@ extension OperatorForm {
     .init(
       "and(_ other: Observable)", "Tells whether the latest elements of both are true."
     ) { $0.truths($0.source).and(try $0.truths($0.observable("other"))).map { .bool($0) } },
+    .init("and()", "Tells whether all elements are true.") {
+      $0.truths($0.source).and().asObservable().map { .bool($0) }
+    },
+    .init("Observable.and(_ sources: Observable...)", "Tells whether all elements of all are true.")
+    {
+      try $0.truth(of: $0.observables("sources"))
+    },
+    .init("Observable.and(_ sources: [Observable])", "Tells whether all elements of all are true.")
+    {
+      try $0.truth(of: $0.observables("sources"))
+    },
     .init(
       "or(_ other: Observable)", "Tells whether one of the latest elements of both is true."
     ) { $0.truths($0.source).or(try $0.truths($0.observable("other"))).map { .bool($0) } },
@@ -104,6 +128,11 @@ extension OperatorCall {
     case 2: source.zipWith(others[0], others[1]) { try combine([$0, $1, $2]) }
     default: .zipping([source] + others, combine)
     }
+  }
+
+  /// Whether all elements of all sources are true.
+  fileprivate func truth(of sources: [Observable<FixtureValue>]) -> Observable<FixtureValue> {
+    Observable.and(sources.map { truths($0) }).asObservable().map { .bool($0) }
   }
 
   fileprivate func combiningLatest(

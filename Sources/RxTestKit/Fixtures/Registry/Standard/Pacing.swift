@@ -33,20 +33,6 @@ extension OperatorForm {
         trailing: try $0.bool("trailing", default: false), scheduler: $0.scheduler)
     },
     .init(
-      "throttle(leading: Bool = true, trailing: Bool = false, "
-        + "_ durationSelector: (Element) -> Observable)",
-      "Emits the first element, the latest, or both, until what a closure makes of one emits."
-    ) {
-      $0.source.throttle(
-        leading: try $0.bool("leading", default: true),
-        trailing: try $0.bool("trailing", default: false),
-        durationSelector: try $0.selector("durationSelector"))
-    },
-    .init(
-      "debounce(_ durationSelector: (Element) -> Observable)",
-      "Emits an element if none has followed when what a closure makes of it emits."
-    ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
-    .init(
       "pausable(_ pauser: Observable)",
       "Emits elements while the latest of another observable is true."
     ) { $0.source.pausable($0.truths(try $0.observable("pauser"))) },
@@ -69,6 +55,28 @@ extension OperatorForm {
       "Emits what the source emits, up to the first element of further observables, and so on."
     ) { $0.source.cascade(try $0.observables("next")) },
   ]
+
+  /// What paces elements by observables, with and without the label that Swift asks for if the closure is in parentheses.
+  static let pacingBySelector = ["_ durationSelector", "durationSelector"].flatMap(pacing(by:))
+
+  private static func pacing(by parameter: String) -> [OperatorForm] {
+    [
+      .init(
+        "throttle(leading: Bool = true, trailing: Bool = false, "
+          + "\(parameter): (Element) -> Observable)",
+        "Emits the first element, the latest, or both, until what a closure makes of one emits."
+      ) {
+        $0.source.throttle(
+          leading: try $0.bool("leading", default: true),
+          trailing: try $0.bool("trailing", default: false),
+          durationSelector: try $0.selector("durationSelector"))
+      },
+      .init(
+        "debounce(\(parameter): (Element) -> Observable)",
+        "Emits an element if none has followed when what a closure makes of it emits."
+      ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
+    ]
+  }
 }
 
 extension OperatorCall {

@@ -23,12 +23,13 @@ extension OperatorForm {
     .init(
       "repeat(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again as often and as late as a behaviour says.", aka: ["repeatWithBehavior"]
-    ) { call in
-      call.source.repeat(
-        try call.repeatBehavior("behavior"), scheduler: call.scheduler,
-        shouldRepeat: try call.safeCondition("shouldRepeat"))
-    },
+      "Subscribes again as often and as late as a behaviour says."
+    ) { try $0.repeated() },
+    .init(
+      "repeatWithBehavior(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
+        + "shouldRepeat: (() -> Bool)? = nil)",
+      "Subscribes again as often and as late as a behaviour says."
+    ) { try $0.repeated() },
     .init(
       "repeatWhen(_ notificationHandler: (Completions) -> Observable)",
       "Subscribes again whenever an observable emits that is made of the completions."
@@ -72,6 +73,12 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
+  fileprivate func repeated() throws -> Observable<FixtureValue> {
+    source.repeat(
+      try repeatBehavior("behavior"), scheduler: scheduler,
+      shouldRepeat: try safeCondition("shouldRepeat"))
+  }
+
   /// A closure that RxCore does not let throw: the test fails where it does.
   fileprivate func safeCondition(_ name: String) throws -> (() -> Bool)? {
     guard let argument = try optional(name) else { return nil }

@@ -9,6 +9,9 @@ extension OperatorForm {
       "map(at keyPath: KeyPath)", "Emits what a key path leads to in each element.",
       aka: ["pluck"]
     ) { $0.source.map(try $0.closure("keyPath")) },
+    .init("mapAt(_ keyPath: KeyPath)", "Emits what a key path leads to in each element.") {
+      $0.source.map(try $0.closure("keyPath"))
+    },
     .init(
       "mapMany(_ transform: (Value) -> Result)",
       "Emits, for each sequence of values, what a closure makes of them."

@@ -3,36 +3,36 @@ import RxCore
 // Drivers and signals deliver on the test's scheduler: later in the same frame.
 
 extension OperatorForm {
-  static let infallible: [OperatorForm] = [
-    .init("asInfallible()", "Is the same, of what cannot fail.") { call in
-      call.source.asInfallible { Infallible(raw: call.mistake($0)) }.asObservable()
-    },
-    .init("asInfallible(onErrorJustReturn: Element)", "Emits an element instead of an error.") {
-      $0.source.asInfallible(onErrorJustReturn: try $0.value("onErrorJustReturn")).asObservable()
-    },
-    .init(
-      "asInfallible(onErrorFallbackTo: Observable)",
-      "Goes on with an infallible sequence after an error."
-    ) {
-      let other = Infallible(raw: try $0.observable("onErrorFallbackTo"))
-      return $0.source.asInfallible(onErrorFallbackTo: other).asObservable()
-    },
-    .init(
-      "asInfallible(onErrorRecover: (Error) -> Observable)",
-      "Goes on with the infallible sequence that a closure makes of an error."
-    ) {
-      let recover = try $0.recovery("onErrorRecover")
-      return $0.source.asInfallible { Infallible(raw: recover($0)) }.asObservable()
-    },
-    .init("Infallible.just(_ element: Element)", "Emits one element.") {
-      .just(try $0.value("element"))
-    },
-    .init("Infallible.of(_ elements: Element...)", "Emits the elements in turn.") {
-      .from(try $0.values("elements"))
-    },
-    .init("Infallible.empty()", "Completes.") { _ in .empty() },
-    .init("Infallible.never()", "Never ends.") { _ in .never() },
-  ]
+  static let infallible: [OperatorForm] =
+    [
+      .init("asInfallible()", "Is the same, of what cannot fail.") { call in
+        call.source.asInfallible { Infallible(raw: call.mistake($0)) }.asObservable()
+      },
+      .init("asInfallible(onErrorJustReturn: Element)", "Emits an element instead of an error.") {
+        $0.source.asInfallible(onErrorJustReturn: try $0.value("onErrorJustReturn")).asObservable()
+      },
+      .init(
+        "asInfallible(onErrorFallbackTo: Observable)",
+        "Goes on with an infallible sequence after an error."
+      ) {
+        let other = Infallible(raw: try $0.observable("onErrorFallbackTo"))
+        return $0.source.asInfallible(onErrorFallbackTo: other).asObservable()
+      },
+      .init(
+        "asInfallible(onErrorRecover: (Error) -> Observable)",
+        "Goes on with the infallible sequence that a closure makes of an error."
+      ) {
+        let recover = try $0.recovery("onErrorRecover")
+        return $0.source.asInfallible { Infallible(raw: recover($0)) }.asObservable()
+      },
+    ]
+    + shared(
+      with: "Infallible",
+      [
+        "just(_:)", "just(_:scheduler:)", "of(_:scheduler:)", "from(_:scheduler:)", "empty()",
+        "never()", "deferred(_:)", "combineLatest(_:resultSelector:)", "combineLatest(_:)",
+        "zip(_:resultSelector:)", "zip(_:)", "merge(_:)", "concat(_:)",
+      ])
 
   static let driver = shared(
     "Driver", DriverSharingStrategy.self, else: "onErrorDriveWith",
@@ -75,14 +75,59 @@ extension OperatorForm {
           sharingStrategy: strategy, onErrorRecover: { Shared(raw: recover($0)) }
         ).asObservable()
       },
+    ] + factories(trait, strategy)
+      + OperatorForm.shared(
+        with: trait,
+        [
+          "combineLatest(_:resultSelector:)", "combineLatest(_:)", "zip(_:resultSelector:)",
+          "zip(_:)", "merge(_:)", "concat(_:)",
+        ], { strategy.share($0) })
+  }
+
+  private static func factories<Strategy: SharingStrategyProtocol>(
+    _ trait: String, _ strategy: Strategy.Type
+  ) -> [OperatorForm] {
+    typealias Shared = SharedSequence<Strategy, FixtureValue>
+    typealias Counting = SharedSequence<Strategy, Int>
+    return [
       .init("\(trait).just(_ element: Element)", "Emits one element.") {
         Shared.just(try $0.value("element")).asObservable()
       },
       .init("\(trait).of(_ elements: Element...)", "Emits the elements in turn.") {
         Shared.from(try $0.values("elements")).asObservable()
       },
+      .init(
+        "\(trait).from(_ sequence: Sequence)", "Emits the elements of an array or another sequence."
+      ) { Shared.from(try $0.elements("sequence")).asObservable() },
+      .init("\(trait).from(optional: Element?)", "Emits the value, if there is one.") { call in
+        let element = try call.value("optional")
+        return Shared.from(optional: element.isNil ? nil : element).asObservable()
+      },
       .init("\(trait).empty()", "Completes.") { _ in Shared.empty().asObservable() },
       .init("\(trait).never()", "Never ends.") { _ in Shared.never().asObservable() },
+      .init(
+        "\(trait).deferred(_ observableFactory: () -> Observable)",
+        "Makes what is to be shared when it is subscribed to."
+      ) { call in
+        let factory = try call.function("observableFactory")
+        let (host, site) = (call.host, try call.argument("observableFactory").site)
+        return Shared.deferred {
+          do { return Shared(raw: try factory.observable(try factory())) } catch {
+            host.fail(error, at: site)
+            return .empty()
+          }
+        }.asObservable()
+      },
+      .init("\(trait).interval(_ period: Time)", "Emits 0, 1, 2 and so on, one each period.") {
+        Counting.interval(try $0.time("period")).asObservable().map { .int($0) }
+      },
+      .init(
+        "\(trait).timer(_ dueTime: Time, period: Time)",
+        "Emits 0 after a time, and goes on counting."
+      ) {
+        Counting.timer(try $0.time("dueTime"), period: try $0.time("period")).asObservable()
+          .map { .int($0) }
+      },
     ]
   }
 }

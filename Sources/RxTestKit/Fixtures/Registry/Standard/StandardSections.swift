@@ -6,11 +6,13 @@ extension OperatorForm {
       (.transforming, reshaping), (.transforming, accumulating), (.transforming, buffering),
       (.transforming, toggling), (.filtering, filtering), (.filtering, timedFiltering),
       (.filtering, searching), (.filtering, selecting), (.filtering, pacing),
+      (.filtering, pacingBySelector),
       (.combining, combining), (.combining, joining), (.combining, flattening),
       (.errors, errors), (.errors, repeating), (.utility, utility),
       (.aggregate, aggregate),
       (.aggregate, questions), (.aggregate, numbers),
       (.sharing, sharing), (.subjects, subjects), (.subjects, relays), (.traits, traits),
+      (.traits, primitiveFactories), (.traits, traitCreation),
       (.traits, infallible), (.traits, driver), (.traits, signal),
       (.disposables, disposables), (.disposables, subscribing),
     ]

@@ -16,44 +16,86 @@ extension OperatorForm {
     .init(
       "andThen(_ second: Observable)", "Goes on with another observable after the completion."
     ) { Completable(raw: $0.source.ignoreElements()).andThen(try $0.observable("second")) },
-    .init("Single.just(_ element: Element)", "Emits one element.") {
-      .just(try $0.value("element"))
-    },
-    .init("Single.error(_ error: Error)", "Fails.") { .error(try $0.error("error")) },
-    .init("Single.never()", "Never ends.") { _ in .never() },
     .init(
-      "Single.zip(_ sources: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the elements of all."
-    ) { try .zipping($0.observables("sources"), $0.combiner("resultSelector")) },
-    .init("Single.zip(_ sources: Observable...)", "Emits the elements of all as a tuple.") {
-      call in
-      try .zipping(call.observables("sources")) { try call.admitted(.tuple($0)) }
+      "do(onSuccess: ((Element) -> Void)? = nil, afterSuccess: ((Element) -> Void)? = nil, "
+        + "onError: ((Error) -> Void)? = nil, afterError: ((Error) -> Void)? = nil, "
+        + "onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, "
+        + "onDispose: (() -> Void)? = nil)",
+      "Calls closures at the events of a Single and at the beginnings and ends of subscriptions."
+    ) {
+      $0.source.do(
+        onNext: try $0.effect("onSuccess"), afterNext: try $0.effect("afterSuccess"),
+        onError: try $0.errorEffect("onError"), afterError: try $0.errorEffect("afterError"),
+        onSubscribe: try $0.safeEffect0("onSubscribe"),
+        onSubscribed: try $0.safeEffect0("onSubscribed"),
+        onDispose: try $0.safeEffect0("onDispose"))
     },
-    .init("Maybe.just(_ element: Element)", "Emits one element.") {
-      .just(try $0.value("element"))
-    },
-    .init("Maybe.empty()", "Completes without an element.") { _ in .empty() },
-    .init("Maybe.error(_ error: Error)", "Fails.") { .error(try $0.error("error")) },
-    .init("Maybe.never()", "Never ends.") { _ in .never() },
     .init(
-      "Maybe.zip(_ sources: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the elements of all."
-    ) { try .zipping($0.observables("sources"), $0.combiner("resultSelector")) },
-    .init("Maybe.zip(_ sources: Observable...)", "Emits the elements of all as a tuple.") {
-      call in
-      try .zipping(call.observables("sources")) { try call.admitted(.tuple($0)) }
-    },
-    .init("Completable.empty()", "Completes.") { _ in .empty() },
-    .init("Completable.error(_ error: Error)", "Fails.") { .error(try $0.error("error")) },
-    .init("Completable.never()", "Never ends.") { _ in .never() },
-    .init("Completable.zip(_ sources: Observable...)", "Completes when all have completed.") {
-      .merge(try $0.observables("sources"))
-    },
-    .init("Completable.merge(_ sources: Observable...)", "Completes when all have completed.") {
-      .merge(try $0.observables("sources"))
-    },
-    .init("Completable.concat(_ sources: Observable...)", "Runs one after the other.") {
-      .concat(try $0.observables("sources"))
-    },
+      "flatMapMaybe(_ selector: (Element) -> Observable)",
+      "Emits what the Maybe emits that a closure makes of a Single's element."
+    ) { $0.source.flatMap(try $0.selector("selector")) },
+    .init(
+      "flatMapCompletable(_ selector: (Element) -> Observable)",
+      "Completes with the Completable that a closure makes of a Single's element."
+    ) { $0.source.flatMap(try $0.selector("selector")).ignoreElements().ofAnyElement() },
   ]
+
+  static let primitiveFactories: [OperatorForm] =
+    shared(with: "Single", elementFactories) + shared(with: "Maybe", elementFactories + ["empty()"])
+    + shared(
+      with: "Completable",
+      ["error(_:)", "empty()", "never()", "deferred(_:)", "merge(_:)", "concat(_:)"])
+    + ["Single", "Maybe"].flatMap { [timer(of: $0), using(of: $0)] } + [using(of: "Completable")]
+    + [
+      .init("Completable.zip(_ sources: Observable...)", "Completes when all have completed.") {
+        .merge(try $0.observables("sources"))
+      },
+      .init("Completable.zip(_ sources: [Observable])", "Completes when all have completed.") {
+        .merge(try $0.observables("sources"))
+      },
+    ]
+
+  /// The factories of observables that are also those of a trait with elements.
+  private static let elementFactories = [
+    "just(_:)", "just(_:scheduler:)", "error(_:)", "never()", "deferred(_:)",
+    "zip(_:resultSelector:)", "zip(_:)",
+  ]
+
+  private static func timer(of trait: String) -> OperatorForm {
+    .init(
+      "\(trait).timer(_ dueTime: Time, scheduler: Scheduler = scheduler)",
+      "Emits 0 after a time, and completes."
+    ) { call in
+      Observable<Int>.timer(try call.time("dueTime"), scheduler: call.scheduler).map { .int($0) }
+    }
+  }
+
+  private static func using(of trait: String) -> OperatorForm {
+    .init(
+      "\(trait).using(_ resourceFactory: () -> Disposable, "
+        + "primitiveSequenceFactory: (Resource) -> Observable)",
+      "Makes a resource for each subscription and disposes of it at the end."
+    ) { try $0.use(by: "primitiveSequenceFactory") }
+  }
+
+  /// The factories of observables that a trait has under its own name.
+  ///
+  /// - Parameters:
+  ///   - trait: The trait's name.
+  ///   - names: The factories, with their labels.
+  ///   - share: What the trait does with what the factory of observables makes.
+  static func shared(
+    with trait: String, _ names: [String],
+    _ share: @escaping (Observable<FixtureValue>) -> Observable<FixtureValue> = { $0 }
+  ) -> [OperatorForm] {
+    let prefix = "Observable."
+    return (creation + combining)
+      .filter { $0.signature.isFactory && names.contains($0.signature.labelledName) }
+      .map { form in
+        let signature = form.signature.description.dropFirst(prefix.count)
+        return OperatorForm("\(trait).\(signature)", form.summary) { call in
+          share(try form.body(call).observable ?? .never())
+        }
+      }
+  }
 }

@@ -1,0 +1,66 @@
+/// What a value is compared with in a `case`, and the variables that it fills.
+indirect enum Pattern: Sendable {
+  /// `_`
+  case anything
+  /// `let x`
+  case variable(slot: Int)
+  /// An expression that equals the value, or a range that contains it.
+  case value(NodeID)
+  /// `(x, 1)`
+  case tuple([Pattern], range: Range<Int>)
+  /// `.next(let x)`; nil where there are no parentheses, so that what the case holds does not matter.
+  case member(String, [Pattern]?, range: Range<Int>)
+  /// `x?`
+  case present(Pattern)
+  /// `is Int`, `let x as Int`
+  case type(ValueType, Pattern)
+}
+
+/// One `case` of a `switch`, or one `catch`: what it takes, and what is done then.
+struct CaseSyntax: Sendable {
+  /// The patterns, each with what stands behind its `where`.
+  var choices: [(pattern: Pattern, condition: NodeID?)]
+  var body: NodeID
+}
+
+/// A `for` loop.
+///
+/// Each element has a frame of its own, so that closures keep the element that they were made for.
+struct ForSyntax: Sendable {
+  var slotCount: Int
+  var pattern: Pattern
+  /// Whether elements that the pattern does not match are left out, as by `for case`.
+  var isSelecting: Bool
+  var sequence: NodeID
+  var condition: NodeID?
+  var body: NodeID
+}
+
+/// A `while` loop, or a `repeat`, whose conditions are tested behind its body.
+struct WhileSyntax: Sendable {
+  var slotCount: Int
+  var conditions: [Condition]
+  var body: NodeID
+  var isRepeat: Bool
+}
+
+/// A type as far as values can be asked for it.
+indirect enum ValueType: Sendable {
+  case named(String, range: Range<Int>)
+  case optional(ValueType)
+  case array(ValueType)
+  case dictionary(ValueType, ValueType)
+  case tuple([ValueType])
+}
+
+/// How a value is asked to be of a type.
+enum TypeCheck: Sendable {
+  /// `is`
+  case test
+  /// `as`
+  case plain
+  /// `as?`
+  case optional
+  /// `as!`
+  case forced
+}

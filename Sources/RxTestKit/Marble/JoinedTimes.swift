@@ -1,0 +1,60 @@
+/// What reads like a time in a diagram and is none, as it does not stand between white space: the `10ms` of `-a10ms-b|`.
+struct JoinedTimes {
+  private let tokens: MarbleTokenizer
+  private let start: Int
+
+  init(_ tokens: MarbleTokenizer, from start: Int) {
+    self.tokens = tokens
+    self.start = start
+  }
+
+  /// Finds them, outside of groups and quotes.
+  func all() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var position = start
+    var isInGroup = false
+    while position < tokens.end {
+      let byte = tokens.bytes[position]
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = true
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): isInGroup = false
+      case UInt8(ascii: "'"):
+        position = (try? tokens.quoted(at: position).end) ?? tokens.end
+        continue
+      case _ where byte.isDigit:
+        let range = word(at: position)
+        if !isInGroup, isTime(range), !standsAlone(range) { found.append(range) }
+        position = range.upperBound
+        continue
+      default: break
+      }
+      position += 1
+    }
+    return found
+  }
+
+  /// What to write if a time is meant.
+  func corrected(_ range: Range<Int>) -> String {
+    let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
+    let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
+    let isApart = before.isEmpty || before.last == " "
+    return before + (isApart ? "" : " ") + tokens.text(range) + (after.isEmpty ? "" : " ") + after
+  }
+
+  /// Digits, and the letters behind them.
+  private func word(at start: Int) -> Range<Int> {
+    var end = start
+    while end < tokens.end, tokens.bytes[end].isDigit || tokens.bytes[end] == UInt8(ascii: ".") {
+      end += 1
+    }
+    while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
+    return start..<end
+  }
+
+  private func isTime(_ range: Range<Int>) -> Bool { FrameDuration.isTime(tokens.bytes[range]) }
+
+  private func standsAlone(_ range: Range<Int>) -> Bool {
+    (range.lowerBound == start || tokens.bytes[range.lowerBound - 1].isWhitespace)
+      && (range.upperBound == tokens.end || tokens.bytes[range.upperBound].isWhitespace)
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+/// What is probably not meant as it is written is reported, and fails nothing unless that is asked for.
+@Suite struct `Warnings` {
+  private static let suspicious = """
+    test takes letters for a time
+      cold source  -a10ms-b|
+      run          source
+      expect       -a10ms-b|
+
+    test is plain
+      run     of(1)
+      expect  (1|)
+
+    """
+
+  private static let head =
+    "cold source  -a2ms-b|\n\ntest t\n  run     source\n  same    source\n"
+
+  private func run(_ arguments: String..., on text: String = suspicious) async throws -> (
+    status: Int32, output: String
+  ) {
+    let workspace = try Workspace(["a.marble": text])
+    let result = try await workspace.run(["run", "--no-times", "a.marble"] + arguments)
+    return (result.status, result.output)
+  }
+
+  @Test func `The report for people shows them, and the tests pass`() async throws {
+    let result = try await run("--filter", "letters")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        PASS a.marble: 1 passed
+
+        WARNING
+
+          a.marble:2:18: warning: these are 4 values; a time stands between spaces
+              cold source  -a10ms-b|
+                             ^~~~
+            note: write '-a 10ms -b|', or quotes around a value that is meant
+
+          a.marble:4:18: warning: these are 4 values; a time stands between spaces
+              expect       -a10ms-b|
+                             ^~~~
+            note: write '-a 10ms -b|', or quotes around a value that is meant
+
+        Ran 1 test of 1 file.
+        2 warnings; --deny-warnings makes errors of them.
+        1 passed, 0 failed, 0 skipped
+
+        """)
+    #expect(try await run("--filter", "plain").output.contains("WARNING") == false)
+    #expect(try await run("--reporter", "dots").output.contains("a.marble:4:18: warning: these"))
+  }
+
+  @Test func `A quiet report counts them`() async throws {
+    let result = try await run("--quiet")
+    #expect(
+      result.output
+        == "2 warnings; --deny-warnings makes errors of them.\n2 passed, 0 failed, 0 skipped\n")
+  }
+
+  @Test func `They are errors where warnings are denied`() async throws {
+    let result = try await run("--deny-warnings")
+    #expect(result.status == 2)
+    #expect(result.output.contains("a.marble:2:18: error: these are 4 values"))
+    #expect(result.output.hasSuffix("1 passed, 1 failed, 0 skipped\n"))
+    let head = try await run("--deny-warnings", on: Self.head)
+    #expect(head.status == 2)
+    #expect(head.output.contains("a.marble:1:16: error: these are 3 values"))
+  }
+
+  @Test func `Programs are given each as a line of its own`() async throws {
+    let json = try await run("--reporter", "json")
+    #expect(
+      json.output.hasPrefix(
+        #"{"type":"warning","file":"a.marble","line":2,"column":18,"message":"these are 4 values; a time "#
+      ))
+    let github = try await run("--reporter", "github")
+    #expect(github.output.hasPrefix("::warning file=a.marble,line=2,col=18,title=these are 4"))
+    let tap = try await run("--reporter", "tap")
+    #expect(tap.output.hasPrefix("TAP version 14\n# a.marble:2:18: warning: these are 4 values;"))
+    let junit = try await run("--reporter", "junit")
+    #expect(junit.output.contains("    <system-err>a.marble:2:18: warning: these are 4 values;"))
+  }
+
+  @Test func `One above the tests is reported once`() async throws {
+    let result = try await run("--reporter", "json", on: Self.head)
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count { $0.contains(#""warning""#) } == 1)
+  }
+
+  @Test func `The commands that run one test show them on standard error`() async throws {
+    let check = try await Workspace().run("check", "x", "x=-a10ms|")
+    #expect(check.status == 0)
+    #expect(check.output == "-a10ms|\n")
+    #expect(check.errors.hasPrefix("x:1:5: warning: these are 4 values"))
+    let explain = try await Workspace(["a.marble": Self.suspicious]).run("explain", "a.marble:1")
+    #expect(explain.errors.hasPrefix("a.marble:2:18: warning: these are 4 values"))
+  }
+}
