@@ -126,8 +126,8 @@ import Testing
           a.marble:7:3: subscription 2 of source: frame 3: subscribed is extra (and 1 more difference)
 
             cold source  -a-#
-            expected     -
-            actual       ---^--!
+            expected 2   -
+            actual 2     ---^--!
                             ^  ^
 
             frame  expected  actual

@@ -105,7 +105,7 @@ struct AssertionsSyntaxTests {
           4      3         2       wrong value
         """,
         """
-        subscription 1: frame 2: disposed shifted by 8 frames
+        subscription: frame 2: disposed shifted by 8 frames
 
           cold, line \(line + 1)  -10-(1,2)-#
           expected       ^-!

@@ -121,7 +121,8 @@ extension SubscriptionComparison {
   ) -> String? {
     guard var report = report(title: "", at: nil, below: sources) else { return nil }
     report.syntax = syntax
-    return "\(subject): \(report.comparison.summary)\n\n\(report.text())"
+    return
+      "\(isSingle ? "subscription" : subject): \(report.comparison.summary)\n\n\(report.text())"
   }
 }
 

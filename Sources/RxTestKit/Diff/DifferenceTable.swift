@@ -35,7 +35,7 @@ struct DifferenceTable {
     self.legend = legend
     self.style = style
     // Beside two cells stand a frame and the kind of the difference.
-    cellColumns = min(Self.widestCell, (style.columns - 28) / 2)
+    cellColumns = min(Self.widestCell, (style.columns - 20) / 2)
     guard comparisons.contains(where: { !$0.differences.isEmpty }) else {
       lines = ["  the recordings are written alike, but their values are not equal"]
       return

@@ -3,6 +3,8 @@ struct SubscriptionComparison {
   /// One subscription, as the events of a report.
   typealias Events = [RecordedRow.Event]
 
+  /// Whether there is one subscription at most, which needs no number.
+  let isSingle: Bool
   /// The differing subscriptions, by number, counted from 1.
   private(set) var differences: [(number: Int, comparison: RowComparison)] = []
   /// The number of further subscriptions that differ.
@@ -22,10 +24,10 @@ struct SubscriptionComparison {
   ///   - actual: The subscriptions that there were, in order.
   ///   - lastFrame: The frame after the last one that the rows draw.
   init(expected: [Events], actual: [Events], lastFrame: Int = 0) {
+    isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
     guard let first = pairs.first else { return }
     firstExpected = first.expected ?? max(0, expected.count - 1)
-    let isSingle = pairs.count == 1
     for pair in pairs.prefix(Self.mostDifferences) {
       let number = (pair.expected ?? pair.actual ?? 0) + 1
       func row(_ label: String, _ events: Events) -> RecordedRow {
@@ -35,7 +37,7 @@ struct SubscriptionComparison {
       var comparison = RowComparison(
         expected: row("expected", pair.expected.map { expected[$0] } ?? []),
         actual: row("actual", pair.actual.map { actual[$0] } ?? []))
-      if !isSingle { comparison.subject = "subscription \(number)" }
+      if pairs.count > 1 { comparison.subject = "subscription \(number)" }
       differences.append((number, comparison))
     }
     omittedCount = pairs.count - differences.count

@@ -25,7 +25,6 @@ import Testing
       answers too early: subscription 1 of answer
         Fixtures/Mistakes.marble:9:3
 
-        hot typed    -te------
         cold answer  --(r|)
         expected     ----^!
         actual       ----^-!

@@ -154,7 +154,7 @@ final class XCTestMistakes: MistakeTestCase {
         actual       -A
                       ^
         A is State(products: [Shop.Product(id: 1, name: "Tea", price: 450), Shop.Product(id: 3, \
-      name: "Cup", pric…
+      name: "Cu…
 
         frame  expected  actual
         1      p         A       wrong value
