@@ -3,8 +3,7 @@
 extension FixtureParser {
   mutating func parseEach(_ row: FixtureRowHead) {
     let location = location(row.keyword.lowerBound)
-    guard let start = readNameAndEqualsSign(row, .each) else { return }
-    var cursor = start.cursor
+    guard let start = readNameAndEqualsSign(row, .each), var cursor = start.cursor else { return }
     var values: [ExpressionText] = []
     var goesOn = true
     while goesOn {
