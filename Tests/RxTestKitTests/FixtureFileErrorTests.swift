@@ -275,6 +275,13 @@ struct FixtureFileErrorTests {
     }
   }
 
+  @Test("A test may use the name of a head's row that cannot be read")
+  func headUnreadable() {
+    expect("let x\ntest t\n run x\n expect -", ["1:6 '=' expected"])
+    expect("let x 1\nlet y = 2\ntest t\n run of(x, y)\n expect -", ["1:7 '=' expected"])
+    expect("let x =\ntest t\n run x\n expect -", ["1:8 expression is missing"])
+  }
+
   @Test("What the head declares cannot be declared again")
   func headAgain() {
     expect(

@@ -12,8 +12,7 @@ extension FixtureParser {
       return
     }
     let location = location(row.keyword.lowerBound)
-    guard let start = readNameAndEqualsSign(row, .each) else { return }
-    var cursor = start.cursor
+    guard let start = readNameAndEqualsSign(row, .each), var cursor = start.cursor else { return }
     var values: [ExpressionText] = []
     var goesOn = true
     while goesOn {

@@ -46,8 +46,9 @@ extension FixtureParser {
 
   mutating func parseLet(_ row: FixtureRowHead) {
     let location = location(row.keyword.lowerBound)
-    guard var start = readNameAndEqualsSign(row, .let) else { return }
-    let expression = readOnlyExpression(from: &start.cursor)
+    guard let start = readNameAndEqualsSign(row, .let) else { return }
+    var expression: ExpressionText?
+    if var cursor = start.cursor { expression = readOnlyExpression(from: &cursor) }
     guard let name = start.name else { return }
     draft.test.lets.append(
       LetRow(
@@ -57,11 +58,11 @@ extension FixtureParser {
 
   /// Reads and declares the name of a `let` or `each` row, and what divides it from its expression.
   ///
-  /// - Returns: The name, nil if it cannot be declared, and where the expression begins; nil if the row
-  ///   cannot be read.
+  /// - Returns: The name, nil if it cannot be declared, and where the expression begins, nil if nothing
+  ///   divides them; nil if there is no name.
   mutating func readNameAndEqualsSign(
     _ row: FixtureRowHead, _ keyword: FixtureKeyword
-  ) -> (name: String?, cursor: FixtureCursor)? {
+  ) -> (name: String?, cursor: FixtureCursor?)? {
     guard let (name, end) = readName(row, keyword) else { return nil }
     let text = lines[line].text
     let equals = text.endOfWhitespace(at: end)
@@ -71,7 +72,7 @@ extension FixtureParser {
         "'=' expected behind '\(name)'", bytes: equals..<equals + 1,
         note: "write: \(keyword.usage)")
       skipExpression(from: equals)
-      return nil
+      return (isDeclared ? name : nil, nil)
     }
     let start = text.endOfWhitespace(at: equals + 1)
     return (isDeclared ? name : nil, FixtureCursor(line: line, byte: start))
