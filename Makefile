@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test examples fixtures pages check-pages forms check-forms lint format release \
-  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz fuzz-coverage \
+  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
 all: build
@@ -118,14 +118,6 @@ TIME ?= 60
 fuzz: release
 	swift build --package-path Fuzz --scratch-path .build/Fuzz --configuration release --product Fuzz
 	.build/Fuzz/release/Fuzz --seconds $(TIME) $(if $(SEED),--seed $(SEED)) .build/release/marble-cli
-
-# Reads random fixture files that libFuzzer derives from the code they reach.
-fuzz-coverage:
-	swift build --package-path Fuzz --scratch-path .build/FuzzCoverage --configuration release \
-	  --sanitize fuzzer --sanitize address --product ParserFuzzer
-	mkdir -p .build/fuzz-corpus .build/finds
-	.build/FuzzCoverage/release/ParserFuzzer -max_total_time=$(TIME) -timeout=20 -rss_limit_mb=1024 \
-	  -artifact_prefix=.build/finds/ .build/fuzz-corpus $(wildcard Fixtures/*/)
 
 # Installs the command, its manual pages and its completions: make install PREFIX=/usr/local
 PREFIX ?= /usr/local
