@@ -130,7 +130,7 @@ struct FixtureFileErrorTests {
     expect(text, wrong.errors)
   }
 
-  private func expect(
+  func expect(
     _ text: String, _ errors: [String], denyingWarnings: Bool = false,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
@@ -328,67 +328,6 @@ struct FixtureFileErrorTests {
     #expect(file.tests.map { $0.diagnostics.count } == [0, 1, 1])
     #expect(file.tests[1].diagnostics.first?.location.column == 8)
     #expect(file.tests[2].diagnostics.first?.location.column == 6)
-  }
-
-  @Test("A file of another encoding, or with other ends of lines, is one error that says so")
-  func encodings() {
-    let text = "test a\n  run of(1)\n  expect (1|)\n"
-    let wide = Array(text.utf16)
-    let little = wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    for bytes in [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] {
-      let file = FixtureFile.parse(bytes, path: "f")
-      #expect(file.tests.isEmpty)
-      #expect(file.diagnostics.map(\.message) == ["this file is UTF-16; fixtures are UTF-8"])
-    }
-    let returns = FixtureFile.parse(text.replacing("\n", with: "\r"), path: "f")
-    #expect(
-      returns.diagnostics.map(\.message) == [
-        "the lines of this file end in a carriage return alone"
-      ])
-    #expect(returns.diagnostics.first?.location.column == 7)
-    expect(
-      "test a\n run of(1)\r expect (1|)\n", ["2:2 neither an", "2:11 a carriage return alone"])
-  }
-
-  @Test("A character that cannot be seen is named where it stands")
-  func invisibleCharacters() {
-    expect(
-      "test a\n hot x -1\u{200B}-|\n run x\n expect -", ["2:10 this is U+200B (zero width space)"])
-    expect(
-      "test a\n hot x -1-|\n run x\n \u{A0}expect -",
-      ["4:2 this word holds U+00A0 (no-break space)"])
-    expect("test a\n hot x -'\u{200B}'-|\n run x\n expect -'\u{200B}'-|", [])
-    #expect(
-      fault(in: "of(1)\u{200B}.map { $0 }")?.message
-        == "this is U+200B (zero width space), which cannot be seen")
-    #expect(
-      fault(in: "of(1,\u{A0}2)")?.message == "this is U+00A0 (no-break space), which cannot be seen"
-    )
-  }
-
-  @Test(
-    "What reads like a time between other tokens is a warning",
-    arguments: [
-      ("-a10ms-b|", [10]), ("-a 10ms -b|", []), ("10ms-a", [8]), ("-10ms", [9]),
-      ("-1.5s2m-", [9, 13]),
-      ("(a10ms|)", []), ("-'10ms'-", []), ("-10'm's-", []), ("-12start", []), ("-5", []),
-      ("-a5s-b5s", [10, 14]),
-    ])
-  func joinedTimes(diagram: String, columns: [Int]) {
-    let file = FixtureFile.parse("test t\n hot x \(diagram)\n run x\n same x", path: "f")
-    #expect(allDiagnostics(file).isEmpty)
-    #expect(file.tests.first?.warnings.map(\.location.column) == columns)
-    #expect(file.denyingWarnings().tests.first?.diagnostics.map(\.location.column) == columns)
-  }
-
-  @Test("A row that stands twice is named")
-  func repeatedRows() {
-    expect(
-      "test a\n run of(1)\n expect -\n expect -",
-      ["4:2 this run has an 'expect' row already, in line 3"])
-    expect(
-      "test a\n run of(1)\n expect -\n skip x\n skip y", ["5:2 the test has a 'skip' row already"])
   }
 
   @Test("A line that starts a test ends what is open above it")

@@ -27,10 +27,10 @@ extension WrongOperator {
       breaks: ["the errors of events are that of the source"]
     ) { $0.dematerialized.filter { _ in false } },
     .init(
-      "do(", "forgets to complete", breaks: ["looking at elements changes nothing"]
+      "do(onNext", "forgets to complete", breaks: ["looking at elements changes nothing"]
     ) { try $0.right().endless },
     .init(
-      "do(", "calls before and after at once",
+      "do(onNext", "calls before and after at once",
       breaks: ["what is done with an element surrounds what becomes of it"]
     ) { call in
       let (before, after) = (try call.effect("onNext"), try call.effect("afterNext"))

@@ -83,7 +83,8 @@ extension WrongOperator {
       breaks: ["debouncing by what never comes is taking the last element"]
     ) { try $0.right(of: $0.source.endless).completing(with: $0.source) },
     .init(
-      "throttle(leading", "completes with the first element",
+      "throttle(leading: Bool = true, trailing: Bool = false, _",
+      "completes with the first element",
       breaks: ["throttling by what never comes keeps the first element"]
     ) { $0.source.take(1) },
     .init(
