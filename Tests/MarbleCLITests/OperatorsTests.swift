@@ -31,7 +31,7 @@ import Testing
     #expect(
       timing.lines.filter { !$0.hasPrefix(" ") }
         == [
-          "Creation", "Transforming", "Filtering", "Errors", "Utility", "Subjects",
+          "Creation", "Transforming", "Filtering", "Errors", "Utility", "Subjects", "Traits",
           "'marble-cli operators NAME' explains an operator.",
         ])
     #expect(timing.output.contains("\n  debounce "))
