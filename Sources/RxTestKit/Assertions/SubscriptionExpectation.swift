@@ -125,7 +125,7 @@ private struct SubscriptionComparison {
     if expected == actual { return nil }
     let isSingle = expected.count <= 1 && actual.count <= 1
     var reports: [String] = []
-    var headline: String?
+    var headline = expected.count == actual.count ? nil : counts(actual.count)
     for index in 0..<max(expected.count, actual.count) {
       let wanted = index < expected.count ? expected[index] : nil
       let received = index < actual.count ? actual[index] : nil
@@ -137,6 +137,12 @@ private struct SubscriptionComparison {
       reports.append(comparison.text(below: reports.isEmpty ? sources : [], in: syntax))
     }
     return ([headline ?? ""] + reports).joined(separator: "\n\n")
+  }
+
+  private func counts(_ actual: Int) -> String {
+    let wanted = expected.isEmpty ? "none" : "\(expected.count)"
+    return
+      "\(actual == 0 ? "no" : "\(actual)") subscription\(actual == 1 ? "" : "s") instead of \(wanted)"
   }
 
   private func row(_ label: String, _ subscription: Subscription?) -> RecordedRow {
