@@ -13,6 +13,9 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
   /// The file below the directory that was named, and the test's title: `Search.marble: waits`.
   public let id: String
 
+  /// The test's title; the path if no test can be read.
+  public let title: String
+
   /// The words that the test is tagged with.
   public let tags: [String]
 

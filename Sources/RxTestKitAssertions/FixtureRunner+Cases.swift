@@ -29,16 +29,17 @@ extension FixtureRunner {
     ).standardizedFileURL
     let place = TextLocation(
       file: "\(filePath)", line: Int(clamping: line), column: Int(clamping: column))
+    let problems = registryProblems
+    if let first = problems.first {
+      let message = problems.map(\.description).joined(separator: "\n\n")
+      return [.failing(path, "the registry cannot be used\n\n\(message)", at: first.location)]
+    }
     let files = FixtureFiles(in: root)
     if files.names.isEmpty {
-      return [.failing(path, "\(root.path) holds no fixtures", at: place)]
+      return [.failing(path, FixtureFiles.message(whereNothingIsIn: root), at: place)]
     }
-    let filter = FixtureFilter.ofProcess
-    let cases = files.names.flatMap { self.cases(of: $0, in: files.root) }
-      .filter { filter.selects($0) }
-    guard cases.isEmpty else { return cases }
-    let filters = filter.patterns.joined(separator: ", ")
-    return [.failing(path, "no fixture in \(root.path) matches --filter \(filters)", at: place)]
+    return FixtureFilter.ofProcess.select(
+      files.names.flatMap { self.cases(of: $0, in: files.root) }, of: root)
   }
 
   private func cases(of name: String, in root: URL) -> [FixtureCase] {
@@ -70,6 +71,18 @@ private struct FixtureFiles {
     root = isFile ? url.deletingLastPathComponent() : url
     names = isFile ? [url.lastPathComponent] : found
   }
+
+  /// Says why nothing is found at a path.
+  static func message(whereNothingIsIn url: URL) -> String {
+    let files = FileManager.default
+    if files.fileExists(atPath: url.path) { return "\(url.path) holds no fixtures" }
+    let kind = url.pathExtension == "marble" ? "file" : "directory"
+    let folder = url.deletingLastPathComponent()
+    let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    let nearest = NameSpelling.nearest(to: url.lastPathComponent, among: names.sorted())
+    let note = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return "there is no \(kind) \(url.path)\(note)"
+  }
 }
 
 extension FixtureCase {
@@ -78,7 +91,9 @@ extension FixtureCase {
     content: Data
   ) -> FixtureCase {
     let id = "\(name): \(test.title)"
-    return FixtureCase(id: id, tags: test.tags, skip: test.skip, lines: test.lines) {
+    return FixtureCase(
+      id: id, title: test.title, tags: test.tags, skip: test.skip, lines: test.lines
+    ) {
       let failures = runner.run(test, in: file).compactMap { FixtureFailure($0) }
       return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }
@@ -87,7 +102,7 @@ extension FixtureCase {
   fileprivate static func failing(
     _ id: String, _ message: String, at location: TextLocation
   ) -> FixtureCase {
-    FixtureCase(id: id, tags: [], skip: nil, lines: .min...(.max)) {
+    FixtureCase(id: id, title: id, tags: [], skip: nil, lines: .min...(.max)) {
       [FixtureFailure(message, at: location)]
     }
   }

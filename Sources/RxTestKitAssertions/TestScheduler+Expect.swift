@@ -22,7 +22,7 @@ extension TestScheduler {
   ) -> MarbleExpectation<Element> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source.asObservable(), subscribing: subscription, at: site)
+    return expectation(of: source, subscribing: subscription, at: site)
   }
 
   /// Names an observable of which the test draws what it must emit until it is disposed.
@@ -42,7 +42,7 @@ extension TestScheduler {
   ) -> MarbleExpectation<Element> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source.asObservable(), unsubscribingAt: end, at: site)
+    return expectation(of: source, unsubscribingAt: end, at: site)
   }
 
   /// Names an asynchronous sequence of which the test draws what it must emit.

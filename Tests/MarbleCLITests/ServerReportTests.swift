@@ -71,7 +71,7 @@ import Testing
       "run", "a.marble", "no,pe.marble", "--reporter", "github")
     #expect(result.status == 74)
     #expect(result.lines.first == "::error file=no%2Cpe.marble::No such file or directory")
-    #expect(result.lines[1].hasPrefix("::error file=a.marble,line=1,col=1,title=there is no row"))
+    #expect(result.lines[1].hasPrefix("::error file=a.marble,line=1,col=1,title=unknown row"))
   }
 
   /// What Jenkins's schema allows, by element.

@@ -71,7 +71,7 @@ struct AssertionsFailingModelTests {
   private let model: Search
 
   init() {
-    model = Search(scheduler.hot("-a-b-"))  // fails: Search should be released and is alive
+    model = Search(scheduler.hot("-a-b-"))  // fails: Search is still alive
   }
 
   @Test func modelOfTheSuite() {

@@ -11,7 +11,7 @@ final class AssertionsFailingXCTests: XCTestCase {
     scheduler.expect(source).toBe("-a-c-|")  // fails: frame 3: wrong value: "b" instead of "c"
     scheduler.expect(source)
       .toBe("-a-b--|")  // fails: frame 6: completed shifted by -1 frame
-    scheduler.expectSubscriptions(of: source).toBe([])  // fails: subscribed is extra
+    scheduler.expectSubscriptions(of: source).toBe([])  // fails: 3 subscriptions instead of none
     scheduler.verify()
   }
 

@@ -136,7 +136,7 @@ struct AssertionsLifetimeTests {
     #expect(
       failures().map(\.message) == [
         """
-        the subscription to this cold source that began in frame 3 is still open: Search should be released and is alive: \
+        the subscription to this cold source that began in frame 3 is still open: Search is still alive: \
         look for a reference cycle, or verify after the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
         """
       ])

@@ -60,9 +60,9 @@ struct AssertionsMessageTests {
     scheduler.expect(source, subscribing: "^^").toBe("-")
     #expect(
       headlines() == [
-        "frame 3: \"b\" is extra (and 1 more difference)", "this quote is never closed",
+        "this quote is never closed", "'^' stands at most once in a subscription",
+        "frame 3: \"b\" is extra (and 1 more difference)",
         "subscription 1: frame 3: disposed shifted by 2 frames",
-        "'^' stands at most once in a subscription",
       ])
   }
 
@@ -86,9 +86,9 @@ struct AssertionsMessageTests {
     scheduler.expect(coded).toBe("-#", error: Coded(code: 2))
     #expect(
       headlines() == [
-        "frame 1: wrong error: error Failed() instead of error MarbleError: error",
-        "frame 1: wrong error: error Failed() instead of error RxError: The sequence timed out.",
-        "frame 1: wrong error: error Coded: coded (written alike, but not equal) instead of error Coded: coded",
+        "frame 1: wrong error: Failed() instead of MarbleError()",
+        "frame 1: wrong error: Failed() instead of RxError: The sequence timed out.",
+        "frame 1: wrong error: Coded: coded (written alike, but not equal) instead of Coded: coded",
       ])
   }
 
@@ -99,7 +99,7 @@ struct AssertionsMessageTests {
     #expect(
       messages() == [
         """
-        'x' is no Int
+        'x' cannot be read as Int
 
           -x-|
            ^
@@ -127,7 +127,7 @@ struct AssertionsMessageTests {
     _ = scheduler.time("---") as RxTimeInterval
     #expect(
       headlines() == [
-        "no group is open here", "'ab' is no Character", "a time holds no values",
+        "no group is open here", "'ab' cannot be read as Character", "a time holds no values",
         "a time is drawn as silence that ends with '|'",
       ])
   }
@@ -230,8 +230,7 @@ struct AssertionsMessageTests {
     scheduler.expect(source.concat(source)).toBe("-a-a|")
     scheduler.expectSubscriptions(of: source).toBe("^-!")
     #expect(
-      messages().last?.hasPrefix(
-        "subscription 2: frame 2: subscribed is extra (and 1 more difference)") == true)
+      messages().last?.hasPrefix("2 subscriptions instead of 1\n") == true)
   }
 
   @Test func `what emitted observables emit is shown`() {

@@ -94,7 +94,8 @@ struct AssertionsRealTimeTests {
 
           This left the scheduler, which does not wait for it:
             frame 1: debounce asked MainScheduler for work after 60 s
-          Pass the test's scheduler to the operator.
+          Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
+        SharingScheduler.mock(scheduler:).
         """
       ])
   }
@@ -107,7 +108,8 @@ struct AssertionsRealTimeTests {
       text == """
           This left the scheduler, which does not wait for it:
             frame 1: observe asked MainScheduler for work at once
-          Pass the test's scheduler to the operator; make drivers and signals inside SharingScheduler.mock(scheduler:).
+          Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
+        SharingScheduler.mock(scheduler:).
         """)
   }
 

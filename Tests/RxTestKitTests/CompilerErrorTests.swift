@@ -37,6 +37,9 @@ private let mistakes: [Mistake] = [
     #"scheduler.expect { page2 }.toBe("a", values: ["a": 1])"#,
     error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
   Mistake(
+    "a value that is not read by a closure", #"scheduler.expect(page2).toBe("a")"#,
+    error: "'expect(_:subscribing:)' is unavailable: write expect { … }"),
+  Mistake(
     "a value for an optional element", #"scheduler.expect(names).toBe("-a-", values: ["a": 1])"#,
     error: "cannot convert value of type 'Int' to expected dictionary value type 'String?'"),
   Mistake(

@@ -82,7 +82,7 @@ struct DiffTests {
       ("-a-|", "---|", "frame 1: \"a\" is missing"),
       ("---|", "-a-|", "frame 1: \"a\" is extra"),
       ("-a-|", "-b-|", "frame 1: wrong value: \"b\" instead of \"a\""),
-      ("-a-X", "-a-Y", "frame 3: wrong error: error Y instead of error X"),
+      ("-a-X", "-a-Y", "frame 3: wrong error: Y instead of X"),
       ("-a-|", "-a--|", "frame 3: completed shifted by 1 frame"),
       ("-a-b-c|", "-b---|", "frame 1: \"a\" is missing (and 3 more differences)"),
     ])

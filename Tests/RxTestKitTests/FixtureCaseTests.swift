@@ -28,6 +28,7 @@ struct FixtureCaseTests {
         "Deeper/Each.marble: emits each value", "Search.marble: emits what is typed",
         "Search.marble: emits what will be typed (skipped: nobody knows it yet)",
       ])
+    #expect(cases.map(\.title).dropFirst() == ["emits what is typed", "emits what will be typed"])
     #expect(cases.filter { $0.tags.contains("quick") }.map(\.id) == [cases[1].id])
     let file = Sample.runner.cases(in: "FixtureCases/Passing/Search.marble")
     #expect(file.map(\.id) == cases.dropFirst().map(\.id))
@@ -54,6 +55,10 @@ final class FixtureCaseXCTests: XCTestCase {
 @Suite(.enabled(if: FailingSuite.isOn))
 struct FixtureCaseFailingTests {
   @Test(arguments: Sample.failing) func fixture(_ fixture: FixtureCase) { fixture.verify() }
+
+  /// A filter that names one of the others selects nothing here, which is no failure.
+  @Test(arguments: Sample.runner.cases(in: "FixtureCases/Passing"))
+  func other(_ fixture: FixtureCase) { fixture.verify() }
 }
 
 /// Must fail, once for each `// fails:` in the fixtures: see `FixtureCaseReportTests`.

@@ -21,8 +21,8 @@ struct FixtureFileErrorTests {
       ("any scheduler", ["2:5 reserved"]),
       ("hot x -a|b", ["2:10 after '|'"]),
       ("hot x -(a", ["2:8 never closed"]),
-      ("hot x -!", ["2:8 belongs to"]),
-      ("cold x -^-", ["2:9 belongs to"]),
+      ("hot x -!", ["2:8 remove it here"]),
+      ("cold x -^-", ["2:9 remove it here"]),
       ("hot x -\n cold x -", ["3:7 declared already, in line 2"]),
       ("cold x -\n let y = 1\n cold x -", ["4:7 declared already, in line 2"]),
       ("let y = 1\n let y = 2", ["3:6 declared already, in line 2"]),
@@ -74,8 +74,8 @@ struct FixtureFileErrorTests {
       ("run of(2)\n expect -\n expect -", ["4:2 already, in line 3"]),
       ("run of(2)\n subscribe ^\n subscribe ^\n expect -", ["4:2 already, in line 3"]),
       ("run of(2)\n expect", ["3:8 cannot be empty"]),
-      ("run of(2)\n expect -^", ["3:10 belongs to"]),
-      ("run of(2)\n subscribe !-^\n expect -", ["3:14 before '!'"]),
+      ("run of(2)\n expect -^", ["3:10 remove it here"]),
+      ("run of(2)\n subscribe !-^\n expect -", ["3:14 '!' before '^'"]),
       ("run of(2)\n same", ["3:6 expression is missing"]),
       ("run of((2)\n tags x", ["2:7 never closed"]),
       ("run of(2))\n expect -", ["2:10 closes nothing"]),
@@ -116,13 +116,13 @@ struct FixtureFileErrorTests {
       ("hot x -\n .foo\n .bar {\n 1\n }", ["3:2 the row above has none"]),
       (
         "expct -\n expect -",
-        ["2:1 no row 'expct'", "2:1 no 'run' row stands", "3:2 no 'run' row stands"]
+        ["2:1 unknown row 'expct'", "2:1 no 'run' row stands", "3:2 no 'run' row stands"]
       ),
-      ("bogus x", ["2:1 no row 'bogus'"]),
-      ("bogus x\n .foo {\n 1\n }", ["2:1 no row 'bogus'"]),
-      ("}", ["2:1 no row '}'"]),
-      ("ho x -", ["2:1 no row 'ho'"]),
-      ("HOT x -", ["2:1 no row 'HOT'"]),
+      ("bogus x", ["2:1 unknown row 'bogus'"]),
+      ("bogus x\n .foo {\n 1\n }", ["2:1 unknown row 'bogus'"]),
+      ("}", ["2:1 unknown row '}'"]),
+      ("ho x -", ["2:1 unknown row 'ho'"]),
+      ("HOT x -", ["2:1 unknown row 'HOT'"]),
     ] as [Case])
   func rows(_ wrong: Case) {
     // What is right stands below, so that nothing else is wrong.
@@ -237,7 +237,7 @@ struct FixtureFileErrorTests {
       ("each x = 1", ["1:1 'each' row belongs to a test"]),
       ("skip it", ["1:1 'skip' row belongs to a test"]),
       ("hot x -a-\nwhere a = x", ["1:8 would emit itself"]),
-      ("bogus", ["1:1 no row 'bogus'"]),
+      ("bogus", ["1:1 unknown row 'bogus'"]),
       (".foo", ["1:1 the row above has none"]),
     ]
     for (head, errors) in cases {

@@ -37,7 +37,7 @@ struct MarbleDiagramErrorTests {
       ("-'ab", 2, 3, "never closed"),
       ("'''", 1, 3, "never closed"),
       ("-'", 2, 1, "never closed"),
-      ("-!", 2, 1, "'!' belongs to"),
+      ("-!", 2, 1, "'!' marks the end of"),
       ("1.5ms a", 1, 5, "whole number of frames"),
       ("1.5f a", 1, 4, "whole number of frames"),
       ("0.0001s a", 1, 7, "whole number of frames"),
@@ -67,8 +67,8 @@ struct MarbleDiagramErrorTests {
 
   @Test("The frame 0 of a hot row has no place in other rows")
   func originElsewhere() {
-    expectDiagnostic(("-a^b", 3, 1, "'^' belongs to"), .cold)
-    expectDiagnostic(("-a^b", 3, 1, "'^' belongs to"), .expect)
+    expectDiagnostic(("-a^b", 3, 1, "'^' marks frame 0 of"), .cold)
+    expectDiagnostic(("-a^b", 3, 1, "'^' marks frame 0 of"), .expect)
   }
 
   @Test(
@@ -106,9 +106,9 @@ struct MarbleDiagramErrorTests {
     expectDiagnostic(
       ("-!-", 2, 1, "nothing was subscribed"), .subscription(allowsLoneUnsubscribe: false))
     expectDiagnostic(
-      ("!-^", 3, 1, "'^' stands before '!'"), .subscription(allowsLoneUnsubscribe: true))
+      ("!-^", 3, 1, "'!' before '^'"), .subscription(allowsLoneUnsubscribe: true))
     expectDiagnostic(
-      ("(!^)", 3, 1, "'^' stands before '!'"), .subscription(allowsLoneUnsubscribe: true))
+      ("(!^)", 3, 1, "'!' before '^'"), .subscription(allowsLoneUnsubscribe: true))
   }
 
   @Test("The caret stands where the text begins in its line")

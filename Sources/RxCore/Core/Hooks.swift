@@ -15,6 +15,7 @@ public enum Hooks {
     }
     var callStack: CustomCaptureSubscriptionCallstack = { [] }
     var programmingError: (String) -> Void = { message in
+      if TestWitness.reports(mistake: message) { return }
       #if DEBUG
         fatalError(message)
       #else
@@ -52,9 +53,9 @@ public enum Hooks {
     set { handlers.withLock { $0.callStack = newValue } }
   }
 
-  /// Receives what a program did that it must not do; at first stops a debug build and prints in a release build.
+  /// Receives programming errors; by default stops a debug build, and prints in a release build.
   ///
-  /// A test may replace it to see the mistake instead of stopping.
+  /// If a test of RxTestKit makes the error, the test fails instead. A test may also replace the handler.
   public static var programmingErrorHandler: (String) -> Void {
     get { current.programmingError }
     set { handlers.withLock { $0.programmingError = newValue } }

@@ -26,7 +26,13 @@ package struct RealTimeRequest: Sendable {
   package let isInRun: Bool
 }
 
-/// Receives the requests for real-time work that belong to one virtual time scheduler.
+/// The work of a virtual time scheduler, as a witness knows it.
+package protocol WitnessedWork: AnyObject, Sendable {
+  /// Whether work waits for its time.
+  var hasWaitingWork: Bool { get }
+}
+
+/// Receives the requests for real-time work, and the programming errors, that belong to one virtual time scheduler.
 ///
 /// A request made by a scheduler's work belongs to that scheduler. A request outside any run belongs to the schedulers of the task or
 /// thread that makes it. Without a witness in the process, a request costs one relaxed load.
@@ -45,7 +51,9 @@ package final class TestWitness: Sendable {
   }
 
   private struct Entry {
+    let timeline: any WitnessedWork
     let receive: (RealTimeRequest) -> Void
+    let reportMistake: (String) -> Bool
     let endTest: () -> Void
   }
 
@@ -57,6 +65,8 @@ package final class TestWitness: Sendable {
     var contexts: some Collection<Context> { timelines.keys }
 
     subscript(timeline: ObjectIdentifier) -> Entry? { entries[timeline] }
+
+    func timelines(of context: Context) -> [any WitnessedWork] { self[context].map(\.timeline) }
 
     subscript(context: Context) -> [Entry] {
       (timelines[context] ?? []).compactMap { entries[$0] }
@@ -87,20 +97,22 @@ package final class TestWitness: Sendable {
 
   private let context = Context.current
   /// Kept so that no other timeline has its identity while the entry is there.
-  private let timeline: any AnyObject & Sendable
+  private let timeline: any WitnessedWork
 
   /// Makes a witness for a scheduler; the witness receives requests until it is released.
   ///
   /// - Parameters:
   ///   - timeline: The object that runs the scheduler's work.
   ///   - receive: Receives the requests, on the threads that make them.
+  ///   - reportMistake: Receives a programming error, and returns whether the test fails with it.
   ///   - endTest: Called when a test of the same task or thread has ended.
   package init(
-    of timeline: any AnyObject & Sendable, receive: @escaping (RealTimeRequest) -> Void,
-    endTest: @escaping () -> Void
+    of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
+    reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void
   ) {
     self.timeline = timeline
-    let entry = Entry(receive: receive, endTest: endTest)
+    let entry = Entry(
+      timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest)
     Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
@@ -131,20 +143,39 @@ package final class TestWitness: Sendable {
 
   @inline(never)
   private static func pass(_ target: RealTimeRequest.Target, _ delay: DispatchTimeInterval?) {
+    let isInRun = activities.value.timeline != nil
+    let request = RealTimeRequest(target: target, delay: delay, isInRun: isInRun)
+    for receiver in receivers { receiver.receive(request) }
+  }
+
+  /// The entries of the scheduler whose work this is, or else of the task's or the thread's schedulers.
+  private static var receivers: [Entry] {
     let running = activities.value.timeline.map(ObjectIdentifier.init)
     let context = Context.current
-    let receivers = entries.withLock { entries in
+    return entries.withLock { entries in
       if let running { return entries[running].map { [$0] } ?? [] }
       return entries[context]
     }
-    let request = RealTimeRequest(target: target, delay: delay, isInRun: running != nil)
-    for receiver in receivers { receiver.receive(request) }
+  }
+
+  /// Fails the test that makes a programming error.
+  ///
+  /// - Returns: Whether there is such a test.
+  static func reports(mistake message: String) -> Bool {
+    isWatching && receivers.contains { $0.reportMistake(message) }
   }
 
   /// Notifies the witnesses of the same task or thread that the test has ended.
   package func endTest() {
     let entries = Self.entries.withLock { $0[context] }
     for entry in entries { entry.endTest() }
+  }
+
+  /// Whether work waits on another scheduler of the same task or thread.
+  package var doesWorkWaitElsewhere: Bool {
+    let own = ObjectIdentifier(timeline)
+    let others = Self.entries.withLock { $0.timelines(of: context) }
+    return others.contains { ObjectIdentifier($0) != own && $0.hasWaitingWork }
   }
 
   /// The number of other tasks and threads that have a witness.

@@ -1,5 +1,5 @@
 /// The clock and the queue of a virtual time scheduler, whatever the type of its times; safe to use from any thread.
-final class VirtualTimeline: Sendable {
+final class VirtualTimeline: WitnessedWork {
   private struct Contents {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
@@ -70,6 +70,8 @@ final class VirtualTimeline: Sendable {
   var clock: VirtualTimePoint { contents.withLock { $0.clock } }
 
   var next: VirtualTimePoint? { read { $0.queue.nextTime() } }
+
+  var hasWaitingWork: Bool { next != nil }
 
   var pending: [VirtualTimePoint] { read { $0.queue.times } }
 
@@ -219,7 +221,7 @@ package struct VirtualFrames: Sendable {
   let timeline: VirtualTimeline
 
   /// The object that runs the work, as `TestWitness` knows it.
-  package var runner: any AnyObject & Sendable { timeline }
+  package var runner: any WitnessedWork { timeline }
 
   /// The virtual time.
   package var clock: Int { timeline.clock.order }

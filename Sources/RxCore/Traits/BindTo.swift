@@ -97,6 +97,6 @@ extension Observable {
 extension Hooks {
   /// Reports the error of a sequence that was bound to what cannot receive errors.
   static func reportBindingError(_ error: any Swift.Error) {
-    reportProgrammingError("A bound sequence failed: \(error)")
+    reportProgrammingError("A bound sequence failed: \(error). Catch errors before bind(to:).")
   }
 }

@@ -30,7 +30,7 @@ extension DrawnValues where Element: LosslessStringConvertible {
     element = { values[$0] ?? Self.read($0) }
     names = Array(values.keys)
     problem = { text in
-      ("'\(text)' is no \(Element.self)", "give it a value: values: [\"\(text)\": …]")
+      ("'\(text)' cannot be read as \(Element.self)", "give it a value: values: [\"\(text)\": …]")
     }
   }
 

@@ -6,6 +6,8 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   private static var spareRoom: Int { 1000 }
 
   private let frames: VirtualFrames
+  /// Tells events from outside of the test; nil if that does not matter.
+  private let outside: OutsideEvents?
   private let subscription = SerialDisposable()
 
   // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
@@ -15,6 +17,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   private var room: Int
   private var isDisposed = false
   private var hasEnded = false
+  private var firstOutsideFrame: Int?
 
   /// What was received.
   var events: [Recorded<Event<Element>>] {
@@ -26,6 +29,9 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   /// Whether more may come.
   var isActive: Bool { lock.withLock { _ in !isDisposed && !hasEnded } }
 
+  /// The frame of the first event that came from outside of the test.
+  var outsideFrame: Int? { lock.withLock { _ in firstOutsideFrame } }
+
   /// Whether there was more than is worth recording.
   var isFull: Bool { lock.withLock { _ in room <= 0 } }
 
@@ -36,11 +42,13 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   ///   - schedule: When it is subscribed to and disposed.
   ///   - count: How many events are expected.
   ///   - frames: Whose time it is.
+  ///   - outside: Tells events from outside of the test.
   init(
     _ source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int,
-    on frames: VirtualFrames
+    on frames: VirtualFrames, outside: OutsideEvents? = nil
   ) {
     self.frames = frames
+    self.outside = outside
     room = count + Self.spareRoom
     if let end = schedule.end, end != schedule.start {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
@@ -60,6 +68,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
   where Source.Element == Element {
     self.frames = frames
+    outside = nil
     room = Self.spareRoom
     let drawn = source as? TestableObservable<Element>
     subscription.disposable =
@@ -68,8 +77,10 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
 
   func on(_ event: Event<Element>) {
     let record = Recorded(time: max(0, frames.clock), value: event)
+    let isOutside = outside?.isCurrent ?? false
     let isFull = lock.withLock { _ in
       if isDisposed { return false }
+      if isOutside, firstOutsideFrame == nil { firstOutsideFrame = record.time }
       recordedEvents.append(record)
       hasEnded = event.isStopEvent
       room -= 1

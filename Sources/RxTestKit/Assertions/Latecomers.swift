@@ -43,3 +43,28 @@ final class Latecomers: Sendable {
     }
   }
 }
+
+extension Latecomers {
+  /// Waits briefly for events and requests after the run, such as those of a task, and returns a paragraph about them.
+  static func paragraph(
+    of checks: [MarbleLedger.Check], _ pendingWork: @escaping () -> PendingWork?,
+    patience: Duration, isAwaited: Bool
+  ) -> String? {
+    let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
+    var hasEmitted: Bool { checks.map { $0.eventCount() } != events }
+    var askedFor: TestTime? { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
+    Latecomers { hasEmitted || askedFor != nil }.wait(patience)
+    let event = hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
+    guard let event else { return nil }
+    if isAwaited {
+      return """
+          After the run, something outside the scheduler \(event). verify() does not wait for Task.sleep, other clocks and \
+        other threads: let tasks sleep by scheduler.swiftClock.
+        """
+    }
+    return """
+        After the run, something outside the scheduler \(event), such as a Task that verify() does not wait for: make \
+      the test async, and write await scheduler.verify().
+      """
+  }
+}

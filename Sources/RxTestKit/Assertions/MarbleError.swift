@@ -1,10 +1,14 @@
 /// The error that `#` draws where a test names no other.
 public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the error says.
-  public let description: String
+  private let message: String?
+
+  /// The error as Swift code makes it: `MarbleError("offline")`.
+  public var description: String {
+    "MarbleError(\(message.map { $0.debugDescription } ?? ""))"
+  }
 
   /// Makes an error.
   ///
-  /// - Parameter description: What it says.
-  public init(_ description: String = "error") { self.description = description }
+  /// - Parameter message: What distinguishes it from other errors; nil means nothing.
+  public init(_ message: String? = nil) { self.message = message }
 }

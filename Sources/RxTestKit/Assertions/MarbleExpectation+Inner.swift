@@ -11,35 +11,47 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
   /// - Parameters:
   ///   - diagram: What it must emit: these events in these frames, and nothing else.
   ///   - inner: What the values of the diagram must emit, in frames since each was emitted itself.
+  ///   - values: What values of the inner diagrams stand for; what is not named is read as an element.
   ///   - error: What `#` stands for.
   ///   - fileID: Where the expectation is written.
   ///   - filePath: Where the expectation is written.
   ///   - line: Where the expectation is written.
   ///   - column: Where the expectation is written.
   public func toBe(
-    _ diagram: String, inner: [String: String], error: any Error = MarbleError(),
+    _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:],
+    error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    unfinished.close(in: scheduler.ledger)
-    do throws(MarbleFailure) {
-      let reading = DrawnValues<Element.Element>(reading: [:])
-      var values: [String: InnerObservation<Element.Element>] = [:]
-      for (key, text) in inner.sorted(by: { $0.key < $1.key }) {
-        let drawn = DrawnText(text: text, site: site)
-        let events = try drawn.events(
-          of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: reading, error: error)
-        values[key] = InnerObservation(drawn: events, in: scheduler.syntax)
-      }
-      toBe(DrawnText(text: diagram, site: site), inner: values, error: error)
-    } catch {
-      scheduler.ledger.add(error)
-    }
+    toBe(
+      DrawnText(text: diagram, site: site), inner: inner, DrawnValues(reading: values),
+      error: error)
   }
 }
 
 extension MarbleExpectation where Element: ObservableConvertibleType, Element.Element: Equatable {
+  /// Expects what a diagram draws, of elements that are observables; diagrams draw them too.
+  ///
+  /// - Parameters:
+  ///   - diagram: What it must emit: these events in these frames, and nothing else.
+  ///   - inner: What the values of the diagram must emit, in frames since each was emitted itself.
+  ///   - values: What the values of the inner diagrams stand for.
+  ///   - error: What `#` stands for.
+  ///   - fileID: Where the expectation is written.
+  ///   - filePath: Where the expectation is written.
+  ///   - line: Where the expectation is written.
+  ///   - column: Where the expectation is written.
+  public func toBe(
+    _ diagram: String, inner: [String: String], values: [String: Element.Element],
+    error: any Error = MarbleError(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(DrawnText(text: diagram, site: site), inner: inner, DrawnValues(values), error: error)
+  }
+
   /// Expects what a diagram draws, of elements that are observables; drawn sources say what they emit.
   ///
   ///     scheduler.expect(windows).toBe("x----(y|)", values: ["x": scheduler.cold("-1--2|", as: Int.self), …])
@@ -65,6 +77,26 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     toBe(
       DrawnText(text: diagram, site: site),
       inner: values.mapValues { InnerObservation($0, in: scheduler.syntax) }, error: error)
+  }
+
+  /// Expects inner diagrams.
+  fileprivate func toBe(
+    _ text: DrawnText, inner: [String: String], _ values: DrawnValues<Element.Element>,
+    error: any Error
+  ) {
+    unfinished.close(in: scheduler.ledger)
+    do throws(MarbleFailure) {
+      var observations: [String: InnerObservation<Element.Element>] = [:]
+      for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
+        let drawn = DrawnText(text: diagram, site: text.site)
+        let events = try drawn.events(
+          of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error)
+        observations[key] = InnerObservation(drawn: events, in: scheduler.syntax)
+      }
+      toBe(text, inner: observations, error: error)
+    } catch {
+      scheduler.ledger.add(error)
+    }
   }
 
   private func toBe(

@@ -15,6 +15,13 @@ public struct MarbleExpectation<Element> {
   let unfinished: UnfinishedExpectation
   /// Cancels a task that is heard until its end all the same; nil where there is none.
   var cancel: (() -> Void)?
+  /// Whether a Single is observed.
+  var isSingle = false
+
+  private var hints: ExpectationHints {
+    ExpectationHints(
+      isSequence: cancel != nil, isSingle: isSingle, firstFrame: schedule?.start ?? 0)
+  }
 
   /// Notes that the source must emit what a diagram draws.
   func toBe(
@@ -36,10 +43,10 @@ public struct MarbleExpectation<Element> {
       let drawing = EventDrawing(
         values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
         syntax: syntax)
-      let check = MarbleLedger.Check(site: text.site, eventCount: { recorder.events.count }) {
-        run, sources in
+      let check = MarbleLedger.Check(site: text.site, of: recorder) {
+        [hints] run, sources in
         var failure = Self.failure(
-          recorder, expected, drawnBy: diagram, in: syntax, by: comparison, at: text.site,
+          recorder, expected, drawnBy: diagram, in: syntax, by: comparison, hints, at: text.site,
           after: run, sources)
         if let note { failure?.append("  \(note)") }
         if run.problem == nil, !recorder.isFull {
@@ -66,11 +73,12 @@ public struct MarbleExpectation<Element> {
       scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
     )
     .record(schedule, expecting: Self.mostEvents)
-    let check = MarbleLedger.Check(site: site, eventCount: { recorder.events.count }) {
-      [syntax = scheduler.syntax] run, sources in
+    let check = MarbleLedger.Check(site: site, of: recorder) {
+      [syntax = scheduler.syntax, hints] run, sources in
       let expected = model.events.map { RecordingComparison.Expected(event: $0, symbol: nil) }
       return Self.failure(
-        recorder, expected, drawnBy: nil, in: syntax, by: comparison, at: site, after: run, sources)
+        recorder, expected, drawnBy: nil, in: syntax, by: comparison, hints, at: site, after: run,
+        sources)
     }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
   }
@@ -87,7 +95,7 @@ public struct MarbleExpectation<Element> {
     _ schedule: SubscriptionSchedule, expecting count: Int
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(
-      source, schedule, expecting: count, on: scheduler.frames)
+      source, schedule, expecting: count, on: scheduler.frames, outside: scheduler.tasks.outside)
     scheduler.ledger.add(recorder)
     return recorder
   }
@@ -95,8 +103,8 @@ public struct MarbleExpectation<Element> {
   private static func failure(
     _ recorder: ExpectationRecorder<Element>, _ expected: [RecordingComparison<Element>.Expected],
     drawnBy diagram: MarbleDiagram?, in syntax: MarbleSyntax,
-    by comparison: RecordingComparison<Element>, at site: CallSite, after run: MarbleRun,
-    _ sources: [FailureReport.ContextRow]
+    by comparison: RecordingComparison<Element>, _ hints: ExpectationHints, at site: CallSite,
+    after run: MarbleRun, _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let actual = recorder.events
     var problem = recorder.isActive ? run.problem : nil
@@ -120,7 +128,20 @@ public struct MarbleExpectation<Element> {
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
     failure.lacksEvents = difference.differences.contains { $0.kind == .missing }
+    failure.hint = hints.hint(for: difference, isActive: recorder.isActive)
     return failure
+  }
+}
+
+extension MarbleLedger.Check {
+  /// Makes the check of what a recorder receives.
+  fileprivate init<Element>(
+    site: CallSite, of recorder: ExpectationRecorder<Element>,
+    failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
+  ) {
+    self.init(
+      site: site, eventCount: { recorder.events.count }, outsideFrame: { recorder.outsideFrame },
+      failure: failure)
   }
 }
 

@@ -7,10 +7,14 @@ final class MarbleLedger: Sendable {
     let site: CallSite
     /// Whether it is known to fail, whatever happens in the run.
     var isFailure = false
+    /// Whether it is a programming error, which is also reported if nothing verifies the scheduler.
+    var isMistake = false
     /// The expectation that `toBe` has yet to complete.
     var unfinished: UnfinishedExpectation.ID?
     /// The number of events received so far.
     var eventCount: () -> Int = { 0 }
+    /// The frame of the first event that came from outside of the test.
+    var outsideFrame: () -> Int? = { nil }
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
   }
@@ -27,6 +31,10 @@ final class MarbleLedger: Sendable {
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
+    /// Receives programming errors in place of the ledger.
+    var mistakeReceiver: ((String) -> Void)?
+    /// The drawn error that was emitted last.
+    var lastError: (frame: Int, site: CallSite)?
     var realTime = RealTimeNotes()
     /// How long, in real time, a failure waits for events and requests that come after the run.
     var patience = Duration.milliseconds(100)
@@ -48,12 +56,15 @@ final class MarbleLedger: Sendable {
 
   private let contents = Guarded(Contents())
   private let witness = Guarded<TestWitness?>(nil)
+  private let tasks = Guarded<TestTasks?>(nil)
 
   deinit {
-    let (site, reporter) = contents.withLock { ($0.site, $0.reporter) }
+    let (site, reporter, mistake) = contents.withLock { contents in
+      (contents.site, contents.reporter, contents.checks.first { $0.isMistake })
+    }
     UnverifiedExpectations.remove(self)
     guard let site else { return }
-    let failure = UnverifiedExpectations.failure(at: site)
+    let failure = mistake?.failure(.atRest, []) ?? UnverifiedExpectations.failure(at: site)
     if let reporter { reporter(failure) } else { Hooks.warningHandler("\(failure)") }
   }
 
@@ -63,10 +74,13 @@ final class MarbleLedger: Sendable {
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
-  /// Starts to record the requests for real-time work of the scheduler of `frames`.
-  func watch(_ frames: VirtualFrames) {
+  /// Starts to record the requests for real-time work, and the programming errors, of the scheduler of `frames`.
+  func watch(_ frames: VirtualFrames, _ tasks: TestTasks) {
+    self.tasks.withLock { $0 = tasks }
     let new = TestWitness(of: frames.runner) { [weak self] request in
       self?.note(request, frame: max(0, frames.clock))
+    } reportMistake: { [weak self] message in
+      self?.reports(mistake: message, frame: max(0, frames.clock)) ?? false
     } endTest: { [weak self] in
       self?.forgetRealTime()
     }
@@ -75,17 +89,50 @@ final class MarbleLedger: Sendable {
 
   private func note(_ request: RealTimeRequest, frame: Int) {
     if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
+    testTasks?.outside.setHasRequests(true)
     if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
     let note = RealTimeNotes.Note(request, frame: frame)
     contents.withLock { $0.realTime.notes.append(note) }
   }
 
+  private var testTasks: TestTasks? { tasks.withLock { $0 } }
+
   /// The notes go outside the lock: they may hold an executor of the test's.
   private func forgetRealTime() {
+    testTasks?.outside.setHasRequests(false)
     _ = contents.withLock { contents in
       defer { contents.realTime = RealTimeNotes() }
       return contents.realTime
     }
+  }
+
+  /// Sets what receives the programming errors of the scheduler's work.
+  func setMistakeReceiver(_ receiver: @escaping (String) -> Void) {
+    contents.withLock { $0.mistakeReceiver = receiver }
+  }
+
+  /// Notes that a drawn source emits an error.
+  func noteError(ofSourceAt site: CallSite, frame: Int) {
+    contents.withLock { $0.lastError = (frame, site) }
+  }
+
+  /// Fails the test with a programming error, at the source whose error caused it if that is known.
+  ///
+  /// - Returns: False if nothing will verify the scheduler.
+  private func reports(mistake message: String, frame: Int) -> Bool {
+    let (receiver, error, site) = contents.withLock { contents in
+      (contents.mistakeReceiver, contents.lastError, contents.site)
+    }
+    if let receiver {
+      receiver(message)
+      return true
+    }
+    guard let site = error.flatMap({ $0.frame == frame ? $0.site : nil }) ?? site else {
+      return false
+    }
+    let failure = MarbleFailure("frame \(frame): \(message)", at: site)
+    add(Check(site: site, isFailure: true, isMistake: true) { _, _ in failure }, lastFrame: 0)
+    return true
   }
 
   /// Keeps an object until the expectations are checked.
@@ -113,6 +160,9 @@ final class MarbleLedger: Sendable {
   func add(_ source: MadeSource) {
     source.log.setExpecting { [weak self] in
       self?.contents.withLock { !$0.checks.isEmpty } ?? false
+    }
+    if let site = source.site {
+      source.log.setErrorReceiver { [weak self] in self?.noteError(ofSourceAt: site, frame: $0) }
     }
     contents.withLock { $0.madeSources.append(source) }
   }
@@ -158,11 +208,12 @@ final class MarbleLedger: Sendable {
   ///
   /// - Parameters:
   ///   - run: How the scheduler has run.
+  ///   - isAwaited: Whether the run waited for the test's tasks.
   ///   - pendingWork: Returns what waits.
   func failures(
-    of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
+    of run: MarbleRun, isAwaited: Bool, _ pendingWork: @escaping () -> PendingWork?
   ) -> [MarbleFailure] {
-    var (failures, taken, kept) = expectationFailures(of: run, pendingWork)
+    var (failures, taken, kept) = expectationFailures(of: run, isAwaited, pendingWork)
     let witness = witness.withLock { $0 }
     if !taken.leftoverChecks.isEmpty, !taken.lacksSource {
       let left = Leftovers(
@@ -177,25 +228,67 @@ final class MarbleLedger: Sendable {
 
   /// Checks the expectations, then disposes the observed subscriptions and releases the kept objects.
   private func expectationFailures(
-    of run: MarbleRun, _ pendingWork: @escaping () -> PendingWork?
+    of run: MarbleRun, _ isAwaited: Bool, _ pendingWork: @escaping () -> PendingWork?
   ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
     var taken = take()
-    let checks = taken.lacksSource ? taken.checks.filter(\.isFailure) : taken.checks
-    var failures = checks.compactMap { $0.failure(run, taken.sources) }
+    // What is wrong in the test itself may be why expectations fail.
+    let mistakes = taken.checks.filter(\.isFailure)
+    let checks = mistakes + (taken.lacksSource ? [] : taken.checks.filter { !$0.isFailure })
+    var failures = checks.compactMap {
+      $0.failure(run, taken.sources) ?? $0.outsideFailure(taken.realTime)
+    }
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       failures = [lost]
-    } else if failures.contains(where: \.lacksEvents),
-      let paragraph = taken.realTime.paragraph
-        ?? Self.latecomers(checks, pendingWork, patience: taken.patience)
-    {
-      for index in failures.indices where failures[index].lacksEvents {
-        failures[index].append(paragraph)
-      }
+    } else {
+      explain(&failures, of: checks, taken, isAwaited: isAwaited, pendingWork)
     }
     taken.end()
     let kept = taken.keptObjects.map(WeakObject.init)
     (taken.checks, taken.subscriptions, taken.keptObjects) = ([], [], [])
     return (failures, taken, kept)
+  }
+
+  /// Adds paragraphs about likely causes: what is known first, then what is suspected.
+  private func explain(
+    _ failures: inout [MarbleFailure], of checks: [Check], _ taken: Contents, isAwaited: Bool,
+    _ pendingWork: @escaping () -> PendingWork?
+  ) {
+    let known = taken.realTime.paragraph ?? elsewhere
+    var suspected: String?
+    if known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) {
+      suspected =
+        Latecomers.paragraph(
+          of: checks, pendingWork, patience: taken.patience, isAwaited: isAwaited)
+        ?? unendedTasks(isAwaited: isAwaited)
+    }
+    for index in failures.indices {
+      let hint = failures[index].hint.map { "  \($0)" }
+      let cause = failures[index].lacksEvents ? known ?? hint ?? suspected : hint
+      if let cause { failures[index].append(cause) }
+    }
+  }
+
+  /// A paragraph about work of another scheduler of the test; nil if there is none.
+  private var elsewhere: String? {
+    guard witness.withLock({ $0 })?.doesWorkWaitElsewhere == true else { return nil }
+    return """
+        Work waits on another TestScheduler of this test: pass one scheduler to the model, its operators and its sources.
+      """
+  }
+
+  /// A paragraph about tasks that have not ended; nil if there are none.
+  private func unendedTasks(isAwaited: Bool) -> String? {
+    guard testTasks?.started.areUnended == true else { return nil }
+    if isAwaited {
+      return """
+          A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \
+        sleep by scheduler.swiftClock.
+        """
+    }
+    return """
+        A task of the test has not ended. Synchronous code cannot wait for tasks: make the test async, and write \
+      await scheduler.verify().
+      """
   }
 
   /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.
@@ -208,24 +301,6 @@ final class MarbleLedger: Sendable {
       every subscription to \(lost.map(\.label).joined(separator: " and to ")) was disposed before frame 0: keep the view model alive by \
       scheduler.keep(…), or call verify() before it goes
       """, at: site)
-  }
-
-  /// Waits briefly for events and requests after the run, such as those of a task, and returns a paragraph about them.
-  private static func latecomers(
-    _ checks: [Check], _ pendingWork: @escaping () -> PendingWork?, patience: Duration
-  ) -> String? {
-    let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
-    var hasEmitted: Bool { checks.map { $0.eventCount() } != events }
-    var askedFor: TestTime? { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
-    Latecomers { hasEmitted || askedFor != nil }.wait(patience)
-    let event =
-      hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
-    return event.map {
-      """
-        After the run, something outside the scheduler \($0), such as a Task that verify() does not wait for: make \
-      the test async, and write await scheduler.verify().
-      """
-    }
   }
 
   /// What is taken goes outside the lock: it may hold objects of the test's.
@@ -249,6 +324,20 @@ final class MarbleLedger: Sendable {
       return !contents.isRegistered
     }
     if isNew { UnverifiedExpectations.add(self) }
+  }
+}
+
+extension MarbleLedger.Check {
+  /// The failure of an expectation that holds, but by an event from outside.
+  fileprivate func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
+    guard let frame = outsideFrame() else { return nil }
+    var failure = MarbleFailure(
+      """
+      frame \(frame): this event came in real time, so its frame differs from run to run: let tasks sleep by \
+      scheduler.swiftClock, and pass the scheduler to operators
+      """, at: site)
+    if let paragraph = realTime.paragraph { failure.append(paragraph) }
+    return failure
   }
 }
 

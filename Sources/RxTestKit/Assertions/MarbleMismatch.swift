@@ -8,6 +8,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   package var correction: MarbleCorrection?
   /// Whether an expected event is missing.
   var lacksEvents = false
+  /// What may be wrong in the test.
+  var hint: String?
 
   /// Makes a failure.
   ///
@@ -28,7 +30,7 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
 
 /// What `verify()` throws: everything in which a test did not go as it was drawn.
 public struct MarbleMismatch: Error, Sendable, CustomStringConvertible {
-  /// The failures, in the order in which the test states what failed; at least one.
+  /// The failures, at least one: first mistakes in the test itself, such as a diagram that cannot be read, then expectations.
   public let failures: [MarbleFailure]
 
   /// Makes an error of failures.

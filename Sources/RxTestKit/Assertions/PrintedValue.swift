@@ -8,11 +8,14 @@ func printed<Value>(_ value: Value) -> String {
   }
 }
 
-/// An error as reports show it: its text, and its type where the text does not name it.
+/// An error as reports show it: as Swift code writes it if that is known, else its type and its text.
 func printed(_ error: any Error) -> String {
   let type = String(describing: type(of: error))
   let text = String(describing: error)
-  return text.hasPrefix(type) ? text : "\(type): \(text)"
+  if text.hasPrefix(type) { return text }
+  let hasOwnText = error is any CustomStringConvertible || error is any CustomDebugStringConvertible
+  let isCase = Mirror(reflecting: error).displayStyle == .enum && !hasOwnText
+  return isCase ? "\(type).\(text)" : "\(type): \(text)"
 }
 
 private protocol PrintedOptional {

@@ -94,9 +94,9 @@ extension RealTimeRequest {
   /// How to keep the work on the test's scheduler.
   var remedy: String {
     switch target {
-    case .scheduler("MainScheduler") where delay == nil:
+    case .scheduler("MainScheduler"):
       """
-      Pass the test's scheduler to the operator; make drivers and signals inside \
+      Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
       SharingScheduler.mock(scheduler:).
       """
     case .scheduler: "Pass the test's scheduler to the operator."

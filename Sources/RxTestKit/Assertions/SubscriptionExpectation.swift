@@ -121,8 +121,8 @@ extension SubscriptionComparison {
   ) -> String? {
     guard var report = report(title: "", at: nil, below: sources) else { return nil }
     report.syntax = syntax
-    return
-      "\(isSingle ? "subscription" : subject): \(report.comparison.summary)\n\n\(report.text())"
+    let difference = "\(isSingle ? "subscription" : subject): \(report.comparison.summary)"
+    return "\(countDifference ?? difference)\n\n\(report.text())"
   }
 }
 

@@ -159,7 +159,7 @@ struct LeftoverCheck {
         keptObjects.isEmpty
         ? "dispose of it, or hand what owns it to scheduler.keep(…), which releases it before this check"
         : """
-        \(keptObjects.joined(separator: ", ")) should be released and is alive: look for a reference cycle, or verify after \
+        \(keptObjects.joined(separator: ", ")) \(keptObjects.count == 1 ? "is" : "are") still alive: look for a reference cycle, or verify after \
         the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
         """
       for open in subscriptions where open.unsubscribe == .max {

@@ -21,7 +21,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source.asObservable(), subscribing: subscription, at: site)
+    return expectation(of: source, subscribing: subscription, at: site)
   }
 
   /// Names an observable of which the test draws what it must emit until it is disposed.
@@ -41,7 +41,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source.asObservable(), unsubscribingAt: end, at: site)
+    return expectation(of: source, unsubscribingAt: end, at: site)
   }
 
   /// Names an asynchronous sequence of which the test draws what it must emit.
@@ -90,19 +90,26 @@ extension TestScheduler {
   }
 
   package func expectation<Element>(
-    of source: Observable<Element>, subscribing subscription: String, at site: CallSite
+    of source: any ObservableConvertibleType<Element>, subscribing subscription: String,
+    at site: CallSite
   ) -> MarbleExpectation<Element> {
-    let schedule = schedule(DrawnText(text: subscription, site: site))
-    return MarbleExpectation(
-      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site))
+    expectation(of: source, schedule(DrawnText(text: subscription, site: site)), at: site)
   }
 
   package func expectation<Element>(
-    of source: Observable<Element>, unsubscribingAt end: TestTime, at site: CallSite
+    of source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
+    at site: CallSite
   ) -> MarbleExpectation<Element> {
-    let schedule = SubscriptionSchedule(end: end)
-    return MarbleExpectation(
-      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site))
+    expectation(of: source, SubscriptionSchedule(end: end), at: site)
+  }
+
+  private func expectation<Element>(
+    of source: any ObservableConvertibleType<Element>, _ schedule: SubscriptionSchedule?,
+    at site: CallSite
+  ) -> MarbleExpectation<Element> {
+    MarbleExpectation(
+      scheduler: self, source: source.asObservable(), schedule: schedule,
+      unfinished: unfinished(at: site), isSingle: source is Single<Element>)
   }
 
   package func expectation<Sequence: AsyncSequence>(

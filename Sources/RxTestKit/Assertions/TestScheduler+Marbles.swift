@@ -1,3 +1,4 @@
+import Dispatch
 import RxCore
 
 extension TestScheduler {
@@ -41,6 +42,34 @@ extension TestScheduler {
         ledger.add(MarbleFailure(message, at: site))
       }
     }
+  }
+
+  /// Does something on the main actor in a frame, in a test that runs elsewhere.
+  ///
+  ///     scheduler.at(3, onMainActor: { model.search("a") })
+  ///     await scheduler.verify()
+  ///
+  /// The awaited `verify()` runs the scheduler on the main actor. Elsewhere the test fails, and `action` is not called.
+  ///
+  /// - Parameters:
+  ///   - time: The frame.
+  ///   - action: What to do.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  public func at(
+    _ time: TestTime, onMainActor action: @escaping @MainActor () throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let runs = { [ledger] () throws in
+      if DispatchQueue.isMain { return try MainActor.assumeIsolated { try action() } }
+      let message = "the scheduler does not run on the main actor: write await scheduler.verify()"
+      ledger.add(MarbleFailure(message, at: site))
+    }
+    at(time, runs, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Reads a length of time from a diagram, for operators: the frames up to its `|`.

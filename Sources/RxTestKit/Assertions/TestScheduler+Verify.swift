@@ -72,7 +72,7 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return failures(of: runToRest())
+    return failures(of: tasks.outside.verify { runToRest() }, isAwaited: false)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
@@ -83,12 +83,12 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return failures(of: await runToRest())
+    return failures(of: await tasks.outside.verify { await runToRest() }, isAwaited: true)
   }
 
-  private func failures(of run: MarbleRun) -> [MarbleFailure] {
+  private func failures(of run: MarbleRun, isAwaited: Bool) -> [MarbleFailure] {
     frameEnds.announce()
-    return ledger.failures(of: run) { self.pendingWork }
+    return ledger.failures(of: run, isAwaited: isAwaited) { self.pendingWork }
   }
 
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.

@@ -1,9 +1,9 @@
 /// The differences between a recording and the expected one.
 public struct RowComparison: Sendable {
   /// What was expected.
-  public let expected: RecordedRow
+  public internal(set) var expected: RecordedRow
   /// What was received.
-  public let actual: RecordedRow
+  public internal(set) var actual: RecordedRow
   /// What differs, in order of frames.
   public internal(set) var differences: [Difference]
   /// Whether the comparison stopped before the end of the recordings.
@@ -58,7 +58,11 @@ public struct RowComparison: Sendable {
       case .wrongValue where first.fields.first != nil:
         "\(first.name): \(first.fields[0].shortened(to: Self.longestSummary))"
           + (first.fields.count > 1 ? " (and more fields)" : "")
-      case .wrongValue, .wrongError: "\(first.name): " + Self.excerpts(received, wanted)
+      case .wrongValue: "\(first.name): " + Self.excerpts(received, wanted)
+      case .wrongError:
+        "\(first.name): "
+          + Self.excerpts(
+            actual.events[first.actual[0]].full, expected.events[first.expected[0]].full)
       case .shifted, .swapped: "\(wanted) \(first.name)"
       case .reordered: first.name
       }

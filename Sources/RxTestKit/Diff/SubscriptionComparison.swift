@@ -3,6 +3,8 @@ struct SubscriptionComparison {
   /// One subscription, as the events of a report.
   typealias Events = [RecordedRow.Event]
 
+  /// The wrong number of subscriptions, such as `2 subscriptions instead of 3`; nil if the number is right.
+  let countDifference: String?
   /// Whether there is one subscription at most, which needs no number.
   let isSingle: Bool
   /// The differing subscriptions, by number, counted from 1.
@@ -24,6 +26,7 @@ struct SubscriptionComparison {
   ///   - actual: The subscriptions that there were, in order.
   ///   - lastFrame: The frame after the last one that the rows draw.
   init(expected: [Events], actual: [Events], lastFrame: Int = 0) {
+    countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
     guard let first = pairs.first else { return }
@@ -66,6 +69,12 @@ struct SubscriptionComparison {
       title: title, location: location, context: context, comparison: first.comparison)
     report.further = differences.dropFirst().map(\.comparison)
     return report
+  }
+
+  private static func countDifference(_ actual: Int, _ expected: Int) -> String? {
+    if actual == expected { return nil }
+    let received = "\(actual == 0 ? "no" : "\(actual)") subscription\(actual == 1 ? "" : "s")"
+    return "\(received) instead of \(expected == 0 ? "none" : "\(expected)")"
   }
 
   /// The subscriptions that differ: those without an equal partner, in order.

@@ -140,7 +140,7 @@ struct FixtureParser {
       ? "a comment begins with '//'"
       : "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
     report(
-      "there is no row '\(shown)'", bytes: range,
+      "unknown row '\(shown)'", bytes: range,
       note: nearest.map { "did you mean '\($0)'?" } ?? rows)
   }
 

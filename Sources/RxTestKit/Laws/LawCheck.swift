@@ -124,9 +124,9 @@ struct LawCheck<Element: Equatable> {
 
 extension RowComparison {
   fileprivate func labelled(expected: String, actual: String) -> RowComparison {
-    var rows = (self.expected, self.actual)
-    rows.0.label = expected
-    rows.1.label = actual
-    return RowComparison(expected: rows.0, actual: rows.1)
+    var comparison = self
+    comparison.expected.label = expected
+    comparison.actual.label = actual
+    return comparison
   }
 }

@@ -63,11 +63,7 @@ struct MarbleScanner {
         return finished()
       }
     }
-    if let group {
-      report(
-        "this group is never closed", group.opening..<group.opening + 1,
-        note: "write '\(Character(Unicode.Scalar(group.closer)))' behind its last event")
-    }
+    if let group { reportUnclosed(group) }
     if start == tokens.end || (marks.isEmpty && frame == 0 && issues.isEmpty && isBlank) {
       report("a diagram cannot be empty", start..<max(start, tokens.end), note: "write '-'")
     }
@@ -133,6 +129,9 @@ extension MarbleScanner {
     if grammar == .values {
       report(
         "only values may stand here", position..<position + 1, note: "as a value it is written '-'")
+    } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
+      reportUnclosed(open)
+      group = nil
     } else if group != nil {
       report(
         "a group holds no silence", position..<position + 1, note: "as a value it is written '-'")
@@ -304,13 +303,13 @@ extension MarbleScanner {
       if hasSubscribed {
         report("'^' stands at most once in a subscription", range)
       } else if hasUnsubscribed {
-        report("'^' stands before '!'", range)
+        report("'!' before '^': a subscription begins with '^'", range)
       }
       hasSubscribed = true
       add(.subscribe, range, characters: 1)
     case .events, .values:
       report(
-        "'^' belongs to the rows hot, subscribe and subs", range,
+        "'^' marks frame 0 of a hot source, or a subscription: remove it here", range,
         note: "as a value it is written '^'")
       frame += group == nil ? 1 : 0
       advance(to: position + 1, characters: 1)
@@ -336,7 +335,8 @@ extension MarbleScanner {
     let range = position..<position + 1
     guard case .subscription(let allowsLoneUnsubscribe) = grammar else {
       report(
-        "'!' belongs to the rows subscribe and subs", range, note: "as a value it is written '!'")
+        "'!' marks the end of a subscription: remove it here", range,
+        note: "as a value it is written '!'")
       frame += group == nil ? 1 : 0
       advance(to: position + 1, characters: 1)
       return
@@ -367,6 +367,12 @@ extension MarbleScanner {
 // MARK: - Issues
 
 extension MarbleScanner {
+  private mutating func reportUnclosed(_ group: Group) {
+    report(
+      "this group is never closed", group.opening..<group.opening + 1,
+      note: "write '\(Character(Unicode.Scalar(group.closer)))' behind its last event")
+  }
+
   mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
     report(TextIssue(message: message, range: range, note: note))
   }

@@ -94,6 +94,7 @@ final class SubscriptionLog: Sendable {
     /// Whether the test expects subscriptions, and they are as drawn.
     var isAsDrawn = false
     var isExpecting: @Sendable () -> Bool = { false }
+    var receiveError: ((_ frame: Int) -> Void)?
   }
 
   private let frames: VirtualFrames
@@ -113,6 +114,17 @@ final class SubscriptionLog: Sendable {
   /// Sets the closure that returns whether the test already has expectations.
   func setExpecting(_ isExpecting: @escaping @Sendable () -> Bool) {
     contents.withLock { $0.isExpecting = isExpecting }
+  }
+
+  /// Sets the closure that is called before the source emits an error.
+  func setErrorReceiver(_ receive: @escaping (_ frame: Int) -> Void) {
+    contents.withLock { $0.receiveError = receive }
+  }
+
+  /// Notes that the source emits an error.
+  func noteError() {
+    let receive = contents.withLock { $0.receiveError }
+    receive?(max(0, frames.clock))
   }
 
   /// Records that the test expects subscriptions, and they are as drawn.
@@ -186,6 +198,7 @@ final class SourceSubscriber<Element>: Disposable {
 
   func on(_ event: Event<Element>) {
     if event.isStopEvent { lock.withLock { _ in hasEnded = true } }
+    if case .error = event { log?.noteError() }
     if stopsAtEnd && event.isStopEvent {
       stop()?(event)
     } else {

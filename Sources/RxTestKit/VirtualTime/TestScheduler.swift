@@ -66,13 +66,15 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
-    ledger.watch(frames)
+    ledger.watch(frames, tasks)
     let place = TaskPlacement { [weak self] in
       guard let self, isRunning else { return nil }
       return taskExecutor
     }
     surroundings = { [tasks] run in
-      TaskPlacement.$current.withValue(place) { TestTasks.$current.withValue(tasks) { run() } }
+      TaskPlacement.$current.withValue(place) {
+        TestTasks.$current.withValue(tasks) { tasks.started.count(run) }
+      }
     }
   }
 

@@ -143,7 +143,7 @@ extension TestScheduler {
       operation: {
         // From the next step on, the test kit knows that the thread runs this test.
         await Task.yield()
-        return try await body()
+        return try await tasks.started.count(isolation: isolation, body)
       }, isolation: isolation)
   }
 
@@ -155,7 +155,7 @@ extension TestScheduler {
       TestTasks.isInTask ? nil : self?.taskExecutor
     }
     return try TestTasks.$current.withValue(tasks) {
-      try TaskPlacement.$current.withValue(place, operation: body)
+      try TaskPlacement.$current.withValue(place) { try tasks.started.count(body) }
     }
   }
 }

@@ -16,10 +16,12 @@ public final class TestSchedulerExecutor: TaskExecutor {
   /// - Parameter job: The step.
   public func enqueue(_ job: consuming ExecutorJob) {
     let step = UnownedJob(job)
-    scheduler.tasks.include(step)
+    let isResumedOutside = scheduler.tasks.include(step)
     scheduler.scheduleWork(at: scheduler.clock) { [scheduler] in
       scheduler.hasTaskStepped.store(true, ordering: .relaxed)
-      step.runSynchronously(on: self.asUnownedTaskExecutor())
+      scheduler.tasks.outside.run(stepResumedOutside: isResumedOutside) {
+        step.runSynchronously(on: self.asUnownedTaskExecutor())
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ final class TestTasks: Sendable {
   private struct Step {
     let job: UnownedJob
     let isMain: Bool
+    let isResumedOutside: Bool
   }
 
   private struct Contents {
@@ -34,6 +35,12 @@ final class TestTasks: Sendable {
 
   private let contents = Mutex(Contents())
 
+  /// The tasks that have not ended.
+  let started = StartedTasks()
+
+  /// Tells events from outside of the test.
+  let outside = OutsideEvents()
+
   deinit {
     let identifier = ObjectIdentifier(self)
     Self.registry.withLock { $0.remove(identifier) }
@@ -53,7 +60,9 @@ final class TestTasks: Sendable {
   /// Dispatches one step, so that other work of the main queue keeps its place between steps.
   private func dispatch(_ step: Step) {
     (step.isMain ? .main : queue()).async {
-      Self.run(step.job, isMain: step.isMain, in: self)
+      self.outside.run(stepResumedOutside: step.isResumedOutside) {
+        Self.run(step.job, isMain: step.isMain, in: self)
+      }
       self.proceed(hasRun: true)
     }
   }
@@ -141,6 +150,15 @@ extension TestTasks {
     let identifier: ObjectIdentifier
     /// Whether the clock waits for the task's steps; false for the task of the test function.
     let isCounted: Bool
+    /// Whether something outside of all tests has resumed the task.
+    var isResumedOutside = false
+  }
+
+  /// A step's test.
+  private struct Owner {
+    let tasks: TestTasks
+    let isCounted: Bool
+    var isResumedOutside = false
   }
 
   /// The tasks of the process since the hooks were installed.
@@ -156,9 +174,17 @@ extension TestTasks {
 
     init() { firstTask = (ConcurrencyHooks.lastOldTask ?? 0) + 1 }
 
-    func member(_ task: UInt64) -> (tasks: TestTasks, isCounted: Bool)? {
+    func member(_ task: UInt64) -> Owner? {
       guard let member = members[task], let tasks = member.tasks else { return nil }
-      return (tasks, member.isCounted)
+      return Owner(
+        tasks: tasks, isCounted: member.isCounted, isResumedOutside: member.isResumedOutside)
+    }
+
+    /// Returns a known task's test, and notes who resumes the task: a task, or code of a test.
+    mutating func resume(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
+      let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
+      if !isInside { members[task]?.isResumedOutside = true }
+      return member(task)
     }
 
     mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
@@ -191,9 +217,10 @@ extension TestTasks {
   ///
   /// - Returns: Whether the job belongs to a test.
   static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
-    guard let (tasks, isCounted) = owner(of: job) else { return false }
-    if isCounted {
-      tasks.enqueue(Step(job: job, isMain: isMain))
+    guard let owner = owner(of: job) else { return false }
+    let tasks = owner.tasks
+    if owner.isCounted {
+      tasks.enqueue(Step(job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside))
     } else {
       (isMain ? DispatchQueue.main : .global()).async { run(job, isMain: isMain, in: tasks) }
     }
@@ -201,17 +228,17 @@ extension TestTasks {
   }
 
   /// Returns the tasks of the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
-  private static func owner(of job: UnownedJob) -> (tasks: TestTasks, isCounted: Bool)? {
+  private static func owner(of job: UnownedJob) -> Owner? {
     let task = ConcurrencyHooks.identity(of: job)
     let (inherited, maker) = (current, ConcurrencyHooks.currentTask)
     return registry.withLock { registry in
-      if task != 0, let member = registry.member(task) { return member }
+      if task != 0, let member = registry.resume(task, by: maker, in: inherited) { return member }
       if task != 0, !registry.notice(task) { return nil }
       guard let tasks = inherited ?? maker.flatMap({ registry.member($0)?.tasks }) else {
         return nil
       }
       if task != 0 { registry.set(task, tasks, isCounted: true) }
-      return (tasks, true)
+      return Owner(tasks: tasks, isCounted: true)
     }
   }
 
@@ -243,10 +270,17 @@ extension TestTasks {
   }
 
   /// Counts a task that runs on the scheduler.
-  func include(_ job: UnownedJob) {
+  ///
+  /// - Returns: Whether something outside of the test has resumed the task.
+  func include(_ job: UnownedJob) -> Bool {
     let task = ConcurrencyHooks.identity(of: job)
     // A job without a task, such as a yield's, belongs to the test that enqueues it.
-    if task != 0, ConcurrencyHooks.install() { add(task, isCounted: true) }
+    guard task != 0, ConcurrencyHooks.install() else { return false }
+    let (test, maker) = (Self.current, ConcurrencyHooks.currentTask)
+    // The known tasks are released outside the lock.
+    let known = Self.registry.withLock { $0.resume(task, by: maker, in: test) }
+    if known == nil { add(task, isCounted: true) }
+    return known?.isResumedOutside ?? false
   }
 
   /// Adds a task that belongs to no test yet.

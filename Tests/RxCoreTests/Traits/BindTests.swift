@@ -41,7 +41,8 @@ import Testing
       _ = failing.bind(onNext: { _ in })
     }
     #expect(log == ["error(TestError)"])
-    #expect(errors == Array(repeating: "A bound sequence failed: TestError", count: 2))
+    let error = "A bound sequence failed: TestError. Catch errors before bind(to:)."
+    #expect(errors == [error, error])
   }
 
   @Test("A function of the sequence subscribes as it likes")
@@ -138,7 +139,7 @@ import Testing
     let errors = collectingProgrammingErrors {
       _ = Observable.error(TestError()).bind(to: \.title, on: owner)
     }
-    #expect(errors == ["A bound sequence failed: TestError"])
+    #expect(errors == ["A bound sequence failed: TestError. Catch errors before bind(to:)."])
   }
 
   #if DEBUG

@@ -67,7 +67,7 @@ import Testing
       binder.onCompleted()
       binder.onError(TestError())
     }
-    #expect(errors == ["A bound sequence failed: TestError"])
+    #expect(errors == ["A bound sequence failed: TestError. Catch errors before bind(to:)."])
     #expect(label.text == "")
   }
 

@@ -54,7 +54,7 @@ import Testing
   func errorOfProperty() {
     let field = Field()
     let errors = collectingProgrammingErrors { field.property.onError(TestError()) }
-    #expect(errors == ["A bound sequence failed: TestError"])
+    #expect(errors == ["A bound sequence failed: TestError. Catch errors before bind(to:)."])
   }
 
   @Test("An event is a driver, a signal and infallible")

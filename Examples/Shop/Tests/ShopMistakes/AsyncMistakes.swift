@@ -17,6 +17,9 @@ import Testing
         frame  expected  actual
         1000   1         –       missing
         2000   0         –       missing
+
+        A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or \
+      another clock, let it sleep by scheduler.swiftClock.
       """), .virtualTime)
   func `the model's clock is the real one`() {
     let scheduler = TestScheduler.current
@@ -36,6 +39,9 @@ import Testing
 
         frame  expected  actual
         3      2         –       missing
+
+        A task of the test has not ended. Synchronous code cannot wait for tasks: make the test \
+      async, and write await scheduler.verify().
       """))
   func `a test of the main actor does not await`() {
     let scheduler = TestScheduler()
@@ -153,6 +159,9 @@ import Testing
 
         frame  expected  actual
         1      7         –       missing
+
+        A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or \
+      another clock, let it sleep by scheduler.swiftClock.
       """))
   func `an observable of code that sleeps in real time`() async {
     let scheduler = TestScheduler()
@@ -160,7 +169,7 @@ import Testing
       try await Task.sleep(for: .seconds(60))
       return 7
     }
-    scheduler.expect(answer, subscribing: "^---!").toBe("-7")
+    scheduler.expect(answer).toBe("-7")
     await scheduler.verify()
   }
 
@@ -176,6 +185,8 @@ import Testing
 
         frame  expected  actual
         0      "A"       –       missing
+
+        The task that iterates a sequence begins after the hot elements of its first frame.
       """), .virtualTime)
   func `a loop begins after the first element`() {
     let scheduler = TestScheduler.current

@@ -172,7 +172,7 @@ import XCTest
   @Test(
     .reports(
       """
-      line 3: subscription 3: frame 2: subscribed is missing (and 1 more difference)
+      line 3: 2 subscriptions instead of 3
 
         cold, line 1  -#
         expected 3    --^!

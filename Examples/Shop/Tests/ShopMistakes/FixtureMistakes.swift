@@ -62,6 +62,28 @@ import Testing
   @Test(
     .reports(
       """
+      Mistakes.marble:23: types numbers
+
+      Fixtures/Mistakes.marble:23:21: error: 'states(pause:scheduler:search:)' needs elements of type String, \
+      not 1
+          run         typed.states(pause: 2) { never() }
+                            ^~~~~~
+      """))
+  func `an element of the wrong type for a model that binds`() { run("types numbers") }
+
+  @Test(
+    .reports(
+      """
+      Mistakes.marble:69: draws an error for a binding
+
+      Fixtures/Mistakes.marble:69:1: in frame 3: A bound sequence failed: error. Catch errors before \
+      bind(to:).
+      """))
+  func `an error for a model that binds`() { run("draws an error for a binding") }
+
+  @Test(
+    .reports(
+      """
       Mistakes.marble:31: misspells a state
 
       Fixtures/Mistakes.marble:31:19: error: State has no 'idl'
@@ -80,7 +102,7 @@ import Testing
       cannot be compared
           run          prices.labels()
                        ^~~~~~~~~~~~~~~
-        note: a type that is Equatable can be, and one that is FixtureConvertible
+        note: make PriceLabel Equatable, or FixtureConvertible
       """))
   func `a type that is not Equatable`() { run("compares what cannot be compared") }
 
@@ -89,7 +111,7 @@ import Testing
       """
       Mistakes.marble:42: misspells a row
 
-      Fixtures/Mistakes.marble:42:3: error: there is no row 'expct'
+      Fixtures/Mistakes.marble:42:3: error: unknown row 'expct'
           expct       -te------
           ^~~~~
         note: did you mean 'expect'?
@@ -99,7 +121,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: Fixtures/Nothing holds no fixtures
+      line 1: there is no directory Fixtures/Nothing
       """))
   func `a folder without fixtures`() {
     for fixture in FixtureRunner.mistakes.cases(in: "Fixtures/Nothing") { fixture.verify() }
@@ -108,7 +130,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 2: types numbers
+      line 2: the registry cannot be used
 
       line 2:17: error: 'sorted' has 2 labels for 1 parameter, of which the first is also what an \
       operator is called on: write 'sorted', or labels as in 'sorted(_:)'
@@ -119,9 +141,7 @@ import Testing
     var registry = OperatorRegistry.standard
     registry.add("sorted(_:by:)") { (lists: Observable<[Product]>) in lists.sorted(by: .name) }
     let runner = FixtureRunner(registry: registry)
-    for fixture in runner.cases(in: "Fixtures") where fixture.id.hasSuffix("types numbers") {
-      fixture.verify()
-    }
+    for fixture in runner.cases(in: "Fixtures") { fixture.verify() }
   }
 
   @Test(
@@ -152,7 +172,7 @@ import Testing
       """
       Mistakes.marble:56: fails no more
 
-      Fixtures/Mistakes.marble:56:1: passes, although it is said to fail: the search does not wait
+      Fixtures/Mistakes.marble:56:1: expected to fail (the search does not wait) but passed
       """))
   func `a known failure that is repaired`() { run("fails no more") }
 

@@ -56,21 +56,25 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: names decide: frame 0: wrong value: [Shop.Product(id: 3, name: "Cup", price: 700), \
-      Shop.Product(id: 1, name: "Tea", price: 450), Shop.Product(id: 2, name: "Teapot", price: \
-      2900)] instead of [Shop.Product(id: 1, name: "Tea",…
+      line 1: names decide: frame 0: wrong value: [0].id: 3 instead of 1 (and more fields)
 
         cold source       a
         second, expected  A
         first, actual     B
                           ^
+        A is [Shop.Product(id: 1, name: "Tea", price: 450), Shop.Product(id: 3, name: "Cup", \
+      price: 700), Shop.Pr…
+        B is [Shop.Product(id: 3, name: "Cup", price: 700), Shop.Product(id: 1, name: "Tea", \
+      price: 450), Shop.Pr…
 
         frame  expected  actual
         0      A         B       wrong value
-            expected: [Shop.Product(id: 1, name: "Tea", price: 450), Shop.Product(id: 3, name: \
-      "Cup", price: 700), Shop.Product(id: 2, name: "Teapot", price: 2900)]
-            actual:   [Shop.Product(id: 3, name: "Cup", price: 700), Shop.Product(id: 1, name: \
-      "Tea", price: 450), Shop.Product(id: 2, name: "Teapot", price: 2900)]
+            [0].id: 3 instead of 1
+            [0].name: "Cup" instead of "Tea"
+            [0].price: 700 instead of 450
+            [1].id: 1 instead of 3
+            [1].name: "Tea" instead of "Cup"
+            [1].price: 450 instead of 700
 
         Case 1 of seed 1, made smaller in 6 steps. Its sources:
 

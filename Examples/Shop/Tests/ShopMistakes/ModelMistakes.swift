@@ -35,7 +35,8 @@ import Testing
 
         This left the scheduler, which does not wait for it:
           frame 1: debounce asked MainScheduler for work after 300 ms
-        Pass the test's scheduler to the operator.
+        Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
+      Driver or Signal inside SharingScheduler.mock(scheduler:).
       """), .verifyingMarbles)
   func `the model waits by the real clock`() {
     let typed = scheduler.hot("-t----")
@@ -58,7 +59,8 @@ import Testing
 
         This left the scheduler, which does not wait for it:
           frame 0: debounce asked MainScheduler for work after 300 ms, 2 times
-        Pass the test's scheduler to the operator.
+        Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
+      Driver or Signal inside SharingScheduler.mock(scheduler:).
       """))
   @MainActor func `a driver without a mock`() {
     let scheduler = TestScheduler()
@@ -74,8 +76,8 @@ import Testing
     .reports(
       """
       line 3: the subscription to this hot source that began in frame 0 is still open: Leaking \
-      should be released and is alive: look for a reference cycle, or verify after the test's \
-      variables are gone, by scheduler.run { … } or .verifyingMarbles
+      is still alive: look for a reference cycle, or verify after the test's variables are gone, \
+      by scheduler.run { … } or .verifyingMarbles
       """), .virtualTime)
   func `a model that holds itself`() {
     let scheduler = TestScheduler.current
@@ -130,7 +132,8 @@ import Testing
       """
       line 1: frame 1: timer asked MainScheduler for work after 60 s, 2 times, in \
       ModelMistakes.`work for a real scheduler that changes nothing`: pass the test's scheduler to \
-      the operator.
+      the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
+      SharingScheduler.mock(scheduler:).
       """), .verifyingMarbles)
   func `work for a real scheduler that changes nothing`() {
     scheduler.expectNo(.realTime)
@@ -172,7 +175,8 @@ import Testing
 
         This left the scheduler, which does not wait for it:
           frame 0: timer asked MainScheduler for work after 1 s
-        Pass the test's scheduler to the operator.
+        Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
+      Driver or Signal inside SharingScheduler.mock(scheduler:).
       """), .verifyingMarbles)
   func `a request without its scheduler`() {
     let session = Session(token: "t") { _ in .never() }
@@ -219,6 +223,9 @@ import Testing
         frame  expected   actual
         0      idle       –       missing
         3      searching  –       missing
+
+        Work waits on another TestScheduler of this test: pass one scheduler to the model, its \
+      operators and its sources.
       """), .virtualTime)
   func `a second scheduler`() {
     let typed = scheduler.hot("-t----")
@@ -239,11 +246,25 @@ import Testing
         frame  expected   actual
         2      "a"        –       missing
         2      completed  –       missing
+
+        This Single has not ended. asSingle() emits when its source completes: does a source lack \
+      '|'?
       """), .verifyingMarbles)
   func `an answer that does not complete`() {
     let answer = scheduler.cold("--a")
     let session = Session(token: "t") { _ in .never() }
     scheduler.expect(session.send { _ in answer.asSingle() }).toBe("--(a|)")
+  }
+
+  @Test(
+    .reports(
+      """
+      line 1: frame 3: A bound sequence failed: MarbleError(). Catch errors before bind(to:).
+      """), .virtualTime)
+  func `an error reaches a binding`() {
+    let typed = TestScheduler.current.hot("-a-#")
+    let model = TestScheduler.current.keep(search(typed))
+    TestScheduler.current.expect(model.state).toBe("i", values: ["i": .idle])
   }
 
   private func search(_ typed: TestableObservable<String>) -> SearchModel {

@@ -10,11 +10,11 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: a group holds no silence
+      line 1: this group is never closed
 
         -(ab-|
-            ^
-        note: as a value it is written '-'
+         ^
+        note: write ')' behind its last event
       """), .verifyingMarbles)
   func `a parenthesis that is never closed`() {
     scheduler.expect(scheduler.cold("-(ab-|")).toBe("-a-|")
@@ -49,7 +49,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: 'x' is no Int
+      line 1: 'x' cannot be read as Int
 
         -1-x-|
            ^
@@ -63,7 +63,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: '^' belongs to the rows hot, subscribe and subs
+      line 1: '^' marks frame 0 of a hot source, or a subscription: remove it here
 
         -a-^-b-|
            ^
@@ -96,7 +96,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: '^' stands before '!'
+      line 1: '!' before '^': a subscription begins with '^'
 
         -!-^
            ^
@@ -143,6 +143,8 @@ import Testing
   @Test(
     .reports(
       """
+      line 4: frame 5 has passed: the scheduler is at frame 10
+
       line 2: frame 5: "a" is missing
 
         expected  -----a
@@ -151,8 +153,6 @@ import Testing
 
         frame  expected  actual
         5      "a"       –       missing
-
-      line 4: frame 5 has passed: the scheduler is at frame 10
       """), .verifyingMarbles)
   func `a frame that is over`() {
     let typed = PublishSubject<String>()

@@ -33,8 +33,8 @@ import Testing
   @Test(
     .reports(
       """
-      line 2: frame 2: wrong error: error ShopError: offline instead of error ShopError: \
-      refused(reason: "Closed")
+      line 2: frame 2: wrong error: ShopError.offline instead of ShopError.refused(reason: \
+      "Closed")
 
         cold, line 1  --#
         expected      --#
@@ -42,8 +42,8 @@ import Testing
                         ^
 
         frame  expected  actual
-        2      #         error ShopError: offline  wrong error
-            expected: error ShopError: refused(reason: "Closed")
+        2      #         error ShopError.offline  wrong error
+            expected: error ShopError.refused(reason: "Closed")
       """), .verifyingMarbles)
   func `another error`() {
     let answer = scheduler.cold("--#", as: User.self, error: ShopError.offline)
@@ -53,15 +53,17 @@ import Testing
   @Test(
     .reports(
       """
-      line 2: frame 2: wrong error: error ShopError: offline instead of error MarbleError: error
+      line 2: frame 2: wrong error: ShopError.offline instead of MarbleError()
 
         cold, line 1  --#
         expected      --#
         actual        --#
                         ^
 
-        frame  expected                  actual
-        2      error MarbleError: error  error ShopError: offline  wrong error
+        frame  expected             actual
+        2      error MarbleError()  error ShopError.offline  wrong error
+
+        '#' stands for MarbleError() unless the call passes another one by error:.
       """), .verifyingMarbles)
   func `the error is forgotten`() {
     let answer = scheduler.cold("--#", as: User.self, error: ShopError.offline)

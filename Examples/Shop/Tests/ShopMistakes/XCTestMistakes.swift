@@ -32,7 +32,7 @@ final class XCTestMistakes: MistakeTestCase {
     scheduler.expectSubscriptions(of: answer).toBe([])
     reports(
       """
-      line 6: failed - subscription: frame 3: subscribed is extra (and 1 more difference)
+      line 6: failed - 1 subscription instead of none
 
         cold, line 1  -(u|)
         expected      -

@@ -38,6 +38,7 @@ final class FixtureHost: ExpressionHost {
       initialClock: startFrame, resolution: 0.001, simulateProcessingDelay: false)
     clock.mayRun = { [budget] in !budget.isExhausted }
     clock.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
+    clock.ledger.setMistakeReceiver { [weak self] in self?.fail($0) }
   }
 
   var factoryNames: Set<String> { registry.factoryNames }

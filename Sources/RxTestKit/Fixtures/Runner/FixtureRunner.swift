@@ -8,6 +8,9 @@ public struct FixtureRunner: Sendable {
   let limits: Budget.Limits
   package let laws: LawCases
 
+  /// What is wrong with what was added to the registry.
+  package var registryProblems: [Diagnostic] { registry.problems }
+
   /// Makes a runner.
   ///
   /// - Parameters:
@@ -97,7 +100,7 @@ public struct FixtureRunner: Sendable {
       result.failures = []
     case .passed:
       result.outcome = .failed
-      let summary = "passes, although it is said to fail: \(reason)"
+      let summary = "expected to fail (\(reason)) but passed"
       result.failures = [.init(summary: summary, location: test.location)]
     case .skipped, .error: break
     }

@@ -64,7 +64,7 @@ extension FixtureRecording {
     guard let type = incomparableType else { return }
     throw expression.site.diagnostic(
       "this emits a value of the type \(type), which cannot be compared",
-      note: "a type that is Equatable can be, and one that is FixtureConvertible")
+      note: "make \(type) Equatable, or FixtureConvertible")
   }
 
   /// The name of such a type of which a value was received, if there is one.

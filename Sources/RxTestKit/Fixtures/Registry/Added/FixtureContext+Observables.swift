@@ -8,12 +8,14 @@ extension FixtureContext {
     source.asObservable().map { element in try reporting { try write(element) } }
   }
 
-  /// An observable's elements as Swift has them; one of the wrong kind is a fault of the fixture.
+  /// An observable's elements as Swift has them.
+  ///
+  /// An element of the wrong type is a fault of the fixture. The host program sees no error: it may crash on errors, as `bind(to:)` does.
   func elements<Element>(
     of source: Observable<FixtureValue>, as type: Element.Type
   ) -> Observable<Element> {
     if let source = source as? Observable<Element> { return source }
-    return source.map { value in
+    let elements = source.map { value in
       try reporting {
         if let element = try read(value, as: type) { return element }
         throw site.diagnostic(
@@ -21,6 +23,7 @@ extension FixtureContext {
           note: suggestion(for: value, type))
       }
     }
+    return elements.catch { $0 is Diagnostic ? .never() : .error($0) }
   }
 }
 

@@ -1,0 +1,180 @@
+import Foundation
+import RxTestKitAssertions
+import Synchronization
+import Testing
+
+/// Events that the test's scheduler and tasks do not cause, and errors that no observer can receive.
+@Suite struct AssertionsOutsideTests {
+  let scheduler = TestScheduler()
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  private let isBlocked = Flag()
+
+  /// Blocks the run in a frame, so that what happens in real time happens in this frame.
+  private func block(at frame: TestTime) {
+    scheduler.at(frame) {
+      isBlocked.set()
+      usleep(300_000)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a task that sleeps in real time fails the test even if it wakes in time`() async {
+    let numbers = PublishRelay<Int>()
+    scheduler.at(1) {
+      Task {
+        try await isBlocked.waitInRealTime()
+        numbers.accept(7)
+      }
+    }
+    block(at: 2)
+    scheduler.expect(numbers).toBe("--7")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(
+      failures.map(\.message) == [
+        """
+        frame 2: this event came in real time, so its frame differs from run to run: let tasks sleep by \
+        scheduler.swiftClock, and pass the scheduler to operators
+        """
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an observable of code that sleeps in real time fails alike`() async {
+    let number = Observable.from { [isBlocked] in
+      try await isBlocked.waitInRealTime()
+      return 7
+    }
+    block(at: 2)
+    scheduler.expect(number).toBe("--(7|)")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.map { $0.message.prefix(39) } == ["frame 2: this event came in real time, "])
+  }
+
+  @Test func `an event by a real scheduler fails the test even if it comes in time`() {
+    let queue = SerialDispatchQueueScheduler(qos: .default)
+    let keys = scheduler.hot("-a---")
+    block(at: 2)
+    let late = keys.observe(on: queue).do(onNext: { [isBlocked] _ in isBlocked.block() })
+    scheduler.expect(late).toBe("--a")
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("frame 2: this event came in real time, ") == true)
+    #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `tasks that sleep by the scheduler's clock come in time`() async {
+    let numbers = PublishRelay<Int>()
+    scheduler.at(1) {
+      Task { @MainActor in
+        try await scheduler.swiftClock.sleep(for: .milliseconds(1))
+        numbers.accept(7)
+        await Task.detached { numbers.accept(8) }.value
+      }
+    }
+    block(at: 3)
+    scheduler.expect(numbers).toBe("--(78)")
+    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a task that has not ended is named`() async {
+    scheduler.setLatecomerPatience(.milliseconds(1))
+    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(60)) } }
+    scheduler.expect(Observable<Int>.never()).toBe("-7")
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.contains("A task of the test has not ended, although") == true)
+  }
+
+  @Test func `a test whose tasks have ended has none to name`() async {
+    scheduler.setLatecomerPatience(.milliseconds(1))
+    scheduler.at(1) { Task { try await scheduler.swiftClock.sleep(for: .milliseconds(1)) } }
+    scheduler.expect(Observable<Int>.never()).toBe("-7")
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.map { $0.contains("A task of the test") } == [false])
+  }
+
+  @Test func `work on another scheduler of the test is named`() {
+    let other = TestScheduler()
+    let keys = scheduler.hot("-a---")
+    scheduler.expect(keys.delay(.milliseconds(1), scheduler: other)).toBe("--a")
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.contains("Work waits on another TestScheduler of this test") == true)
+  }
+
+  @Test func `an error that reaches a binding fails the test at its source`() {
+    let relay = PublishRelay<String>()
+    let good = scheduler.hot("--a-")
+    let line: UInt = #line + 1
+    let bad = scheduler.cold("-#")
+    let binding = bad.bind(to: relay)
+    scheduler.expect(good).toBe("--a")
+    let failures = scheduler.failures(verifyingAt: site)
+    #expect(
+      failures.map(\.message) == [
+        "frame 1: A bound sequence failed: MarbleError(). Catch errors before bind(to:)."
+      ])
+    #expect(failures.first?.site.line == line)
+    binding.dispose()
+  }
+
+  @Test func `a binding that fails at once is a failure, too`() {
+    let relay = PublishRelay<Int>()
+    scheduler.at(2) { _ = Observable<Int>.error(MarbleError("offline")).bind(to: relay) }
+    scheduler.expect(relay).toBe("-")
+    #expect(
+      scheduler.failures(verifyingAt: site).map(\.message) == [
+        "frame 2: A bound sequence failed: MarbleError(\"offline\"). Catch errors before bind(to:)."
+      ])
+  }
+
+  @Test func `a drawn error is written as Swift code`() {
+    #expect("\(MarbleError())" == "MarbleError()")
+    #expect("\(MarbleError("offline"))" == "MarbleError(\"offline\")")
+  }
+
+  @Test func `at calls code of the main actor`() async {
+    let (inside, relay) = (TestScheduler(), PublishRelay<Int>())
+    inside.at(1, onMainActor: { relay.accept(Counter.shared.next()) })
+    inside.expect(relay).toBe("-1")
+    #expect(await inside.failures(verifyingAt: site).isEmpty)
+  }
+
+  @Test func `inner diagrams draw elements of any type`() {
+    let words = scheduler.hot("-a-b|", values: ["a": Word(text: "x"), "b": Word(text: "y")])
+    scheduler.expect(words.map { Observable.just($0) })
+      .toBe(
+        "-p-q|", inner: ["p": "(x|)", "q": "(y|)"],
+        values: ["x": Word(text: "x"), "y": Word(text: "y")])
+    scheduler.verify()
+  }
+}
+
+/// A flag that tasks wait for in real time.
+private final class Flag: Sendable {
+  private let isSet = Atomic(false)
+
+  func set() { isSet.store(true, ordering: .relaxed) }
+
+  func block() { while !isSet.load(ordering: .relaxed) { usleep(1000) } }
+
+  func waitInRealTime() async throws {
+    repeat { try await Task.sleep(for: .milliseconds(1)) } while !isSet.load(ordering: .relaxed)
+  }
+}
+
+private struct Word: Equatable {
+  let text: String
+}
+
+@MainActor
+private final class Counter {
+  static let shared = Counter()
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}
