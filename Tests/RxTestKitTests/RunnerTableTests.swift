@@ -98,7 +98,7 @@ struct RunnerTableTests {
       ("each hot source -a-| =>", ["2:26 a diagram cannot be empty"]),
       ("each hot source => -a-|", ["2:18 a diagram cannot be empty"]),
       ("each hot source -a-|| => -a-|", ["2:23 after '|' or '#' only"]),
-      ("each cold source -^a => -a-|", ["2:21 '^' belongs to the rows"]),
+      ("each cold source -^a => -a-|", ["2:21 '^' marks frame 0 of a hot source"]),
       ("each n = (1, hot source -a => -a", ["2:20 unexpected 'source'"]),
       (
         "each hot source -a-| => -a-|\n  each cold source -a-| => -a-|",

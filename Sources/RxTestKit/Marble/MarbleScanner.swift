@@ -364,8 +364,6 @@ extension MarbleScanner {
   }
 }
 
-// MARK: - Issues
-
 extension MarbleScanner {
   private mutating func reportUnclosed(_ group: Group) {
     report(

@@ -150,8 +150,8 @@ import Testing
       Mistakes.marble:46: calls a member that does not exist
 
       Fixtures/Mistakes.marble:46:53: error: no operator 'upercased'
-          run         typed.states(pause: 2) { text in text.upercased() }
-                                                            ^~~~~~~~~
+        …        typed.states(pause: 2) { text in text.upercased() }
+                                                       ^~~~~~~~~
         note: did you mean 'uppercased'?
       """))
   func `a member that does not exist`() { run("calls a member that does not exist") }
@@ -184,9 +184,9 @@ import Testing
 
         cold lists  b
         run         lists.sorted(by: .name)
-        same        '["Tea", "Cup", "Teapot"]'
-        run         '["Cup", "Tea", "Teapot"]'
-                    ^^^^^^^^^^^^^^^^^^^^^^^^^^
+        same        A
+        run         B
+                    ^
 
         frame  expected                  actual
         0      ["Tea", "Cup", "Teapot"]  ["Cup", "Tea", "Teapot"]  wrong value

@@ -127,7 +127,9 @@ extension OperatorRegistry {
     at site: ExpressionSite, _ host: FixtureHost
   ) throws -> FixtureValue {
     try host.budget.spendSteps()
-    let isAlsoFactory = receiver != nil && factoryNames.contains(name)
+    // A function that a test target adds is both, and needs no hint.
+    let isAlsoFactory =
+      receiver != nil && factories[name]?.contains { $0.category != .host } == true
     let (form, matching) = try OverloadResolution(
       forms: forms, name: name, site: site, isAlsoFactory: isAlsoFactory
     )
