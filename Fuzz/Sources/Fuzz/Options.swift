@@ -10,7 +10,7 @@ struct Options: Sendable {
     Runs PROGRAM, a build of marble-cli, over random fixtures, and checks what it does.
 
       --seconds N            how long; 30 by default
-      --seed S               what the cases follow from; a new one by default
+      --seed S               the seed of the cases; a new one by default
       --case N               checks only the cases that are read together with case N, and keeps their files
       --replay FOLDER        checks only the files of a find
       --jobs N               how many threads; one a core by default
@@ -49,7 +49,7 @@ struct Options: Sendable {
       default: throw Problem(text: "unknown option '\(word)'")
       }
     }
-    if program.isEmpty { throw Problem(text: "there is no PROGRAM") }
+    if program.isEmpty { throw Problem(text: "missing PROGRAM") }
   }
 
   private static func number<Number: LosslessStringConvertible & Comparable & Numeric>(

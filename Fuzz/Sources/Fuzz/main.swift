@@ -4,7 +4,7 @@ do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   let program = URL(fileURLWithPath: options.program).path
   guard FileManager.default.isExecutableFile(atPath: program) else {
-    throw Options.Problem(text: "'\(options.program)' is no program")
+    throw Options.Problem(text: "'\(options.program)' is not an executable")
   }
   exit(try isSound(options, program: program) ? 0 : 1)
 } catch let problem as Options.Problem {

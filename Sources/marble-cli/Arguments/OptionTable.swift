@@ -67,10 +67,10 @@ extension Option {
       "repeat", "N", for: ["run"], "run each test N times; each time is counted"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
     Option(
-      flag: "deny-warnings", for: ["run"], "count what is warned of as an error"
+      flag: "deny-warnings", for: ["run"], "count warnings as errors"
     ) { $0.selection.deniesWarnings = true },
     Option(
-      "timeout", "SECONDS", for: ["run"], "fail a test that takes longer, by the clock on the wall"
+      "timeout", "SECONDS", for: ["run"], "fail a test that takes longer in real time"
     ) { $0.timeout = try OptionValue.seconds($1) },
     Option(
       "retries", "N", for: ["run"],
@@ -100,7 +100,7 @@ extension Option {
       "slowest", "N", for: ["run"], "name the N slowest tests at the end"
     ) { $0.verbosity.slowest = try OptionValue.number($1, in: 1...Int.max) },
     Option(
-      flag: "no-times", for: ["run"], "tell no durations, so that equal runs have equal reports"
+      flag: "no-times", for: ["run"], "leave out durations, so that equal runs have equal reports"
     ) { $0.verbosity.showsTimes = false },
     Option(
       flag: "quiet", for: ["run"], "tell only what failed, and the summary"

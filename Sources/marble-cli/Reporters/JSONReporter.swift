@@ -61,7 +61,7 @@ final class JSONReporter: Reporter {
     output.writeLine(line.text)
   }
 
-  /// What is wrong with a file outside its tests, or what is warned of.
+  /// An error outside the tests of a file, or a warning.
   static func line(_ diagnostic: Diagnostic, type: String = "file") -> JSONLine {
     var line = JSONLine()
     line.add("type", type)
