@@ -39,6 +39,30 @@ import Testing
     #expect(result.output.contains("more observables") || result.output.contains("more calls"))
   }
 
+  @Test func `Of a frame with very many events, explain draws some, with those that differ`()
+    async throws
+  {
+    let workspace = try Workspace([
+      "a.marble": """
+      test a
+        run     range(start: 1, count: 100000).map { $0 == 99000 ? 0 : 7 }
+        expect  -
+      test b
+        run     source
+        cold source  (\(String(repeating: "1", count: 500))|)
+        expect       (\(String(repeating: "1", count: 300))2\(String(repeating: "1", count: 199))|)
+      """
+    ])
+    let endless = try await workspace.run("explain", "a.marble:1")
+    #expect(endless.lines.count < 30)
+    #expect(endless.output.contains("where a frame has more than 40 events, 40 are drawn\n"))
+    let late = try await workspace.run("explain", "a.marble:4")
+    #expect(late.lines.count < 30)
+    #expect(late.output.contains("expected     (111111111121111111111111111111111111111|)\n"))
+    #expect(late.output.contains("actual       (111111111111111111111111111111111111111|)\n"))
+    #expect(late.lines.filter { $0.contains("^") } == [String(repeating: " ", count: 26) + "^"])
+  }
+
   @Test func `Of very many rows, those with the verdict are kept`() async throws {
     let sources = (0..<1000).map { "  cold s\($0)  -\($0 % 10)|" }.joined(separator: "\n")
     let names = (0..<1000).map { "s\($0)" }.joined(separator: ", ")

@@ -26,6 +26,12 @@ enum Growth {
     Input(name: "explain, events", arguments: ["explain"]) {
       "test a\n  cold source  \(String(repeating: "-1", count: $0))|\n  run source\n  expect -\n"
     },
+    Input(name: "explain, events of one frame", arguments: ["explain"]) {
+      "test a\n  run range(start: 0, count: \($0))\n  expect -\n"
+    },
+    Input(name: "render, events of one frame", arguments: ["render", "--as", "ascii"]) {
+      "test a\n  run range(start: 0, count: \($0))\n  expect -\n"
+    },
     Input(name: "explain, chained maps", arguments: ["explain"]) {
       test("source" + String(repeating: ".map { $0 + 1 }", count: $0))
     },

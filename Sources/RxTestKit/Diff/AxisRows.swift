@@ -40,8 +40,11 @@ struct AxisRows {
   private let style: TextStyle
   private let labels: [String]
   private let labelWidth: Int
-  /// For each row, the columns of the marks that differ.
-  private let places: [[Range<Int>]]
+  private let blocks: [Range<Int>]
+  /// For each diagram, its text in each block.
+  private let texts: [[String]]
+  /// For each row, the columns in each block of the marks that differ.
+  private let places: [[[Range<Int>]]]
 
   /// Lays rows out.
   ///
@@ -57,39 +60,43 @@ struct AxisRows {
     labels = rows.map { $0.label.shortened(toColumns: style.columns / 2) }
     labelWidth =
       zip(rows, labels).map { $0.widensLabels && !$0.isHeading ? $1.displayWidth : 0 }.max() ?? 0
-    var next = 0
+    let blocks = layout.blocks(atMost: max(8, style.columns - labelWidth - 4))
+    self.blocks = blocks
+    texts = layout.lines.map { $0.cut(at: blocks) }
+    var marks = layout.marks[...]
     places = rows.map { row in
-      guard case .diagram = row.content else { return [] }
-      next += 1
-      return row.differing.map { layout.marks[next - 1][$0] }
+      guard case .diagram = row.content, let columns = marks.popFirst() else {
+        return [[Range<Int>]](repeating: [], count: blocks.count)
+      }
+      return row.differing.map { columns[$0] }.cut(at: blocks)
     }
-    let all = layout.blocks(atMost: max(8, style.columns - labelWidth - 4))
-    let differing = all.filter { block in places.joined().contains { $0.overlaps(block) } }
-    var shown = onlyDiffering ? Array(differing.prefix(Self.mostDifferingBlocks)) : all
-    if shown.isEmpty { shown = Array(all.prefix(1)) }
-    for (number, block) in shown.enumerated() {
-      addHeading(of: block, isFirst: number == 0)
-      add(block, isFirst: number == 0)
+    let differing = blocks.indices.filter { block in places.contains { !$0[block].isEmpty } }
+    var shown = Array(blocks.indices)
+    if onlyDiffering { shown = Array(differing.prefix(Self.mostDifferingBlocks)) }
+    if shown.isEmpty { shown = [0] }
+    for block in shown {
+      addHeading(ofBlock: block, isFirst: block == shown[0])
+      add(block: block, isFirst: block == shown[0])
     }
-    if let last = shown.last, last.upperBound < all[all.count - 1].upperBound {
-      let isAlike = differing.last.map { $0.upperBound <= last.upperBound } ?? true
-      let frame = layout.frame(atColumn: last.upperBound)
+    if let last = shown.last, last < blocks.count - 1 {
+      let isAlike = differing.last.map { $0 <= last } ?? true
+      let frame = layout.frame(atColumn: blocks[last].upperBound)
       addNote("from frame \(frame) on, \(isAlike ? "nothing differs" : "more differs")")
     }
     if lines.first?.isEmpty == true { lines.removeFirst() }
   }
 
   /// Says which frame a block begins with, unless it is the first.
-  private mutating func addHeading(of block: Range<Int>, isFirst: Bool) {
-    guard block.lowerBound > 0 else { return }
-    let frame = layout.frame(atColumn: block.lowerBound)
+  private mutating func addHeading(ofBlock block: Int, isFirst: Bool) {
+    guard block > 0 else { return }
+    let frame = layout.frame(atColumn: blocks[block].lowerBound)
     if !isFirst { lines.append("") }
     addNote("from frame \(frame) on\(isFirst ? "; nothing differs before it" : ""):")
   }
 
   private mutating func addNote(_ note: String) { lines.append("  " + style.dim(note)) }
 
-  private mutating func add(_ block: Range<Int>, isFirst: Bool) {
+  private mutating func add(block: Int, isFirst: Bool) {
     var next = 0
     var carets: [Range<Int>] = []
     for (index, row) in rows.enumerated() {
@@ -98,12 +105,9 @@ struct AxisRows {
       case .box(let parts): if isFirst { addBox(parts) }
       case .heading(let parts): if isFirst { addHeading(parts, label: labels[index]) }
       case .diagram:
-        let line = layout.lines[next].columns(block)
+        let line = texts[next][block]
         next += 1
-        let here = places[index].filter { $0.overlaps(block) }.map { place in
-          let part = place.clamped(to: block)
-          return part.lowerBound - block.lowerBound..<part.upperBound - block.lowerBound
-        }
+        let here = places[index][block]
         carets += here
         if isFirst || row.color != nil || !line.isEmpty {
           add([painted(line, row, here)], beside: labels[index])
@@ -169,17 +173,33 @@ extension AxisRows.Row {
   }
 }
 
-extension String {
-  /// The part of this text in some columns, without spaces at its end.
-  fileprivate func columns(_ range: Range<Int>) -> String {
-    var part = ""
-    var column = 0
-    for character in self {
-      if column >= range.upperBound { break }
-      if column >= range.lowerBound { part.append(character) }
-      column += character.displayWidth
+extension [Range<Int>] {
+  /// The parts of these ranges in each of some adjoining blocks, counted from the block's start.
+  fileprivate func cut(at blocks: [Range<Int>]) -> [[Range<Int>]] {
+    var rest = sorted { $0.lowerBound < $1.lowerBound }[...]
+    return blocks.map { block in
+      while let first = rest.first, first.upperBound <= block.lowerBound { rest.removeFirst() }
+      return rest.prefix { $0.lowerBound < block.upperBound }.map { range in
+        let part = range.clamped(to: block)
+        return part.lowerBound - block.lowerBound..<part.upperBound - block.lowerBound
+      }
     }
-    return part.trimmingSpaces()
+  }
+}
+
+extension String {
+  /// The parts of this text in adjoining blocks of columns, without spaces at their ends.
+  fileprivate func cut(at blocks: [Range<Int>]) -> [String] {
+    var column = 0
+    var end = startIndex
+    return blocks.map { block in
+      let start = end
+      while column < block.upperBound, end < endIndex {
+        column += self[end].displayWidth
+        formIndex(after: &end)
+      }
+      return String(self[start..<end]).trimmingSpaces()
+    }
   }
 
   /// This text with some of its columns in a colour.

@@ -8,22 +8,29 @@ struct ExplanationBlock {
   private static let mostFrames = 160
   /// So many of them come before the first that differs, where not all can be drawn.
   private static let leadingFrames = 20
+  /// So many events of a frame are drawn in a row.
+  private static let mostEvents = 40
+  /// So many of them come before the first that differs, where not all can be drawn.
+  private static let leadingEvents = 10
   private static let longestText = 2000
 
   init(_ rows: [Explanation.Row], style: TextStyle) {
     let window = Self.window(of: rows)
     var legend = ValueLegend()
-    let cut = rows.compactMap { $0.diagram.map { Self.cut($0, to: window) } }
+    let drawnMarks = rows.map { Self.drawnMarks(of: $0, in: window) }
+    let cut = zip(rows, drawnMarks).compactMap { row, marks in
+      row.diagram.map { Self.cut($0, to: window, marks: marks) }
+    }
     legend.add(cut)
     let diagrams = cut.map(legend.lettering)
     let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
     var rest = diagrams[...]
-    let drawn = rows.map { row in
+    let drawn = zip(rows, drawnMarks).map { row, marks in
       var drawn = AxisRows.Row(
         label: String(repeating: "  ", count: row.depth) + row.label.escapingControls(),
         content: Self.content(of: row, drawing: &rest), widensLabels: row.diagram != nil,
         color: Self.color(of: row, style))
-      drawn.differing = Self.differing(row, in: window)
+      drawn.differing = Self.differing(row, among: marks)
       drawn.endsComparison = row.role == .actual
       return drawn
     }
@@ -31,6 +38,10 @@ struct ExplanationBlock {
     lines += legend.lines(in: style, drawn: diagrams.drawnValues)
     if let window {
       let note = "drawn are frames \(window.lowerBound) to \(window.upperBound), and not all events"
+      lines.append("  " + style.dim(note))
+    } else if zip(rows, drawnMarks).contains(where: { $0.diagram?.marks.count ?? 0 > $1.count }) {
+      let most = Self.mostEvents
+      let note = "where a frame has more than \(most) events, \(most) are drawn"
       lines.append("  " + style.dim(note))
     }
   }
@@ -60,13 +71,10 @@ struct ExplanationBlock {
   }
 
   /// The marks that differ, as the part of the diagram that is drawn counts them.
-  private static func differing(_ row: Explanation.Row, in window: ClosedRange<Int>?) -> [Int] {
-    guard let diagram = row.diagram, !row.differing.isEmpty else { return [] }
-    var drawn: [Int: Int] = [:]
-    for (index, mark) in diagram.marks.enumerated() where window?.contains(mark.frame) ?? true {
-      drawn[index] = drawn.count
-    }
-    return row.differing.compactMap { drawn[$0] }
+  private static func differing(_ row: Explanation.Row, among marks: [Int]) -> [Int] {
+    guard !row.differing.isEmpty else { return [] }
+    let places = Dictionary(uniqueKeysWithValues: zip(marks, marks.indices))
+    return row.differing.compactMap { places[$0] }
   }
 
   // MARK: Long recordings
@@ -82,12 +90,36 @@ struct ExplanationBlock {
     return frames[start]...frames[min(frames.count, start + mostFrames) - 1]
   }
 
+  /// The marks of a row that are drawn: of a frame with very many events, some.
+  private static func drawnMarks(
+    of row: Explanation.Row, in window: ClosedRange<Int>?
+  ) -> [Int] {
+    guard let diagram = row.diagram else { return [] }
+    let marks = diagram.marks
+    let differing = Set(row.differing)
+    var drawn: [Int] = []
+    var start = 0
+    while start < marks.count {
+      let frame = marks[start].frame
+      let end = marks[start...].firstIndex { $0.frame != frame } ?? marks.count
+      if window?.contains(frame) ?? true {
+        let first = (start..<end).first(where: differing.contains) ?? start
+        let from = max(start, min(first - leadingEvents, end - mostEvents))
+        drawn += from..<min(end, from + mostEvents)
+        // How the sequence ended is always drawn.
+        if end == marks.count, diagram.isTerminated { drawn[drawn.count - 1] = end - 1 }
+      }
+      start = end
+    }
+    return drawn
+  }
+
   private static func cut(
-    _ diagram: MarbleDiagram, to window: ClosedRange<Int>?
+    _ diagram: MarbleDiagram, to window: ClosedRange<Int>?, marks: [Int]
   ) -> MarbleDiagram {
-    guard let window else { return diagram }
     var part = diagram
-    part.marks = diagram.marks.filter { window.contains($0.frame) }
+    part.marks = marks.map { diagram.marks[$0] }
+    guard let window else { return part }
     part.firstFrame = max(window.lowerBound, min(diagram.firstFrame, window.upperBound))
     part.lastFrame = max(part.firstFrame + 1, min(diagram.lastFrame, window.upperBound + 1))
     return part
