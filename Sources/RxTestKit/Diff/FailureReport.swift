@@ -90,7 +90,7 @@ public struct FailureReport: Sendable {
   }
 
   /// The comparisons, one below the other.
-  var comparisons: [RowComparison] { [comparison] + further }
+  package var comparisons: [RowComparison] { [comparison] + further }
 
   /// The letters of the long values that are drawn, or that the table names.
   private func legend(_ crops: [RecordingCrop]) -> ValueLegend {

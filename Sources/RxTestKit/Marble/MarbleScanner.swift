@@ -1,7 +1,7 @@
 /// Reads a diagram from a stretch of one line, and goes on after what is wrong in it.
-struct MarbleScanner {
+package struct MarbleScanner {
   /// Which tokens may stand in the diagram.
-  enum Grammar: Equatable {
+  package enum Grammar: Equatable {
     case events(hasOrigin: Bool, mayCancel: Bool = false)
     case subscription(allowsLoneUnsubscribe: Bool)
     case values
