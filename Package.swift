@@ -68,7 +68,7 @@ let package = Package(
       name: "Comparison", dependencies: ["Pipelines"], path: "Compatibility/Sources/Comparison",
       swiftSettings: strict),
     .executableTarget(
-      name: "PipelineServer", dependencies: ["Pipelines", "RxCore", "RxFixtures"],
+      name: "PipelineServer", dependencies: ["Pipelines", "RxCore", "RxTestKit"],
       path: "Compatibility/Sources/PipelineServer", swiftSettings: strict),
     .testTarget(
       name: "CompatibilityTests", dependencies: ["Comparison", "PipelineServer"],

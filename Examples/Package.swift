@@ -18,7 +18,7 @@ let package = Package(
     .testTarget(
       name: "SearchTests",
       dependencies: [
-        "Search", .product(name: "RxTestKitAssertions", package: "marble-testing"),
+        "Search", .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
       exclude: ["Fixtures"]),
     .target(
@@ -26,13 +26,13 @@ let package = Package(
       path: "Shop/Sources/Shop"),
     .target(
       name: "ShopSupport",
-      dependencies: ["Shop", .product(name: "RxTestKit", package: "marble-testing")],
+      dependencies: ["Shop", .product(name: "RxFixtures", package: "marble-testing")],
       path: "Shop/Sources/ShopSupport"),
     .testTarget(
       name: "ShopTests",
       dependencies: [
         "Shop", "ShopSupport",
-        .product(name: "RxTestKitAssertions", package: "marble-testing"),
+        .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
       path: "Shop/Tests/ShopTests", exclude: ["CartFixtures", "Fixtures"],
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
@@ -41,7 +41,7 @@ let package = Package(
       name: "ShopMistakes",
       dependencies: [
         "Shop", "ShopSupport",
-        .product(name: "RxTestKitAssertions", package: "marble-testing"),
+        .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
       path: "Shop/Tests/ShopMistakes", exclude: ["Fixtures"]),
   ],

@@ -20,7 +20,13 @@ struct FolderOrderTests {
       steps: [
         ["Core"], ["Schedulers"], ["Creation", "Subjects"], ["Operators"], ["Traits"],
         ["Async", "Blocking"],
-      ])
+      ]),
+    Order(
+      module: "RxFixtures",
+      steps: [
+        ["Expressions"], ["Syntax"], ["Formatting", "Registry"], ["Runner"],
+        ["Accepting", "Explain", "Render"],
+      ]),
   ]
 
   @Test("a folder uses no type of a later folder", arguments: orders)

@@ -1,4 +1,4 @@
-import RxFixturesAssertions
+import RxTestKitAssertions
 import Testing  // or XCTest
 
 /// The code of Documentation/SwiftTests.md, line by line.
@@ -121,7 +121,8 @@ struct SwiftTestsGuideTests {
     // A folder of fixtures is in the package of examples.
     let fixtures = [
       #"@Test(arguments: FixtureRunner().cases(in: "Fixtures"))"#,
-      "func fixture(_ fixture: FixtureCase) { fixture.verify() }", "import Testing",
+      "func fixture(_ fixture: FixtureCase) { fixture.verify() }", "import RxFixturesAssertions",
+      "import Testing",
     ]
     let missing = try GuideCode.missing(in: #filePath, from: "SwiftTests.md")
     #expect(missing.filter { !fixtures.contains($0) } == [])

@@ -1,5 +1,4 @@
 import Pipelines
-import RxFixtures
 
 /// A node with its number in the program, counted from 0 in the order of the text's prefix form.
 final class Term {

@@ -142,7 +142,7 @@ struct TestRewrite {
       }
       if !isChanged { continue }
       let texts = row.filter { drawn.contains($0.key) }.map { binding in
-        fresh.removeValue(forKey: binding.key).map(WhereText.text)
+        fresh.removeValue(forKey: binding.key).map { WhereText.text($0.key, is: $0.text) }
           ?? WhereText.text(of: binding, in: lines)
       }
       try replace(row, with: texts)
@@ -153,7 +153,7 @@ struct TestRewrite {
     let margin = String(lines[model - 1].text[utf8: 0..<lines[model - 1].indentation])
     let column = contentColumn(ofRunAt: model - 1)
     let added = drawing.bindings.filter { fresh[$0.key] != nil }
-    for text in WhereText.rows(of: added.map { WhereText.text(of: $0) }) {
+    for text in WhereText.rows(of: added.map { WhereText.text($0.key, is: $0.text) }) {
       edits.insert((margin + "where").padded(toColumn: column) + text, below: last, in: lines)
     }
   }
@@ -192,45 +192,6 @@ struct TestRewrite {
     let expects = test.runs.enumerated().compactMap { drawing.expects[$0] ?? $1.expect?.diagram }
     return Set(
       (sources + expects + drawing.colds.map(\.diagram)).flatMap { $0.marks.map(\.symbol) })
-  }
-}
-
-/// Writes bindings.
-enum WhereText {
-  static func text(of binding: ActualDrawing.Binding) -> String {
-    "\(key(binding.key)) = \(binding.text)"
-  }
-
-  /// A binding as it stands in the file.
-  static func text(of binding: WhereRow, in lines: [FixtureLine]) -> String {
-    let key = binding.isQuoted ? MarbleSyntax.rxjs.quoted(name(binding.key)) : key(binding.key)
-    return "\(key) = \(binding.expression.text)"
-  }
-
-  /// The lines that a binding takes, counted from 0.
-  static func lines(of binding: WhereRow) -> ClosedRange<Int> {
-    let first = binding.location.line - 1
-    return first...max(first, (binding.expression.lines.last?.number ?? 0) - 1)
-  }
-
-  /// Bindings divided into rows that are not too long.
-  static func rows(of texts: [String]) -> [String] {
-    texts.reduce(into: [String]()) { rows, text in
-      if let last = rows.last, last.count + text.count < 100 {
-        rows[rows.count - 1] = "\(last), \(text)"
-      } else {
-        rows.append(text)
-      }
-    }
-  }
-
-  private static func key(_ symbol: MarbleDiagram.Symbol) -> String {
-    let name = name(symbol)
-    return name == "," || name == "=" ? MarbleSyntax.rxjs.quoted(name) : symbol.token
-  }
-
-  private static func name(_ symbol: MarbleDiagram.Symbol) -> String {
-    if case .value(let text) = symbol { text } else { symbol.token }
   }
 }
 

@@ -17,7 +17,7 @@ extension FixtureTest {
     let diagrams = sources.flatMap(\.diagrams) + runs.compactMap(\.expect)
     let drawn = Set(diagrams.flatMap { $0.diagram.marks.map(\.symbol) })
     let bindings = wheres.filter { drawn.contains($0.key) }.map {
-      WhereText.text(of: .init(key: $0.key, text: $0.expression.text))
+      WhereText.text($0.key, is: $0.expression.text)
     }
     return WhereText.rows(of: bindings).map { "where \($0)" }
   }
