@@ -23,7 +23,7 @@ enum HelpText {
   /// What the format is explained under.
   static let topics: [(name: String, summary: String, text: String)] = [
     ("format", "the .marble format: tests, rows, diagrams, time", formatText),
-    ("expressions", "what an expression in a fixture may say", expressionsText),
+    ("expressions", "the part of Swift that fixtures may use", expressionsText),
   ]
 
   /// The text on a command or topic, or the overview.
