@@ -160,7 +160,7 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
 }
 
 extension CheckedContinuation where E == Never {
-  /// Resumes with a value that leaves the subscription for good.
+  /// Resumes with a value that leaves the subscription for ever.
   fileprivate func hand(_ value: T) {
     nonisolated(unsafe) let value = value
     resume(returning: value)

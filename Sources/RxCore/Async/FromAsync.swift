@@ -14,7 +14,7 @@ extension AsyncSequence {
     iterated(priority: priority, on: taskExecutor)
   }
 
-  /// The same; `started` gets what cancels a subscription's task, which is heard until its end all the same.
+  /// The same; `started` gets what cancels a subscription's task, which is heard until its end nevertheless.
   package func iterated(
     priority: TaskPriority? = nil, on taskExecutor: (any TaskExecutor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil

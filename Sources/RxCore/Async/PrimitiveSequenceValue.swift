@@ -101,7 +101,7 @@ private final class Resumption<Outcome>: Sendable {
 
   func resume(_ result: Result<Outcome, any Swift.Error>) {
     let continuation = state.withLock { $0.continuation.take() }
-    // The element leaves the subscription for good.
+    // The element leaves the subscription for ever.
     nonisolated(unsafe) let result = result
     continuation?.resume(with: result)
   }

@@ -21,7 +21,7 @@ extension ObservableConvertibleType {
 /// subscription.
 ///
 /// The thread that calls is blocked. On the main thread, what is asked of the main queue is done meanwhile, except where the call
-/// is made by work of the main queue: then a sequence that needs this queue cannot go on, and only the timeout ends the wait. The
+/// is made by work of the main queue: then a sequence that needs this queue cannot continue, and only the timeout ends the wait. The
 /// same holds for a serial queue that waits for itself. In a task, which would keep one of the few threads that tasks have, await
 /// `values` or `firstValue` instead.
 ///

@@ -35,19 +35,19 @@ public enum Hooks {
   /// Relaxed: the setting publishes nothing else.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
-  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.
+  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; by default not.
   public static var recordCallStackOnError: Bool {
     get { recordsCallStack.load(ordering: .relaxed) }
     set { recordsCallStack.store(newValue, ordering: .relaxed) }
   }
 
-  /// Receives each error that reaches a subscription without an error handler; at first prints it to standard error.
+  /// Receives each error that reaches a subscription without an error handler; by default prints it to standard error.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { current.error }
     set { handlers.withLock { $0.error = newValue } }
   }
 
-  /// Returns the call stack that a subscription remembers; at first an empty one.
+  /// Returns the call stack that a subscription remembers; by default an empty one.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { current.callStack }
     set { handlers.withLock { $0.callStack = newValue } }
@@ -62,7 +62,7 @@ public enum Hooks {
   }
 
   /// Receives what a debug build noticed and a program should mend, such as an observer called from two threads at
-  /// once; at first prints it to standard error.
+  /// once; by default prints it to standard error.
   public static var warningHandler: (String) -> Void {
     get { current.warning }
     set { handlers.withLock { $0.warning = newValue } }

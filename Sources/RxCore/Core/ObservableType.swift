@@ -21,7 +21,7 @@ public protocol ObservableType<Element>: BindingSourceType {
 }
 
 extension ObservableType {
-  /// The sequence as an `Observable` that subscribes to it anew for each of its own subscriptions.
+  /// The sequence as an `Observable` that subscribes to it again for each of its own subscriptions.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> {

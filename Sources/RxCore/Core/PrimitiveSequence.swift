@@ -36,7 +36,7 @@ extension PrimitiveSequence: ObservableConvertibleType {
 }
 
 extension PrimitiveSequence {
-  /// Is what a function makes of the sequence: stages that are used in several places have a name, and stand in line with the rest.
+  /// Is what a function makes of the sequence: stages that are used in several places have a name, and are in line with the rest.
   ///
   /// - Parameter transform: Makes the result of the sequence; called once, at once.
   /// - Returns: What `transform` returns.

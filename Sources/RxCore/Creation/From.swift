@@ -15,7 +15,7 @@ extension ObservableType {
     elements(of: array, on: scheduler)
   }
 
-  /// Emits the elements of a sequence, iterated anew for each subscription, and completes.
+  /// Emits the elements of a sequence, iterated again for each subscription, and completes.
   ///
   ///     from(1...3)     (123|)
   ///

@@ -1,5 +1,5 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Emits 0 after a time, and then completes, or goes on with 1, 2, 3 in a period.
+  /// Emits 0 after a time, and then completes, or continues with 1, 2, 3 in a period.
   ///
   ///     timer(3)               ---(0|)
   ///     timer(3, period: 2)    ---0-1-2-3-

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source                           -a-b-c---d---|
   ///     buffer(timeSpan: 4, count: 2)    ---x---y---z-(e|)    x = [a, b], y = [c], z = [d], e = []
   ///
-  /// The time starts anew with each array. On completion the rest is emitted, even an empty one; an error drops it.
+  /// The time restarts with each array. On completion the rest is emitted, even an empty one; an error drops it.
   ///
   /// - Parameters:
   ///   - timeSpan: How long an array collects at the most.

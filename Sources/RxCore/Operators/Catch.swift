@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Goes on with another sequence where the source fails.
+  /// Continues with another sequence where the source fails.
   ///
   ///     source            --a--#
   ///     catch { -b-| }    --a---b-|
@@ -52,7 +52,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with one and the same sequence where the source fails, whatever the error.
+  /// Continues with one and the same sequence where the source fails, whatever the error.
   ///
   ///     source              --a--#
   ///     other               -b-|
@@ -101,7 +101,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with another sequence where the source fails.
+  /// Continues with another sequence where the source fails.
   ///
   /// - Parameter handler: Makes the sequence that follows, of the error.
   /// - Returns: The source's elements, then the handler's.

@@ -47,7 +47,7 @@ extension ObservableType {
   ///     source                   -a--bc--d---|
   ///     debounce { _ in --i }    ---a---c--d-|
   ///
-  /// A sequence that completes without an element emits nothing: the element goes on waiting. On completion an element that waits is
+  /// A sequence that completes without an element emits nothing: the element continues waiting. On completion an element that waits is
   /// emitted at once, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
   ///
   /// - Parameters:

@@ -23,7 +23,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with another sequence where the source completes without an element.
+  /// Continues with another sequence where the source completes without an element.
   ///
   ///     source                      --|
   ///     other                       -a-|

@@ -67,7 +67,7 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers, and begins anew when it is told to.
+  /// Shares one subscription to the source among all subscribers, and restarts on request.
   ///
   ///     source                                           -1-2-3-4-|
   ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
@@ -77,9 +77,9 @@ extension ObservableType {
   /// another. Until then a later subscriber gets what comes while it is there, be it the end.
   ///
   /// - Parameters:
-  ///   - resetOnError: When it begins anew after an error.
-  ///   - resetOnComplete: When it begins anew after the completion.
-  ///   - resetOnRefCountZero: When it begins anew after the last subscriber has left; not, if another one comes before.
+  ///   - resetOnError: Whether it restarts after an error.
+  ///   - resetOnComplete: Whether it restarts after the completion.
+  ///   - resetOnRefCountZero: Whether it restarts after the last subscriber has left; not, if another one comes before.
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload
@@ -92,15 +92,15 @@ extension ObservableType {
       resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
   }
 
-  /// Shares one subscription to the source among all subscribers, through a subject, and begins anew when it is told to.
+  /// Shares one subscription to the source among all subscribers, through a subject, and restarts on request.
   ///
   /// A reset gives the subject up; until then, a later subscriber gets what the subject has for it.
   ///
   /// - Parameters:
   ///   - connector: Makes the subject of a subscription to the source.
-  ///   - resetOnError: When it begins anew after an error.
-  ///   - resetOnComplete: When it begins anew after the completion.
-  ///   - resetOnRefCountZero: When it begins anew after the last subscriber has left; not, if another one comes before.
+  ///   - resetOnError: Whether it restarts after an error.
+  ///   - resetOnComplete: Whether it restarts after the completion.
+  ///   - resetOnRefCountZero: Whether it restarts after the last subscriber has left; not, if another one comes before.
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload

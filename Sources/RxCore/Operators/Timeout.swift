@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source        --a------b--|
   ///     timeout(4)    --a---#
   ///
-  /// The time runs from the subscription, and anew from each element. The error is `RxError.timeout`.
+  /// The time runs from the subscription, and again from each element. The error is `RxError.timeout`.
   ///
   /// - Parameters:
   ///   - dueTime: The time.
@@ -17,13 +17,13 @@ extension ObservableType {
     timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
   }
 
-  /// Goes on with another sequence where no element, or end, comes for a time.
+  /// Continues with another sequence where no element, or end, comes for a time.
   ///
   ///     source                      --a------b--|
   ///     other                       -x-|
   ///     timeout(4, other: other)    --a----x-|
   ///
-  /// The time runs from the subscription, and anew from each element. The source is disposed when it is late.
+  /// The time runs from the subscription, and again from each element. The source is disposed when it is late.
   ///
   /// - Parameters:
   ///   - dueTime: The time.
@@ -37,7 +37,7 @@ extension ObservableType {
     timingOut(first: dueTime, each: dueTime, other: other.asObservable(), scheduler)
   }
 
-  /// Fails, or goes on with another sequence, where the first element, or a further one, does not come in time.
+  /// Fails, or continues with another sequence, where the first element, or a further one, does not come in time.
   ///
   ///     source                        --a----b--|
   ///     timeout(first: 4, each: 3)    --a--#

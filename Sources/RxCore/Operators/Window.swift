@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source                           -a-b-c---|
   ///     window(timeSpan: 4, count: 2)    x--y---z-|    x: -a-(b|), y: --c-|, z: --|
   ///
-  /// The first one is emitted while being subscribed to. The time starts anew with each. An end of the source ends the current
+  /// The first one is emitted while being subscribed to. The time restarts with each. An end of the source ends the current
   /// one too. The source is disposed when the result and every window that was subscribed to have been.
   ///
   /// - Parameters:

@@ -25,7 +25,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// Makes a scheduler without work.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows at first.
+  ///   - initialClock: What its clock shows initially.
   ///   - converter: How its units relate to dates and seconds.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
@@ -151,7 +151,7 @@ extension VirtualTimeScheduler {
     return Self.value(in: holder)
   }
 
-  /// Holders are made by `point(_:_:)` only, so their type need not be asked for.
+  /// Holders are made by `point(_:_:)` only, so their type does not have to be asked for.
   private static func value(in holder: AnyObject) -> VirtualTime {
     unsafeDowncast(holder, to: VirtualTimePoint.Holder<VirtualTime>.self).value
   }

@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Subscribes to each of the sources in turn, one after the completion of the other.
   ///
-  /// The sequence is iterated as far as it is needed, anew for each subscription. The first error ends it.
+  /// The sequence is iterated lazily, again for each subscription. The first error ends it.
   ///
   /// - Parameter sequence: The sources.
   /// - Returns: A sequence that completes with the last of the sources.

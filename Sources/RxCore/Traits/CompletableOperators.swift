@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onDispose: onDispose))
   }
 
-  /// Goes on with a `Single` after the completion.
+  /// Continues with a `Single` after the completion.
   ///
   /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
   /// - Returns: What that sequence emits, or the error.
@@ -36,7 +36,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Single<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Goes on with a `Maybe` after the completion.
+  /// Continues with a `Maybe` after the completion.
   ///
   /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
   /// - Returns: What that sequence emits, or the error.
@@ -45,7 +45,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Maybe<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Goes on with another `Completable` after the completion.
+  /// Continues with another `Completable` after the completion.
   ///
   /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
   /// - Returns: What that sequence emits, or the error.
@@ -54,7 +54,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Goes on with an observable after the completion.
+  /// Continues with an observable after the completion.
   ///
   /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
   /// - Returns: What that sequence emits, or the error.

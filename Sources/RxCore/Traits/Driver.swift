@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a driver, which goes on with another one where the sequence fails.
+  /// Makes a driver, which continues with another one where the sequence fails.
   ///
   /// - Parameter onErrorDriveWith: The driver that follows.
   /// - Returns: The driver.
@@ -44,7 +44,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorDriveWith)
   }
 
-  /// Makes a driver, which goes on with what a closure makes of the error where the sequence fails.
+  /// Makes a driver, which continues with what a closure makes of the error where the sequence fails.
   ///
   /// - Parameter onErrorRecover: Makes the driver that follows, of the error.
   /// - Returns: The driver.

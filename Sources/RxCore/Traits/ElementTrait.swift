@@ -82,7 +82,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     Maybe(raw: primitiveSequence.source.filter(predicate))
   }
 
-  /// Goes on with the sequence that `selector` makes of the element; what it throws is emitted as the error.
+  /// Continues with the sequence that `selector` makes of the element; what it throws is emitted as the error.
   ///
   /// - Parameter selector: Makes the sequence that follows.
   /// - Returns: What that sequence emits.

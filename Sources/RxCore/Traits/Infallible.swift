@@ -53,7 +53,7 @@ extension ObservableConvertibleType {
     Infallible(raw: asObservable().catchAndReturn(element))
   }
 
-  /// Goes on with another sequence where this one fails.
+  /// Continues with another sequence where this one fails.
   ///
   /// - Parameter infallible: The sequence that follows.
   /// - Returns: A sequence that does not fail.
@@ -63,7 +63,7 @@ extension ObservableConvertibleType {
     onErrorFallbackTo infallible: Infallible<Element>
   ) -> Infallible<Element> { asInfallible { _ in infallible } }
 
-  /// Goes on with the sequence that a closure makes of the error where this one fails.
+  /// Continues with the sequence that a closure makes of the error where this one fails.
   ///
   /// - Parameter onErrorRecover: Makes the sequence that follows, of the error.
   /// - Returns: A sequence that does not fail.

@@ -40,7 +40,7 @@ extension Infallible {
   /// Emits the elements of a Swift sequence in turn and completes.
   ///
   /// - Parameters:
-  ///   - sequence: The elements; iterated anew for each subscription.
+  ///   - sequence: The elements; iterated again for each subscription.
   ///   - scheduler: Where they are delivered.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -88,7 +88,7 @@ extension InfallibleType {
   @inlinable
   public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
 
-  /// Makes the sequence anew for each subscription.
+  /// Makes the sequence again for each subscription.
   ///
   /// - Parameter observableFactory: Makes the sequence.
   /// - Returns: What the made sequence emits.

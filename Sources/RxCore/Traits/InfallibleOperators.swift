@@ -40,7 +40,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().startWith(element))
   }
 
-  /// Goes on with another sequence after the completion.
+  /// Continues with another sequence after the completion.
   public func concat<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Element> where Source.Element == Element {

@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Single(raw: primitiveSequence.source.ifEmpty(default: `default`))
   }
 
-  /// Goes on with another `Maybe` where the sequence completes without an element.
+  /// Continues with another `Maybe` where the sequence completes without an element.
   ///
   /// - Parameter other: The other sequence.
   /// - Returns: The sequence's element, or what the other one emits.
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Maybe(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
   }
 
-  /// Goes on with a `Single` where the sequence completes without an element.
+  /// Continues with a `Single` where the sequence completes without an element.
   ///
   /// - Parameter other: The other sequence.
   /// - Returns: The sequence's element, or what the other one emits.

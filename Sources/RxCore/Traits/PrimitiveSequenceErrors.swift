@@ -1,5 +1,5 @@
 extension PrimitiveSequence {
-  /// Goes on with another sequence of the kind where this one fails.
+  /// Continues with another sequence of the kind where this one fails.
   ///
   /// If `handler` throws, that error is emitted.
   ///
@@ -66,7 +66,7 @@ extension PrimitiveSequence {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Goes on with another sequence of the kind where this one fails.
+  /// Continues with another sequence of the kind where this one fails.
   ///
   /// - Parameter handler: Makes the sequence that follows, of the error.
   /// - Returns: The same sequence; the handler's, where it fails.

@@ -38,7 +38,7 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
   }
 
-  /// Goes on with another sequence where nothing comes for a time.
+  /// Continues with another sequence where nothing comes for a time.
   ///
   /// - Parameters:
   ///   - dueTime: The time, from the subscription on.

@@ -74,7 +74,7 @@ extension ObservableConvertibleType {
       asObservable().observe(on: Strategy.scheduler).catchAndReturn(onErrorJustReturn))
   }
 
-  /// Delivers on a strategy's scheduler, and goes on with another sequence where this one fails.
+  /// Delivers on a strategy's scheduler, and continues with another sequence where this one fails.
   ///
   /// - Parameters:
   ///   - sharingStrategy: How the elements are delivered and shared.
@@ -88,7 +88,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorRecover: { _ in onErrorDriveWith })
   }
 
-  /// Delivers on a strategy's scheduler, and goes on with what a closure makes of the error where the sequence fails.
+  /// Delivers on a strategy's scheduler, and continues with what a closure makes of the error where the sequence fails.
   ///
   /// - Parameters:
   ///   - sharingStrategy: How the elements are delivered and shared.

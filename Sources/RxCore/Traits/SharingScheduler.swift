@@ -10,7 +10,7 @@ public enum SharingScheduler {
   /// Makes the scheduler of a sequence that is being made.
   public static var make: () -> any SchedulerType { mock?.make ?? { MainScheduler() } }
 
-  /// Whether a test's scheduler stands in for the main one.
+  /// Whether a test's scheduler is in for the main one.
   static var isMocked: Bool { mock != nil }
 
   /// Runs `action` with a scheduler in place of the main one: what it makes delivers there.

@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a signal, which goes on with another one where the sequence fails.
+  /// Makes a signal, which continues with another one where the sequence fails.
   ///
   /// - Parameter onErrorSignalWith: The signal that follows.
   /// - Returns: The signal.
@@ -44,7 +44,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorSignalWith)
   }
 
-  /// Makes a signal, which goes on with what a closure makes of the error where the sequence fails.
+  /// Makes a signal, which continues with what a closure makes of the error where the sequence fails.
   ///
   /// - Parameter onErrorRecover: Makes the signal that follows, of the error.
   /// - Returns: The signal.

@@ -26,7 +26,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Goes on with the `Maybe` that `selector` makes of the element; what it throws is emitted as the error.
+  /// Continues with the `Maybe` that `selector` makes of the element; what it throws is emitted as the error.
   ///
   /// - Parameter selector: Makes the sequence that follows.
   /// - Returns: What that sequence emits.
@@ -36,7 +36,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     _ selector: @escaping (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.flatMap(selector)) }
 
-  /// Goes on with the `Completable` that `selector` makes of the element; what it throws is emitted as the error.
+  /// Continues with the `Completable` that `selector` makes of the element; what it throws is emitted as the error.
   ///
   /// - Parameter selector: Makes the sequence that follows.
   /// - Returns: What that sequence emits.

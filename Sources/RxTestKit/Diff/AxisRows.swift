@@ -1,4 +1,4 @@
-/// Rows of text and diagrams on one time axis, in blocks that are no wider than the style allows.
+/// Rows of text and diagrams on one time axis, in blocks that are not wider than the style allows.
 struct AxisRows {
   /// A row, before the frames get columns.
   struct Row {
@@ -14,7 +14,7 @@ struct AxisRows {
       case heading([String])
     }
 
-    /// What stands left of the row.
+    /// What is left of the row.
     var label: String
     /// What the row holds.
     var content: Content

@@ -34,7 +34,7 @@ public struct MarblePicture: Sendable {
 
   /// What one observable emits.
   public struct Timeline: Hashable, Sendable {
-    /// What stands left of it.
+    /// What is left of it.
     public var name: String
     /// What happens, in order.
     public var events: [Event]
@@ -48,7 +48,7 @@ public struct MarblePicture: Sendable {
     /// Creates a timeline.
     ///
     /// - Parameters:
-    ///   - name: What stands left of it.
+    ///   - name: What is left of it.
     ///   - events: What happens, in order of frames.
     ///   - firstFrame: Where the line begins.
     ///   - lastFrame: Up to where something is drawn; by default, the last event.

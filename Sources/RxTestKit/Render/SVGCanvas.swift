@@ -2,7 +2,7 @@
 struct SVGCanvas {
   private(set) var content = ""
 
-  /// Where a text stands in relation to its point.
+  /// Where a text is in relation to its point.
   enum Anchor: String {
     case start, middle, end
   }

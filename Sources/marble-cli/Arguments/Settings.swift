@@ -54,7 +54,7 @@ struct Settings {
   var pictureWidth: Int?
   /// What pictures leave out.
   var hiddenParts: Set<MarblePicture.Part> = []
-  /// The brightness of what pictures stand in.
+  /// The brightness of what pictures are in.
   var theme = PictureStyle.Theme.auto
   /// The colours of marbles; none for the standard ones.
   var marbleColors: [String] = []

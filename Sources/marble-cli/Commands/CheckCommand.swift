@@ -25,7 +25,7 @@ extension Command {
     })
 }
 
-/// A source as it stands on the command line.
+/// A source as it is on the command line.
 private struct DrawnOperand {
   let text: String
   let keyword: String
@@ -49,7 +49,7 @@ private struct DrawnOperand {
     }
   }
 
-  /// What stands left of the diagram in the row of a fixture that draws the source.
+  /// What is left of the diagram in the row of a fixture that draws the source.
   var rowStart: String { "\(keyword) \(name) " }
 
   /// A diagnostic about that row, as one about the operand.

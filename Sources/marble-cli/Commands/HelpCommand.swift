@@ -66,7 +66,7 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// Two columns; what does not fit the width of a terminal goes on below itself.
+  /// Two columns; what does not fit the width of a terminal continues below itself.
   private static func table(_ rows: [(name: String, summary: String)]) -> [String] {
     let indent = min(28, rows.map(\.name.count).max() ?? 0) + 4
     return rows.flatMap { row in

@@ -37,7 +37,8 @@ extension HelpText {
 
     Overflow, division by zero, a forced nil and an index past the end are errors
     that the pipeline emits, as from a closure that throws. Expressions cannot use
-    files, the network or a real clock, and cannot print. 'marble-cli operators' lists what can be called.
+    files, the network or a real clock, and cannot print. 'marble-cli operators'
+    lists what can be called.
 
     Recorded values are equal if they have the same kind and equal contents: 1 is
     not 1.0, nan is nan, errors are compared by kind and description.

@@ -4,7 +4,7 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
   private static let disposed: UInt8 = 2
 
   private let flags = AtomicValue<UInt8>(0)
-  // Written before `assigned` is set, and read and cleared by whoever sets the second of the two flags.
+  // Written before `assigned` is set, and read and cleared by the thread that sets the second of the two flags.
   nonisolated(unsafe) private var disposable: (any Disposable)?
   private let counted = CountedResource()
 

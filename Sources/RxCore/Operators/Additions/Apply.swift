@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Is what a function makes of the source: stages that are used in several places have a name, and stand in line with the rest.
+  /// Is what a function makes of the source: stages that are used in several places have a name, and are in line with the rest.
   ///
   ///     source                      --1--2--|
   ///     apply { $0.map(tenfold) }   --a--b--|    a = 10, b = 20

@@ -5,7 +5,7 @@ extension ConnectableObservableType {
   ///     autoconnect(2), from frame 0     ----1-2-3-|
   ///     autoconnect(2), from frame 3        -1-2-3-|
   ///
-  /// Who has left again counts, too. After the end of the source the next subscriber connects anew. `refCount()` disconnects after the
+  /// Who has left again counts, too. After the end of the source the next subscriber connects again. `refCount()` disconnects after the
   /// last subscriber; ReactiveCocoa calls that `autoconnect`.
   ///
   /// - Parameter subscribers: The number of subscribers; for a number below 1 it connects at once.

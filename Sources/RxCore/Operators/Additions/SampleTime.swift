@@ -5,7 +5,7 @@ extension ObservableType {
   ///     sampleTime(4)    ----b-------|
   ///
   /// Nothing is emitted at a time before which nothing new came. The completion, or an error, is emitted at once, without an element that
-  /// waits: unlike `sample`, which goes on until its sampler emits.
+  /// waits: unlike `sample`, which continues until its sampler emits.
   ///
   /// - Parameters:
   ///   - period: The time from one emission to the next.

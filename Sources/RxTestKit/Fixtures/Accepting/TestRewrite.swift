@@ -162,7 +162,7 @@ struct TestRewrite {
       before: text.endOfWhitespace(at: text.endOfWord(at: lines[index].indentation)))
   }
 
-  /// Writes a `where` row anew.
+  /// Writes a `where` row again.
   private mutating func replace(_ row: [WhereRow], with texts: [String]) throws(Refusal) {
     let first = row.map { WhereText.lines(of: $0).lowerBound }.min() ?? 0
     let last = row.map { WhereText.lines(of: $0).upperBound }.max() ?? 0
@@ -199,7 +199,7 @@ enum WhereText {
     "\(key(binding.key)) = \(binding.text)"
   }
 
-  /// A binding as it stands in the file.
+  /// A binding as it is in the file.
   static func text(of binding: WhereRow, in lines: [FixtureLine]) -> String {
     let key = binding.isQuoted ? MarbleSyntax.rxjs.quoted(name(binding.key)) : key(binding.key)
     return "\(key) = \(binding.expression.text)"

@@ -93,7 +93,7 @@ extension FixtureRunner {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - file: The file that it stands in.
+  ///   - file: The file that it is in.
   ///   - onlyFailing: Whether what passed, or was skipped, is left out.
   /// - Returns: One explanation, or one for each combination of the values of the test's `each` rows.
   public func explain(

@@ -1,6 +1,6 @@
 /// The tokens of a diagram as they are written, without the white space between them.
 struct DiagramPieces {
-  /// A stretch of text that stands in one frame, or a time that passes undrawn.
+  /// A stretch of text that is in one frame, or a time that passes undrawn.
   struct Piece {
     var text: String
     /// The frame in which it begins.

@@ -30,7 +30,7 @@ extension FixtureRunner {
         let failure = try failures(of: law.prepared(with: sources), limits).first
         if failure?.spent == .time || limits.time.map({ $0 < .zero }) == true {
           throw FixtureError(
-            "the budget of time is spent: the law takes longer than \(self.limits.time ?? .zero)")
+            "the budget of time is exceeded: the law takes longer than \(self.limits.time ?? .zero)")
         }
         return failure
       } catch var error as Diagnostic {

@@ -161,7 +161,7 @@ public final class Budget {
     if bytes > limits.valueBytes {
       exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
     }
-    // What is not made any more need not be counted, and may be too much to count.
+    // What is not made any more does not have to be counted, and may be too much to count.
     try check()
     uncountedBytes += bytes
     guard uncountedBytes >= 1024 else { return }
@@ -216,7 +216,7 @@ public final class Budget {
     depth += 1
   }
 
-  /// The same for a disposal, which may also happen when the budget is spent.
+  /// The same for a disposal, which may also happen when the budget is exceeded.
   ///
   /// - Returns: Whether there is stack for it; only then must ``leave()`` follow.
   func enterDisposal() -> Bool {
