@@ -91,7 +91,7 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
       received.end(failure: CancellationError())
     }
     #if THREAD_SANITIZER
-      // ThreadSanitizer does not see that the runtime orders a resumption before a task that need not wait for it.
+      // ThreadSanitizer does not see that the runtime orders a resumption before a task that does not have to wait for it.
       received.synchronize()
     #endif
     if lifetime.isStopped { lifetime.dispose() }

@@ -115,7 +115,7 @@
       deliver()
     }
 
-    /// Delivers what there is and is demanded; where somebody does so already, that one sees to it.
+    /// Delivers the stored elements that are demanded; if another thread is delivering, that thread delivers them.
     private func deliver() {
       var isFirst = true
       while let step = contents.withLock({ $0.next(isFirst: isFirst) }) {

@@ -8,7 +8,7 @@ public enum Hooks {
   public typealias CustomCaptureSubscriptionCallstack = () -> [String]
 
   private struct Handlers: @unchecked Sendable {
-    // Not checked: RxSwift's type of a handler is a plain closure. Whoever sets one promises that any thread may call it.
+    // Not checked: RxSwift's type of a handler is a plain closure. The caller that sets one promises that any thread may call it.
     var error: DefaultErrorHandler = { callStack, error in
       printToStandardError(
         (["Unhandled error: \(error)"] + callStack.map { "  " + $0 }).joined(separator: "\n"))

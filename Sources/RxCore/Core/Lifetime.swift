@@ -188,7 +188,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     } else if wish == Self.isReleased {
       return
     }
-    // A finished activity does not start again. Then this thread need not record its wish in `phase`.
+    // A finished activity does not start again. Then this thread does not have to record its wish in `phase`.
     if phase.load(ordering: .acquiring) & activity != 0 {
       let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
       if phase & activity != 0 { return sealChildren() }

@@ -3,7 +3,7 @@ public enum SubjectLifetimeScope: Sendable {
   /// As long as a connection: every connection begins with an empty memory.
   case whileConnected
 
-  /// For good: a later subscriber gets what earlier connections remembered, and the end, once there was one.
+  /// For ever: a later subscriber receives the elements stored by earlier connections, and the terminal event after termination.
   case forever
 }
 

@@ -34,7 +34,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     }
   }
 
-  // What its work refers to may hold the timeline, but nobody can run it any more.
+  // What its work refers to may hold the timeline, but no caller can run it any more.
   deinit { timeline.close() }
 
   /// Asks for work at the present time.
@@ -189,7 +189,7 @@ extension VirtualTimeScheduler {
   /// How many pieces of work wait that are due later than now.
   package var laterWorkCount: Int { timeline.laterCount }
 
-  /// Called when somebody has asked for work, on that thread.
+  /// Called after work has been scheduled, on the thread that scheduled it.
   package var onWork: (() -> Void)? {
     get { timeline.onInsertion }
     set { timeline.onInsertion = newValue }

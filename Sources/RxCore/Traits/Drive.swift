@@ -93,7 +93,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(onMainThread)(curriedArgument) }
 
-  /// The driver as an observable, for somebody who is on the main thread, or in a test with a scheduler of its own.
+  /// The driver as an observable, for use on the main thread, or in a test with a scheduler of its own.
   private var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(

@@ -51,7 +51,7 @@ extension MarbleExpectation where Element: Equatable {
 }
 
 extension MarbleExpectation where Element == Void {
-  /// Expects what a diagram draws, of elements that say nothing but when: each value of the diagram is one.
+  /// Expects what a diagram draws, of elements that have no content, only a time: each value of the diagram is one.
   ///
   ///     scheduler.expect(taps).toBe("-x--x-")
   ///

@@ -5,7 +5,7 @@ extension TestScheduler {
   ///
   ///     scheduler.hot("-a-b-|")
   ///
-  /// It emits whether or not anybody is subscribed; who subscribes after its end is told of the end at once.
+  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
@@ -33,7 +33,7 @@ extension TestScheduler {
   ///     scheduler.hot("-1-2-|", as: Int.self)
   ///     scheduler.hot("-1-n-|", values: ["n": 10])
   ///
-  /// It emits whether or not anybody is subscribed; who subscribes after its end is told of the end at once.
+  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
@@ -62,7 +62,7 @@ extension TestScheduler {
   ///
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])
   ///
-  /// It emits whether or not anybody is subscribed; who subscribes after its end is told of the end at once.
+  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:

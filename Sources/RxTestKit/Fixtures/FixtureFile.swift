@@ -12,7 +12,7 @@ public struct FixtureFile: Sendable {
   package var lines: [FixtureLine]
   /// Whether all rows of the head could be read.
   package var isHeadRead = true
-  /// Whether the file begins with a byte order mark, which says nothing.
+  /// Whether the file begins with a byte order mark, which is ignored.
   package var hasByteOrderMark = false
 
   /// Reads a fixture file.

@@ -78,7 +78,7 @@ public struct MarblePicture: Sendable {
     case expression([String])
     /// A box of another kind, with what an expression refers to.
     case definition([String])
-    /// From when to when somebody is subscribed; without a beginning, never.
+    /// The time of a subscription; without a beginning, there is none.
     case subscription(String, from: Int?, to: Int?)
     /// What is done at a frame.
     case action(String, at: Int)

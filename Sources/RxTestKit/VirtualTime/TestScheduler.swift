@@ -47,7 +47,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// The closures to call at the end of each frame.
   let frameEnds = FrameEnds()
 
-  /// Who waits for work that comes from outside.
+  /// The callers that wait for work from outside.
   let arrivals = WorkArrivals()
 
   /// Makes a scheduler without work.

@@ -32,7 +32,7 @@ struct Settings {
   var repetitions = 1
   /// Which reports to write, where; none for a pretty one on standard output.
   var reporters: [ReporterRequest] = []
-  /// How much people are told.
+  /// The amount of output.
   var verbosity = Verbosity()
   /// Whether to colour.
   var color = ColorChoice.auto
@@ -85,7 +85,7 @@ struct Verbosity {
   var isQuiet = false
   /// Whether each test is named.
   var isVerbose = false
-  /// Whether durations are told, which differ from run to run.
+  /// Whether to print durations, which differ from run to run.
   var showsTimes = true
   /// How many of the slowest tests are named at the end.
   var slowest = 0

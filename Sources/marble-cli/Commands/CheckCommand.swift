@@ -106,7 +106,7 @@ private struct CheckCommand {
     if line == sources.count {
       own.location.column = max(1, own.location.column - Self.rowStart.count)
       own.sourceLine = String(own.sourceLine.dropFirst(Self.rowStart.count))
-      // It would name a line of the fixture, which nobody has seen.
+      // It would name a line of the fixture, which does not exist.
       if own.note?.contains(" line ") == true { own.note = nil }
     }
     return own

@@ -83,7 +83,7 @@ struct ActualDrawer {
     return meaning.flatMap { matcher.matches(entry, $0) ? symbol : nil }
   }
 
-  /// The symbol that stands for an event where nothing else is said of it.
+  /// The default symbol of an event.
   private func plainSymbol(of event: Event<FixtureValue>) -> MarbleDiagram.Symbol? {
     switch event {
     case .completed: return .completed

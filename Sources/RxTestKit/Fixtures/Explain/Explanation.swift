@@ -46,7 +46,7 @@ public struct Explanation: Sendable {
   public var note: String?
   /// The rows from the sources down to what was expected; none where the test could not run.
   public var rows: [Row] = []
-  /// What else was not as expected: subscriptions, budgets, errors that nobody could receive.
+  /// What else was not as expected: subscriptions, budgets, errors that no observer could receive.
   public var otherFailures: [TestResult.Failure] = []
   /// Whether there was too much to be noted.
   public var isCutOff = false

@@ -26,7 +26,7 @@ struct DiagramPieces {
         position = add(pieceAt: position, tokens)
       }
     }
-    // A time of no frames says nothing, unless it is all there is.
+    // A time of zero frames is redundant, unless it is the whole diagram.
     if pieces.isEmpty, let time = text.split(whereSeparator: { " \t".contains($0) }).first {
       pieces = [Piece(text: String(time), frame: 0, frameCount: 0, isTime: true)]
     }

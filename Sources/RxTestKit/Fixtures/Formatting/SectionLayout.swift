@@ -116,7 +116,7 @@ private struct RowParts {
   /// Notes a line on which the expression continues.
   mutating func goesOn(at column: Int) { leftmostColumn = min(leftmostColumn, column) }
 
-  /// How far the further lines of the expression move: as far as its first one, or, where some stand
+  /// How far the further lines of the expression move: as far as its first one, or, if some are
   /// left of that, until the leftmost one is below the content.
   func shift(to column: Int) -> Int {
     leftmostColumn < expressionColumn
@@ -136,7 +136,7 @@ extension FixtureKeyword {
     }
   }
 
-  /// Whether the columns of other rows say nothing about such a row.
+  /// Whether the columns of other rows do not apply to such a row.
   fileprivate var standsAlone: Bool { self == .test || self == .format }
 
   /// The room for the keyword where a name or a time follows it; nil where none does.

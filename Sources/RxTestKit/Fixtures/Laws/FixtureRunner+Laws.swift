@@ -62,7 +62,7 @@ extension FixtureRunner {
     try instance.checkExpressions()
   }
 
-  /// Makes what was found smaller while the same row is not met; a spent budget takes too long to be spent again and again.
+  /// Shrinks a counterexample while the same row fails. A case that exceeds a budget is not shrunk, because each attempt takes too long.
   private func shrink(
     _ found: LawSearch<TestResult.Failure>.Finding, of law: FixtureLaw,
     by search: LawSearch<TestResult.Failure>

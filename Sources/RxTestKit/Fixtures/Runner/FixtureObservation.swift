@@ -4,7 +4,7 @@ public struct FixtureObservation: Sendable {
   public var recordings: [RecordedRow] = []
   /// Why the test could not be parsed or evaluated.
   public var diagnostics: [Diagnostic] = []
-  /// What went wrong beside: a budget that is exceeded, an error that nobody could receive.
+  /// Other failures: an exceeded budget, an error that no observer could receive.
   public var failures: [TestResult.Failure] = []
 }
 

@@ -5,7 +5,7 @@ struct AddedName {
   /// The name without labels.
   let base: String
 
-  /// The labels; `nil` where the name says nothing of them.
+  /// The labels; `nil` if the name does not contain them.
   let labels: [String?]?
 
   /// Reads a name.

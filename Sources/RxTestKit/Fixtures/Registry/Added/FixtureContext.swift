@@ -4,7 +4,7 @@ import RxCore
 public struct FixtureContext {
   let host: FixtureHost
   let site: ExpressionSite
-  /// Who asks for the conversion, in words for a message: `'search(_:)'`.
+  /// The requester of the conversion, as text for a message: `'search(_:)'`.
   let name: String
 
   /// The test's scheduler.
