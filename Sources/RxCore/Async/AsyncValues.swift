@@ -8,18 +8,18 @@ extension ObservableConvertibleType {
   /// throws `CancellationError`.
   public var values: AsyncValues<Element, any Swift.Error> { AsyncValues(source: asObservable()) }
 
-  /// The first element, once it is there; `nil` where the sequence completes without one.
+  /// The first element, once it has arrived; `nil` if the sequence completes without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails before.
   public var firstValue: Element? {
     get async throws { try await asObservable().first().value }
   }
 
-  /// The last element, once the sequence has completed; `nil` where it does so without one.
+  /// The last element, once the sequence has completed; `nil` if it does so without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var lastValue: Element? {

@@ -40,7 +40,7 @@
   extension ObservableConvertibleType {
     /// The sequence as a publisher, which subscribes for each subscriber.
     ///
-    /// What comes before it is demanded waits in a buffer without bounds. Cancelling disposes.
+    /// Elements that arrive before they are demanded are stored in an unlimited buffer. Cancelling disposes.
     ///
     /// - Returns: The publisher.
     public func asPublisher() -> AnyPublisher<Element, any Swift.Error> {

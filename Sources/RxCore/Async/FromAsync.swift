@@ -72,7 +72,7 @@ extension ObservableType {
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Makes a sequence of what an asynchronous closure returns or throws.
   ///
-  /// Each subscription starts a task. Disposing of it cancels the task, whose outcome is then ignored.
+  /// Each subscription starts a task. Disposing it cancels the task, whose outcome is then ignored.
   ///
   /// - Parameters:
   ///   - detached: Whether the task inherits nothing from where the subscription is made.

@@ -1,4 +1,4 @@
-/// What an application may hook into, for the whole process.
+/// Hooks of the application, for the whole process.
 public enum Hooks {
   /// Receives the call stack of a subscription without an error handler, and the error that reached it.
   public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) ->
@@ -35,7 +35,7 @@ public enum Hooks {
   /// Relaxed: the setting publishes nothing else.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
-  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; by default not.
+  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; by default, it does not.
   public static var recordCallStackOnError: Bool {
     get { recordsCallStack.load(ordering: .relaxed) }
     set { recordsCallStack.store(newValue, ordering: .relaxed) }
@@ -47,7 +47,7 @@ public enum Hooks {
     set { handlers.withLock { $0.error = newValue } }
   }
 
-  /// Returns the call stack that a subscription remembers; by default an empty one.
+  /// Returns the call stack that a subscription stores; by default, an empty one.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { current.callStack }
     set { handlers.withLock { $0.callStack = newValue } }

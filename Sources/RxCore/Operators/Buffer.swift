@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - timeSpan: How long an array collects at the most.
   ///   - count: How many elements it collects at the most; never full for a number below 1.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   public func buffer(

@@ -4,11 +4,11 @@ extension ObservableType {
   ///     source         -a--bc--d---|
   ///     debounce(2)    ---a---c--d-|
   ///
-  /// On completion an element that still waits is emitted at once, before the completion; an error drops it.
+  /// On completion an element that still waits is emitted immediately, before the completion; an error drops it.
   ///
   /// - Parameters:
   ///   - dueTime: The time without another element.
-  ///   - scheduler: Where the time passes and elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   public func debounce(
@@ -48,7 +48,7 @@ extension ObservableType {
   ///     debounce { _ in --i }    ---a---c--d-|
   ///
   /// A sequence that completes without an element emits nothing: the element continues waiting. On completion an element that waits is
-  /// emitted at once, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
+  /// emitted immediately, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
   ///
   /// - Parameters:
   ///   - durationSelector: Returns the sequence to wait for after an element.

@@ -15,7 +15,7 @@ extension ObservableType {
   ///     share(), from frame 4             -----3-4-|
   ///     share(replay: 1), from frame 4    ----23-4-|
   ///
-  /// Subscribes to the source for the first subscriber, and disposes of it after the last. With `.whileConnected`, after an end or a
+  /// Subscribes to the source for the first subscriber, and disposes it after the last. With `.whileConnected`, after an end or a
   /// disposal the next subscriber subscribes to the source again; with `.forever` the end is kept.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension ObservableType {
 
 /// When a shared sequence forgets its subscription to the source, so that the next subscriber makes another.
 ///
-/// `true` is at once, `false` never, `.when` when a notifier emits.
+/// `true` is immediately, `false` never, `.when` when a notifier emits.
 public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
   fileprivate enum Occasion {
     case atOnce
@@ -48,9 +48,9 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 
   fileprivate let occasion: Occasion
 
-  /// Makes what happens at once, or never.
+  /// Creates a reset that happens immediately, or never.
   ///
-  /// - Parameter value: Whether it happens at once.
+  /// - Parameter value: Whether it happens immediately.
   public init(booleanLiteral value: Bool) { occasion = value ? .atOnce : .never }
 
   private init(_ occasion: Occasion) { self.occasion = occasion }
@@ -73,7 +73,7 @@ extension ObservableType {
   ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
   ///     the same, from frame 6                           -------4-|
   ///
-  /// Subscribes to the source for the first subscriber. A reset disposes of that subscription, and the next subscriber makes
+  /// Subscribes to the source for the first subscriber. A reset disposes that subscription, and the next subscriber makes
   /// another. Until then a later subscriber gets what comes while it is there, be it the end.
   ///
   /// - Parameters:

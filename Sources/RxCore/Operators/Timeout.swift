@@ -8,7 +8,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - dueTime: The time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source until it is late.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
@@ -28,7 +28,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - dueTime: The time.
   ///   - other: What follows.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source until it is late, then the other's.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout<Source: ObservableConvertibleType>(
@@ -46,7 +46,7 @@ extension ObservableType {
   ///   - first: The time to the first element; `nil` for that of further ones.
   ///   - each: The time from one element to the next; `nil` for any.
   ///   - other: What follows; `nil` for the error `RxError.timeout`.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source until it is late, then the other's.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   @_disfavoredOverload

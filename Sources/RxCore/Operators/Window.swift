@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - timeSpan: How long a window is open at the most.
   ///   - count: How many elements it has at the most; never full for a number below 1.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   public func window(

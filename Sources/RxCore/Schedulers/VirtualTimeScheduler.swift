@@ -25,7 +25,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// Makes a scheduler without work.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows initially.
+  ///   - initialClock: The initial time of its clock.
   ///   - converter: How its units relate to dates and seconds.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter

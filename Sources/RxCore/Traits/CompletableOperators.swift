@@ -29,8 +29,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with a `Single` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Single<Element>) -> Single<Element> {
     Single<Element>(raw: primitiveSequence.source.followed(by: second.source))
@@ -38,8 +38,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with a `Maybe` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Maybe<Element>) -> Maybe<Element> {
     Maybe<Element>(raw: primitiveSequence.source.followed(by: second.source))
@@ -47,8 +47,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with another `Completable` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen(_ second: Completable) -> Completable {
     Completable(raw: primitiveSequence.source.followed(by: second.source))
@@ -56,8 +56,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with an observable after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Observable<Element>) -> Observable<Element> {
     primitiveSequence.source.followed(by: second)

@@ -64,10 +64,10 @@ extension SharedSequence {
     SharedSequence(raw: .from(optional: optional, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Makes the sequence again for each connection.
+  /// Creates a sequence for each connection.
   ///
   /// - Parameter observableFactory: Makes the sequence.
-  /// - Returns: What the made sequence emits.
+  /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   public static func deferred(
     _ observableFactory: @escaping () -> SharedSequence<SharingStrategy, Element>

@@ -53,7 +53,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Makes a scheduler without work.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows initially.
+  ///   - initialClock: The initial time of its clock.
   ///   - resolution: The seconds in a frame.
   ///   - simulateProcessingDelay: Whether what is asked for now, or for a time that has passed, happens in the next
   ///     frame; if not, it happens later in this one.
@@ -95,7 +95,7 @@ extension TestScheduler: MonotonicScheduler {
 }
 
 extension TestScheduler {
-  /// The last frame that the clock may reach; nil, as initially, means that there is none.
+  /// The last frame that the clock may reach; nil, the initial value, means that there is none.
   ///
   /// What is due later does not run; `nextTime` tells when that is.
   public var limit: TestTime? {

@@ -18,11 +18,11 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
     if disposable != nil { releaseNested { disposable.take() } }
   }
 
-  /// Sets what is held; if the holder has been disposed, disposes it at once.
+  /// Sets what is held; if the holder has been disposed, disposes it immediately.
   ///
   /// A second call is a programming error, reported to `Hooks.programmingErrorHandler`; what it brings is disposed.
   ///
-  /// - Parameter disposable: What to hold.
+  /// - Parameter disposable: The disposable to hold.
   public func setDisposable(_ disposable: any Disposable) {
     guard claim() else {
       disposable.dispose()
