@@ -19,8 +19,8 @@ import Testing
     (["render", "b.marble", "-o", "a.marble"], "a.marble: is named like a fixture file"),
     (["render", "b.marble", "-o", "new.marble"], "new.marble: is named like a fixture file"),
     (["render", "same", "-o", "./same"], "./same: is read by this command"),
-    (["render", "b.marble", "-o", "notes"], "notes: is not a SVG picture; remove it first"),
-    (["render", "b.marble", "--as", "html", "-o", "notes"], "notes: is not a HTML page"),
+    (["render", "b.marble", "-o", "notes"], "notes: is not an SVG picture; remove it first"),
+    (["render", "b.marble", "--as", "html", "-o", "notes"], "notes: is not an HTML page"),
     (["render", "b.marble", "--as", "ascii", "-o", "notes"], "notes: is not a text file (.txt)"),
     (
       ["render", "b.marble", "--as", "markdown", "-o", "README.md"],
