@@ -111,12 +111,12 @@ struct FixtureFileErrorTests {
       ("limit x", ["2:7 is not a time"]),
       ("limit -1", ["2:7 cannot be negative"]),
       ("limit 1s\n limit 2s", ["3:2 set already"]),
-      ("format 1", ["2:1 before the first test"]),
+      ("format 1", ["2:1 must precede the first test"]),
       ("tags x\n .foo", ["3:2 the row above has none"]),
       ("hot x -\n .foo\n .bar {\n 1\n }", ["3:2 the row above has none"]),
       (
         "expct -\n expect -",
-        ["2:1 unknown row 'expct'", "2:1 no 'run' row stands", "3:2 no 'run' row stands"]
+        ["2:1 unknown row 'expct'", "2:1 no 'run' row is above", "3:2 no 'run' row is above"]
       ),
       ("bogus x", ["2:1 unknown row 'bogus'"]),
       ("bogus x\n .foo {\n 1\n }", ["2:1 unknown row 'bogus'"]),
@@ -159,7 +159,9 @@ struct FixtureFileErrorTests {
   @Test("A title stands once in a file")
   func titles() {
     let rows = "\n run of(1)\n expect -\n"
-    expect("test a\(rows)test b\(rows)test a // c\(rows)", ["7:6 line 1 already has a test with this title"])
+    expect(
+      "test a\(rows)test b\(rows)test a // c\(rows)",
+      ["7:6 line 1 already has a test with this title"])
   }
 
   @Test("Misspelt words come with the likely one")

@@ -74,7 +74,7 @@ struct MarbleDiagramErrorTests {
   @Test(
     "A hot row has one frame 0, outside groups",
     arguments: [
-      ("-^-^", 4, 1, "at most once"),
+      ("-^-^", 4, 1, "only once"),
       ("(a^)", 3, 1, "in a group"),
       ("-a|^", 4, 1, "after '|' or '#'"),
     ] as [Case])

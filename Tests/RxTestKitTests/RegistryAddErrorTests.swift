@@ -112,7 +112,9 @@ struct RegistryAddErrorTests {
         "values of the type SearchSecret cannot be compared", ""
       ),
       ("just(huge())", "3:12", "'huge()' gave 18446744073709551615, which is too large", ""),
-      ("just(moment())", "3:12", "'moment()' gave microseconds(1), which is not a whole number", ""),
+      (
+        "just(moment())", "3:12", "'moment()' gave microseconds(1), which is not a whole number", ""
+      ),
     ])
   func late(expression: String, place: String, message: String, note: String) {
     check("test t\n  hot query -1\n  run \(expression)\n  expect -", place, message, note)

@@ -30,7 +30,8 @@ extension FixtureRunner {
         let failure = try failures(of: law.prepared(with: sources), limits).first
         if failure?.spent == .time || limits.time.map({ $0 < .zero }) == true {
           throw FixtureError(
-            "the budget of time is exceeded: the law takes longer than \(self.limits.time ?? .zero)")
+            "the budget of time is exceeded: the law takes longer than \(self.limits.time ?? .zero)"
+          )
         }
         return failure
       } catch var error as Diagnostic {
@@ -62,7 +63,7 @@ extension FixtureRunner {
     try instance.checkExpressions()
   }
 
-  /// Shrinks a counterexample while the same row fails. A case that exceeds a budget is not shrunk, because each attempt takes too long.
+  /// Shrinks a counterexample while the same row fails, but not one that exceeds a budget: each attempt takes too long.
   private func shrink(
     _ found: LawSearch<TestResult.Failure>.Finding, of law: FixtureLaw,
     by search: LawSearch<TestResult.Failure>

@@ -46,7 +46,8 @@ extension Parser {
     if let number = Int(sign + digits, radix: radix) { return number }
     let isNumber = digits.allSatisfy { $0.hexDigitValue.map { $0 < radix } ?? false }
     throw error(
-      isNumber ? "the number is too large for an Int" : "this is not a number", at: start..<position)
+      isNumber ? "the number is too large for an Int" : "this is not a number", at: start..<position
+    )
   }
 
   private mutating func double(from start: Int) throws(Diagnostic) -> Double? {

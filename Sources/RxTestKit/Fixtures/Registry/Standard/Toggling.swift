@@ -77,7 +77,7 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  /// Windows as values. Many may be open at the same time: each counts an element against the budget, even without a subscriber.
+  /// Windows as values: each open window counts an element against the budget, even without a subscriber.
   fileprivate func overlapping(
     _ divide: @escaping (Observable<FixtureValue>) -> Observable<Observable<FixtureValue>>
   ) -> Observable<FixtureValue> {
