@@ -13,6 +13,8 @@ let package = Package(
     .library(name: "RxFoundationNetworking", targets: ["RxFoundationNetworking"]),
     .library(name: "RxTestKit", targets: ["RxTestKit"]),
     .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
+    .library(name: "RxFixtures", targets: ["RxFixtures"]),
+    .library(name: "RxFixturesAssertions", targets: ["RxFixturesAssertions"]),
     .executable(name: "marble-cli", targets: ["marble-cli"]),
     .plugin(name: "MarbleTest", targets: ["MarbleTest"]),
   ],
@@ -23,11 +25,16 @@ let package = Package(
       name: "RxFoundationNetworking", dependencies: ["RxCore", "RxFoundation"],
       swiftSettings: strict),
     .target(name: "RxTestKit", dependencies: ["RxCore"], swiftSettings: strict),
+    .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
     .target(
       name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],
       swiftSettings: strict),
+    .target(
+      name: "RxFixturesAssertions", dependencies: ["RxFixtures", "RxTestKitAssertions"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "marble-cli", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
+      name: "marble-cli", dependencies: ["RxCore", "RxTestKit", "RxFixtures"],
+      swiftSettings: strict),
     .plugin(
       name: "MarbleTest",
       capability: .command(
@@ -39,10 +46,10 @@ let package = Package(
       dependencies: ["RxFoundation", "RxFoundationNetworking", "RxTestKitAssertions"],
       exclude: ["server.py"], swiftSettings: strict),
     .testTarget(
-      name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"],
+      name: "RxTestKitTests", dependencies: ["RxFixturesAssertions"],
       exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
+      name: "MarbleCLITests", dependencies: ["marble-cli", "RxFixtures"], swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.
     .testTarget(
       name: "RxSwift5ModeTests", dependencies: ["NamesOfOthers", "RxTestKitAssertions"],
@@ -54,19 +61,19 @@ let package = Package(
     .target(
       name: "NamesOfOthers", dependencies: ["RxCore"], path: "Tests/NamesOfOthers",
       swiftSettings: strict),
-    .testTarget(name: "FixtureTests", dependencies: ["RxTestKit"], swiftSettings: strict),
+    .testTarget(name: "FixtureTests", dependencies: ["RxFixtures"], swiftSettings: strict),
     // The project's part of the package in Compatibility, for the replay of recorded results.
     .target(name: "Pipelines", path: "Compatibility/Sources/Pipelines", swiftSettings: strict),
     .target(
       name: "Comparison", dependencies: ["Pipelines"], path: "Compatibility/Sources/Comparison",
       swiftSettings: strict),
     .executableTarget(
-      name: "PipelineServer", dependencies: ["Pipelines", "RxCore", "RxTestKit"],
+      name: "PipelineServer", dependencies: ["Pipelines", "RxCore", "RxFixtures"],
       path: "Compatibility/Sources/PipelineServer", swiftSettings: strict),
     .testTarget(
       name: "CompatibilityTests", dependencies: ["Comparison", "PipelineServer"],
       swiftSettings: strict),
-    .testTarget(name: "LayoutTests", dependencies: ["RxTestKit"], swiftSettings: strict),
+    .testTarget(name: "LayoutTests", dependencies: ["RxFixtures"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,9 +5,9 @@ import Synchronization
 /// Rewrites the diagrams of expectations that do not hold, where the environment asks for it.
 ///
 /// `MARBLE_ACCEPT=1` does, unless `CI` is set.
-enum AcceptedDiagrams {
+package enum AcceptedDiagrams {
   /// Whether the environment asks for it.
-  static let isOn: Bool = {
+  package static let isOn: Bool = {
     let environment = ProcessInfo.processInfo.environment
     return environment["MARBLE_ACCEPT"] == "1" && (environment["CI"] ?? "").isEmpty
   }()
@@ -35,7 +35,7 @@ enum AcceptedDiagrams {
   }
 
   /// Replaces the content of a file, unless it is no longer what was read.
-  static func replace(_ old: Data, by new: Data, in url: URL) throws {
+  package static func replace(_ old: Data, by new: Data, in url: URL) throws {
     guard try Data(contentsOf: url) == old else {
       throw MarbleCorrection.Obstacle(reason: "the file has changed since the test began")
     }

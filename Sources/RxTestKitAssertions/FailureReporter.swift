@@ -4,7 +4,7 @@ import Testing
 import XCTest
 
 /// Reports failures to the framework that runs the test: Swift Testing or XCTest.
-enum FailureReporter {
+package enum FailureReporter {
   /// Whether Swift Testing runs the test.
   ///
   /// Where code runs outside the test's task, such as on a queue, no current test is known; then the process is
@@ -35,16 +35,18 @@ enum FailureReporter {
     Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
   }
 
-  /// Reports a failure of a fixture: in its file if the framework takes such a place, else where the fixture is run.
-  static func report(_ failure: FixtureFailure, calledAt site: CallSite) {
-    let location = failure.location
+  /// Reports what does not hold in a file of another language than Swift: at its place there if the framework takes such
+  /// a place, else where the check is called.
+  package static func report(
+    _ message: String, at location: TextLocation, calledAt site: CallSite
+  ) {
     guard isSwiftTesting else {
-      return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
+      return XCTFail(message, file: site.literal.filePath, line: site.literal.line)
     }
     let sourceLocation = Testing.SourceLocation(
       fileID: moduleAndFile(of: location.file), filePath: location.file, line: location.line,
       column: location.column)
-    Issue.record(Comment(rawValue: failure.message), sourceLocation: sourceLocation)
+    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
   }
 
   /// What Swift Testing wants of a file: its folder stands for the module, whose name it usually has.

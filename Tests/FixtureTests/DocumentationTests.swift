@@ -1,5 +1,5 @@
 import Foundation
-import RxTestKit
+import RxFixtures
 import Testing
 
 @Suite("Fixtures in the documentation")

@@ -1,4 +1,5 @@
 import Foundation
+import RxFixtures
 import RxTestKit
 
 /// The project's own fixture files.

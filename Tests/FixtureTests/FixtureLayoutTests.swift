@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 import Testing
 
 @Suite("The layout of the fixtures")

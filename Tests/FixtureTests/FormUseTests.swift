@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 /// What the fixtures call of the standard registry.
 @Suite("Forms of operators")

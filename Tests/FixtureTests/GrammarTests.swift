@@ -1,5 +1,5 @@
 import Foundation
-import RxTestKit
+import RxFixtures
 import Testing
 
 /// The editors' grammar, as far as lines of fixtures need it: patterns that match within a line.

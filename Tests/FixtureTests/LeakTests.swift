@@ -1,6 +1,7 @@
 import RxCore
 import Testing
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 /// The fixtures call every operator of the registry, which `FormUseTests` checks.

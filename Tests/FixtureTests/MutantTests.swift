@@ -1,4 +1,5 @@
 import Foundation
+import RxFixtures
 import RxTestKit
 import Testing
 

@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// A test whose expectation was changed so that it must fail.

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 import Testing
 
 /// An operator is three things: its source file, its fixtures and its line of the registry.

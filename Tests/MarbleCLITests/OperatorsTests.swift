@@ -1,5 +1,5 @@
 import Foundation
-import RxTestKit
+@testable import RxFixtures
 import Testing
 
 @testable import marble_cli

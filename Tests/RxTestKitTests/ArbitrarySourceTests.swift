@@ -1,5 +1,6 @@
 import Testing
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 @Suite("Sources drawn at random")

@@ -1,6 +1,7 @@
 import RxCore
 import Testing
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 /// A reader who knows what each stage should emit finds the stage that does not.

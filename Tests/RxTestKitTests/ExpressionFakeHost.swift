@@ -1,6 +1,7 @@
 import Foundation
 import RxCore
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 /// A host with a handful of factories and operators, enough to see what expressions ask of one.

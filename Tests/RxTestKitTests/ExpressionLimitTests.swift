@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 @Suite("Expressions: limits")
 struct ExpressionLimitTests {

@@ -1,7 +1,7 @@
 import RxCore
 import Testing
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 @Suite("Expressions: members of values")
 struct ExpressionMemberTests {

@@ -1,5 +1,6 @@
+import RxFixtures
 import RxTestKit
-import RxTestKitAssertions
+import RxFixturesAssertions
 import Testing
 
 private struct Address: Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import RxTestKitAssertions
+import RxFixturesAssertions
 import Testing
 import XCTest
 

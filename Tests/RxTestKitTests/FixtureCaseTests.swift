@@ -1,4 +1,4 @@
-import RxTestKitAssertions
+import RxFixturesAssertions
 import Testing
 import XCTest
 

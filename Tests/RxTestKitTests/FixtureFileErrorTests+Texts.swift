@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 extension FixtureFileErrorTests {
   @Test("A file of another encoding, or with other ends of lines, is one error that says so")

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 import Testing
 
 @Suite("Wrong fixture files")

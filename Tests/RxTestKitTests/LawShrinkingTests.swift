@@ -1,6 +1,7 @@
 import RxCore
 import Testing
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 @Suite("Smallest counterexamples")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,5 +1,5 @@
 import RxCore
-import RxTestKit
+import RxFixtures
 import Testing
 
 /// Each type comes out as it went in: the fixture's value is converted to Swift's, looked at there, and converted back.

@@ -1,5 +1,5 @@
 import RxCore
-import RxTestKit
+import RxFixtures
 import Testing
 
 @Suite("What a test target adds to the registry: errors")

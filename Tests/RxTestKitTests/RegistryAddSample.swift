@@ -1,5 +1,5 @@
 import RxCore
-import RxTestKit
+import RxFixtures
 
 /// What an app might have: a type, errors, a mode, and a view model.
 struct SearchTerm: Equatable, CustomStringConvertible {

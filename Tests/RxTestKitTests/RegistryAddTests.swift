@@ -1,4 +1,5 @@
 import RxCore
+import RxFixtures
 import RxTestKit
 import Testing
 

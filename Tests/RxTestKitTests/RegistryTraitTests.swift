@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 import Testing
 
 /// What no observer can receive fails a fixture's test where the mistake stands.

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 import Testing
 
 /// Whatever a fixture says, its test ends, and says which budget was spent.

@@ -1,4 +1,4 @@
-import RxTestKitAssertions
+import RxFixturesAssertions
 import Testing  // or XCTest
 
 /// The code of Documentation/SwiftTests.md, line by line.

@@ -1,4 +1,5 @@
 import Pipelines
+import RxFixtures
 
 /// A node with its number in the program, counted from 0 in the order of the text's prefix form.
 final class Term {

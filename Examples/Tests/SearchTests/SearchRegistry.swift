@@ -1,4 +1,4 @@
-import RxTestKitAssertions
+import RxFixturesAssertions
 import Search
 
 /// A service that answers as a test says.

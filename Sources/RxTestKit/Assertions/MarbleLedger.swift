@@ -1,7 +1,7 @@
 import RxCore
 
 /// What a test expects of a scheduler's run, and what went wrong so far.
-final class MarbleLedger: Sendable {
+package final class MarbleLedger: Sendable {
   /// Something that a test expects, to be looked at when the scheduler has run.
   struct Check {
     let site: CallSite
@@ -107,7 +107,7 @@ final class MarbleLedger: Sendable {
   }
 
   /// Sets what receives the programming errors of the scheduler's work.
-  func setMistakeReceiver(_ receiver: @escaping (String) -> Void) {
+  package func setMistakeReceiver(_ receiver: @escaping (String) -> Void) {
     contents.withLock { $0.mistakeReceiver = receiver }
   }
 

@@ -135,7 +135,7 @@ extension [RecordedRow.Event] {
 
 extension RowComparison {
   /// Finds the fields in which long values differ.
-  mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
+  package mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
     for index in differences.indices.prefix(20) where differences[index].kind == .wrongValue {
       let (left, right) = (differences[index].expected[0], differences[index].actual[0])
       guard expected.events[left].isWide || actual.events[right].isWide,

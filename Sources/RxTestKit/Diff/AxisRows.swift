@@ -1,9 +1,9 @@
-/// Rows of text and diagrams on one time axis, in blocks that are not wider than the style allows.
-struct AxisRows {
+/// Rows of text and diagrams on one time axis, in blocks that are at most as wide as the style allows.
+package struct AxisRows {
   /// A row, before the frames get columns.
-  struct Row {
+  package struct Row {
     /// What a row holds.
-    enum Content {
+    package enum Content {
       /// A diagram, laid out on the axis.
       case diagram(MarbleDiagram)
       /// Lines beside the label.
@@ -14,23 +14,37 @@ struct AxisRows {
       case heading([String])
     }
 
-    /// What is left of the row.
-    var label: String
+    /// The text left of the row.
+    package var label: String
     /// What the row holds.
-    var content: Content
+    package var content: Content
     /// Whether diagrams begin behind the label, however wide it is.
-    var widensLabels = true
+    package var widensLabels = true
     /// The colour of the diagram, or of the marks that differ.
-    var color: ((String) -> String)?
+    package var color: ((String) -> String)?
     /// Whether only the marks that differ are coloured.
-    var colorsOnlyDifferences = false
+    package var colorsOnlyDifferences = false
     /// The marks that differ from those of the row to compare with.
-    var differing: [Int] = []
+    package var differing: [Int] = []
     /// Whether carets below the row mark what differs in it and in the rows above.
-    var endsComparison = false
+    package var endsComparison = false
+
+    package init(
+      label: String, content: Content, widensLabels: Bool = true,
+      color: ((String) -> String)? = nil, colorsOnlyDifferences: Bool = false,
+      differing: [Int] = [], endsComparison: Bool = false
+    ) {
+      self.label = label
+      self.content = content
+      self.widensLabels = widensLabels
+      self.color = color
+      self.colorsOnlyDifferences = colorsOnlyDifferences
+      self.differing = differing
+      self.endsComparison = endsComparison
+    }
   }
 
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// The number of blocks that show differences.
   private static let mostDifferingBlocks = 3
@@ -53,7 +67,9 @@ struct AxisRows {
   ///   - layout: The layout of their diagrams.
   ///   - style: The colours and the width.
   ///   - onlyDiffering: Whether only the blocks in which something differs are drawn.
-  init(_ rows: [Row], _ layout: MarbleLayout, _ style: TextStyle, onlyDiffering: Bool = false) {
+  package init(
+    _ rows: [Row], _ layout: MarbleLayout, _ style: TextStyle, onlyDiffering: Bool = false
+  ) {
     self.rows = rows
     self.layout = layout
     self.style = style

@@ -14,7 +14,7 @@ public struct FailureReport: Sendable {
       case text(String)
     }
 
-    /// What is left of the row, such as `hot source`.
+    /// The text to the left of the row, such as `hot source`.
     public var label: String
     /// What the row holds.
     public var content: Content
@@ -22,7 +22,7 @@ public struct FailureReport: Sendable {
     /// Creates a row.
     ///
     /// - Parameters:
-    ///   - label: What is left of the row, such as `hot source`.
+    ///   - label: The text to the left of the row, such as `hot source`.
     ///   - content: What the row holds.
     public init(label: String, content: Content) {
       self.label = label
@@ -90,7 +90,7 @@ public struct FailureReport: Sendable {
   }
 
   /// The comparisons, one below the other.
-  var comparisons: [RowComparison] { [comparison] + further }
+  package var comparisons: [RowComparison] { [comparison] + further }
 
   /// The letters of the long values that are drawn, or that the table names.
   private func legend(_ crops: [RecordingCrop]) -> ValueLegend {

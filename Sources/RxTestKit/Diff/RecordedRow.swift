@@ -73,7 +73,7 @@ extension RecordedRow {
 
 extension RecordedRow.Event {
   /// What a diagram draws; control characters are escaped, because reports go to terminals.
-  var mark: MarbleDiagram.Symbol {
+  package var mark: MarbleDiagram.Symbol {
     if let mark = kind.mark, symbol == mark.token { return mark }
     return .value(symbol.escapingControls())
   }

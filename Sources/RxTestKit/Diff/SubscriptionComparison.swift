@@ -1,7 +1,7 @@
 /// The subscriptions of a source that are not the expected ones, paired so that as few as possible differ.
-struct SubscriptionComparison {
+package struct SubscriptionComparison {
   /// One subscription, as the events of a report.
-  typealias Events = [RecordedRow.Event]
+  package typealias Events = [RecordedRow.Event]
 
   /// The wrong number of subscriptions, such as `2 subscriptions instead of 3`; nil if the number is right.
   let countDifference: String?
@@ -12,7 +12,7 @@ struct SubscriptionComparison {
   /// The number of further subscriptions that differ.
   private(set) var omittedCount = 0
   /// The index of the expected subscription that differs first, or of the last one if one is extra.
-  private(set) var firstExpected = 0
+  package private(set) var firstExpected = 0
 
   /// More subscriptions are only counted.
   private static let mostDifferences = 20
@@ -25,7 +25,7 @@ struct SubscriptionComparison {
   ///   - expected: The expected subscriptions, in order.
   ///   - actual: The subscriptions that there were, in order.
   ///   - lastFrame: The frame after the last one that the rows draw.
-  init(expected: [Events], actual: [Events], lastFrame: Int = 0) {
+  package init(expected: [Events], actual: [Events], lastFrame: Int = 0) {
     countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
@@ -47,7 +47,7 @@ struct SubscriptionComparison {
   }
 
   /// What differs, for a headline: `subscription 2`, `subscriptions 2 and 3`.
-  var subject: String {
+  package var subject: String {
     let numbers = differences.map { "\($0.number)" }
     let last = omittedCount > 0 ? "\(omittedCount) more" : numbers.last ?? ""
     let others = omittedCount > 0 ? numbers[...] : numbers.dropLast()
@@ -61,7 +61,7 @@ struct SubscriptionComparison {
   ///   - title: What failed.
   ///   - location: Where it is written.
   ///   - context: What is shown above.
-  func report(
+  package func report(
     title: String, at location: TextLocation?, below context: [FailureReport.ContextRow]
   ) -> FailureReport? {
     guard let first = differences.first else { return nil }

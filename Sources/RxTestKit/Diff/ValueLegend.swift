@@ -1,5 +1,5 @@
 /// The letters that diagrams draw for long values, and the values that they stand for.
-struct ValueLegend {
+package struct ValueLegend {
   /// A wider value is drawn as a letter.
   static let widest = 8
 
@@ -10,7 +10,7 @@ struct ValueLegend {
   }
 
   /// The letters and their values, in the order in which they were assigned.
-  private(set) var entries: [(letter: String, value: String)] = []
+  package private(set) var entries: [(letter: String, value: String)] = []
 
   private let widest: Int
   private var taken: Set<String>
@@ -24,13 +24,13 @@ struct ValueLegend {
   /// - Parameters:
   ///   - taken: The texts that mean something already.
   ///   - widest: The number of columns above which a value is drawn as a letter.
-  init(taken: Set<String> = [], widest: Int = ValueLegend.widest) {
+  package init(taken: Set<String> = [], widest: Int = ValueLegend.widest) {
     self.taken = taken
     self.widest = widest
   }
 
   /// Reserves the values that diagrams draw as themselves.
-  mutating func reserve(_ symbols: some Sequence<String>) { taken.formUnion(symbols) }
+  package mutating func reserve(_ symbols: some Sequence<String>) { taken.formUnion(symbols) }
 
   /// Assigns a letter to a value, whatever its width.
   ///
@@ -46,7 +46,7 @@ struct ValueLegend {
   /// - Parameters:
   ///   - symbol: How a diagram draws the value.
   ///   - full: The whole value; nil if only the symbol is known.
-  mutating func add(_ symbol: String, full: String? = nil) {
+  package mutating func add(_ symbol: String, full: String? = nil) {
     let key = Key(symbol: symbol, full: full)
     guard symbol.displayWidth > widest, letters[key] == nil else { return }
     if full == nil, lettersOfSymbols[symbol] != nil { return }
@@ -56,7 +56,7 @@ struct ValueLegend {
   }
 
   /// What a diagram draws for a value: its letter, or the value itself.
-  func symbol(for symbol: String, full: String? = nil) -> String {
+  package func symbol(for symbol: String, full: String? = nil) -> String {
     letters[Key(symbol: symbol, full: full)] ?? lettersOfSymbols[symbol] ?? symbol
   }
 
@@ -80,14 +80,14 @@ extension ValueLegend {
   private static let headColumns = 16
 
   /// Adds the values that diagrams draw.
-  mutating func add(_ diagrams: [MarbleDiagram]) {
+  package mutating func add(_ diagrams: [MarbleDiagram]) {
     let texts = diagrams.flatMap { $0.marks.compactMap(\.symbol.drawnValue) }
     reserve(texts)
     for text in texts { add(text) }
   }
 
   /// Draws letters in place of long values, and escapes control characters, because reports go to terminals.
-  func lettering(_ diagram: MarbleDiagram) -> MarbleDiagram {
+  package func lettering(_ diagram: MarbleDiagram) -> MarbleDiagram {
     var lettered = diagram
     for (index, mark) in diagram.marks.enumerated() {
       guard case .value(let text) = mark.symbol else { continue }
@@ -102,7 +102,9 @@ extension ValueLegend {
   ///   - style: The style.
   ///   - known: Values that need no explanation.
   ///   - drawn: The letters that are drawn.
-  func lines(in style: TextStyle, besides known: Set<String> = [], drawn: Set<String>) -> [String] {
+  package func lines(in style: TextStyle, besides known: Set<String> = [], drawn: Set<String>)
+    -> [String]
+  {
     let shown = entries.filter { drawn.contains($0.letter) && !known.contains($0.value) }
     var lines = shown.prefix(Self.mostEntries).map { entry in
       let head = "  \(entry.letter) is "
@@ -134,7 +136,7 @@ extension ValueLegend {
 
 extension [MarbleDiagram] {
   /// The values that the diagrams draw.
-  var drawnValues: Set<String> {
+  package var drawnValues: Set<String> {
     Set(flatMap { $0.marks.compactMap(\.symbol.drawnValue) })
   }
 }

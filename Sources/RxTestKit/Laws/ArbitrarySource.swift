@@ -1,5 +1,5 @@
 /// A source that a law is tried with, its values counted instead of named.
-struct ArbitrarySource: Hashable, Sendable {
+package struct ArbitrarySource: Hashable, Sendable {
   /// What happens.
   enum Content: Hashable, Sendable {
     /// One of the values that the law may draw, counted from 0.
@@ -17,20 +17,17 @@ struct ArbitrarySource: Hashable, Sendable {
   }
 
   /// Whether it emits whether or not anybody is subscribed.
-  var isHot: Bool
+  package var isHot: Bool
   /// What it emits, in order; an end or an error is the last.
   var events: [Event]
 
   /// Whether something happens before frame 0.
   var hasPast: Bool { events.first.map { $0.frame < 0 } ?? false }
 
-  /// The row that declares such a source.
-  var kind: SourceRow.Kind { isHot ? .hot : .cold }
-
   /// The source as a diagram.
   ///
   /// - Parameter values: The values that the law may draw.
-  func diagram(of values: [String]) -> MarbleDiagram {
+  package func diagram(of values: [String]) -> MarbleDiagram {
     let last = events.last?.frame
     let group = events.count { $0.frame == last }
     return MarbleDiagram(

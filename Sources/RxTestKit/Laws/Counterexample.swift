@@ -9,8 +9,15 @@ public struct Counterexample: Hashable, Sendable {
   /// The counterexample as a test of its own, which fails where the law does.
   public let test: String
 
+  package init(seed: UInt64, number: Int, steps: Int, test: String) {
+    self.seed = seed
+    self.number = number
+    self.steps = steps
+    self.test = test
+  }
+
   /// Where it was found.
-  var heading: String {
+  package var heading: String {
     let smaller = steps == 0 ? "" : ", made smaller in \(steps) step\(steps == 1 ? "" : "s")"
     return "Case \(number) of seed \(seed)\(smaller)."
   }

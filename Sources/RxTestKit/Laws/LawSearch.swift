@@ -1,15 +1,15 @@
 /// Looks for sources with which a law does not hold, and then for the smallest ones.
-struct LawSearch<Failure> {
+package struct LawSearch<Failure> {
   /// What was found.
-  struct Finding {
+  package struct Finding {
     /// The sources.
-    var sources: [ArbitrarySource]
+    package var sources: [ArbitrarySource]
     /// In what the law does not hold with them.
-    var failure: Failure
+    package var failure: Failure
     /// The case in which it was found, counted from 1.
-    let number: Int
+    package let number: Int
     /// How often what was found became smaller.
-    var steps = 0
+    package var steps = 0
   }
 
   /// What the law is called.
@@ -19,6 +19,12 @@ struct LawSearch<Failure> {
   /// How many values each of its sources may draw.
   let valueCounts: [Int]
 
+  package init(title: String, cases: LawCases, valueCounts: [Int]) {
+    self.title = title
+    self.cases = cases
+    self.valueCounts = valueCounts
+  }
+
   /// Smaller sources are tried so often at the most.
   private static var mostAttempts: Int { 2000 }
 
@@ -26,7 +32,7 @@ struct LawSearch<Failure> {
   ///
   /// - Parameter attempt: Tries the law with some sources; returns in what it does not hold.
   /// - Returns: The first case in which the law does not hold; nil where there is none.
-  func find(_ attempt: ([ArbitrarySource]) throws -> Failure?) rethrows -> Finding? {
+  package func find(_ attempt: ([ArbitrarySource]) throws -> Failure?) rethrows -> Finding? {
     for number in 1...max(1, cases.count) {
       let sources = sources(ofCase: number)
       if let failure = try attempt(sources) {
@@ -37,7 +43,7 @@ struct LawSearch<Failure> {
   }
 
   /// Draws the sources of a case.
-  func sources(ofCase number: Int) -> [ArbitrarySource] {
+  package func sources(ofCase number: Int) -> [ArbitrarySource] {
     var random = cases.generator(ofCase: number, of: title)
     return valueCounts.map { ArbitrarySource(choosingFrom: $0, using: &random) }
   }
@@ -48,7 +54,7 @@ struct LawSearch<Failure> {
   ///   - finding: What was found.
   ///   - attempt: Tries the law with smaller sources; returns in what it does not hold, if that is the same way.
   /// - Returns: What cannot be made smaller by any single change.
-  func shrink(
+  package func shrink(
     _ finding: Finding, _ attempt: ([ArbitrarySource]) throws -> Failure?
   ) rethrows -> Finding {
     var smallest = finding

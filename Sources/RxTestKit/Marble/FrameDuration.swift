@@ -43,7 +43,7 @@ public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a time from UTF-8 bytes.
-  init(bytes: some Collection<UInt8>) throws(Problem) {
+  package init(bytes: some Collection<UInt8>) throws(Problem) {
     guard let spelling = DurationSpelling(bytes) else { throw .notATime }
     let fraction = spelling.fraction * spelling.unit
     guard !spelling.isTooFine, fraction.isMultiple(of: spelling.scale) else { throw .notWhole }
@@ -123,12 +123,4 @@ private struct DurationSpelling {
     default: return nil
     }
   }
-}
-
-extension UInt8 {
-  /// Whether this byte is an ASCII digit.
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-  /// Whether this byte is what the format calls white space: a space or a tab.
-  var isWhitespace: Bool { self == 0x20 || self == 0x09 }
 }

@@ -45,7 +45,7 @@ extension MarbleDiagram {
   }
 
   /// Finds what reads like a time in a stretch of a line and is none, with what to write if a time is meant.
-  static func joinedTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
+  package static func joinedTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
     line.withBytes { bytes in
       let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
       let times = JoinedTimes(tokens, from: range.lowerBound)
@@ -58,7 +58,7 @@ extension MarbleDiagram {
   }
 
   /// Reads a diagram from a stretch of a line, counted in UTF-8 bytes, with all that is wrong in it.
-  static func scan(
+  package static func scan(
     _ line: String, _ range: Range<Int>, as grammar: MarbleScanner.Grammar,
     in syntax: MarbleSyntax = .rxjs
   ) -> (diagram: MarbleDiagram, issues: [TextIssue]) {
@@ -71,7 +71,7 @@ extension MarbleDiagram {
 }
 
 extension MarbleDiagram.Kind {
-  /// Which tokens is allowed in the row.
+  /// The tokens that the row may contain.
   var grammar: MarbleScanner.Grammar {
     switch self {
     case .hot: .events(hasOrigin: true)

@@ -1,5 +1,5 @@
 /// Diagrams laid out on one time axis: in all of them a frame is in the same column.
-struct MarbleLayout {
+package struct MarbleLayout {
   /// The diagrams' texts.
   private(set) var lines: [String] = []
   /// Where the marks of each diagram stand, in columns of a terminal.
@@ -27,7 +27,7 @@ struct MarbleLayout {
   ///   - diagrams: The diagrams, with marks in order of frames.
   ///   - syntax: How they are written.
   ///   - limit: A silence of more frames than this, in all diagrams alike, is written as a time.
-  init(
+  package init(
     _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int
   ) {
     var quoted = [Set<Int>](repeating: [], count: diagrams.count)

@@ -1,7 +1,7 @@
-/// Reads a diagram from a stretch of one line, and continues after what is wrong in it.
-struct MarbleScanner {
-  /// Which tokens is allowed in the diagram.
-  enum Grammar: Equatable {
+/// Reads a diagram from a stretch of one line, and continues after each error.
+package struct MarbleScanner {
+  /// The tokens that the diagram may contain.
+  package enum Grammar: Equatable {
     case events(hasOrigin: Bool, mayCancel: Bool = false)
     case subscription(allowsLoneUnsubscribe: Bool)
     case values
@@ -316,7 +316,7 @@ extension MarbleScanner {
     }
   }
 
-  /// Reads the `^` of a hot row: what is left of it happened before frame 0.
+  /// Reads the `^` of a hot row: events to its left happen before frame 0.
   private mutating func scanOrigin(_ range: Range<Int>) {
     defer { advance(to: position + 1, characters: 1) }
     if group != nil {

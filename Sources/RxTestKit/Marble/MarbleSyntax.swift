@@ -13,7 +13,7 @@
 /// White space has no meaning in any of them. Subscriptions are drawn with `^` and `!` in all of them.
 public struct MarbleSyntax: Sendable {
   /// What a character means.
-  enum Token: Hashable, Sendable {
+  package enum Token: Hashable, Sendable {
     case space
     case silence
     case completed
@@ -83,7 +83,7 @@ public struct MarbleSyntax: Sendable {
     ], readsWords: true)
 
   /// What a byte means; nil where it stands for itself.
-  func token(_ byte: UInt8) -> Token? { byte < 0x80 ? tokens[Int(byte)] : nil }
+  package func token(_ byte: UInt8) -> Token? { byte < 0x80 ? tokens[Int(byte)] : nil }
 
   /// The character with a meaning; empty where none has it.
   func character(for token: Token) -> String { characters[token] ?? "" }
@@ -138,7 +138,7 @@ extension MarbleSyntax {
   }
 
   /// Whether a text is drawn as it is, without quotes or a group.
-  func standsAlone(_ text: String) -> Bool {
+  package func standsAlone(_ text: String) -> Bool {
     if readsWords { return text.utf8.allSatisfy { token($0) == nil } }
     guard let byte = text.utf8.first else { return false }
     if text.utf8.count == 1 { return byte != 0x0A && byte != 0x0D && token(byte) == nil }
@@ -150,7 +150,7 @@ extension MarbleSyntax {
   }
 
   /// A text as a value, in quotes where the syntax has them.
-  func quoted(_ text: String) -> String {
+  package func quoted(_ text: String) -> String {
     if readsWords { return text }
     var quoted = "'"
     for scalar in text.unicodeScalars {

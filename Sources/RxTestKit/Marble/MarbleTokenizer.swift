@@ -1,40 +1,52 @@
 /// What is wrong with a part of a line, before it is known where the line stands.
-struct TextIssue: Error, Hashable {
-  var message: String
+package struct TextIssue: Error, Hashable {
+  package var message: String
   /// Where in the line, in UTF-8 bytes.
-  var range: Range<Int>
-  var note: String?
+  package var range: Range<Int>
+  package var note: String?
+
+  package init(message: String, range: Range<Int>, note: String? = nil) {
+    self.message = message
+    self.range = range
+    self.note = note
+  }
 }
 
 /// The smallest parts of diagrams and `where` keys, read from a stretch of one line.
 ///
 /// It walks over UTF-8 bytes and asks for grapheme clusters only next to bytes that are not ASCII.
-struct MarbleTokenizer {
-  let line: String
-  let bytes: UnsafeBufferPointer<UInt8>
+package struct MarbleTokenizer {
+  package let line: String
+  package let bytes: UnsafeBufferPointer<UInt8>
   /// Where the stretch ends.
-  let end: Int
+  package let end: Int
+
+  package init(line: String, bytes: UnsafeBufferPointer<UInt8>, end: Int) {
+    self.line = line
+    self.bytes = bytes
+    self.end = end
+  }
 
   /// Finds where the grapheme cluster ends that begins at a byte.
-  func endOfCharacter(at start: Int) -> Int {
+  package func endOfCharacter(at start: Int) -> Int {
     let next = start + 1
     guard bytes[start] >= 0x80 || (next < end && bytes[next] >= 0x80) else { return next }
     return start + (line[utf8: start..<end].first?.utf8.count ?? 1)
   }
 
   /// Whether a byte at which a token stands carries a combining mark.
-  func isMarked(at start: Int) -> Bool {
+  package func isMarked(at start: Int) -> Bool {
     start + 1 < end && bytes[start + 1] >= 0x80 && endOfCharacter(at: start) > start + 1
   }
 
   /// Whether the stretch continues with a mark that combines with what is left of it.
-  func startsWithCombiningMark(at start: Int) -> Bool {
+  package func startsWithCombiningMark(at start: Int) -> Bool {
     start < end && bytes[start] >= 0x80
       && line[utf8: start..<end].unicodeScalars.first?.combinesWithPrevious == true
   }
 
   /// The text of a stretch.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
@@ -49,7 +61,7 @@ struct MarbleTokenizer {
   ///   - start: Where the opening quote stands.
   ///   - isDoubled: Whether two quotes are one that belongs to the text.
   /// - Returns: The text without its quotes, and where the token ends.
-  func quoted(
+  package func quoted(
     at start: Int, doubled isDoubled: Bool = true
   ) throws(TextIssue) -> (text: String, end: Int) {
     let quote = UInt8(ascii: "'")
@@ -83,7 +95,7 @@ struct MarbleTokenizer {
   }
 
   /// What to say of a token that carries a combining mark.
-  func markIssue(at start: Int) -> TextIssue {
+  package func markIssue(at start: Int) -> TextIssue {
     let token = bytes[start]
     let name = token.isWhitespace ? "white space" : "'\(Character(Unicode.Scalar(token)))'"
     return TextIssue(
@@ -99,19 +111,5 @@ extension Unicode.Scalar {
     var text = "a"
     text.unicodeScalars.append(self)
     return text.count == 1
-  }
-}
-
-extension String {
-  /// The part of this text between two places counted in UTF-8 bytes.
-  subscript(utf8 range: Range<Int>) -> Substring {
-    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return self[start..<utf8.index(start, offsetBy: range.count)]
-  }
-
-  /// Calls a closure with the UTF-8 bytes of this text.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    return Array(utf8).withUnsafeBufferPointer(body)
   }
 }

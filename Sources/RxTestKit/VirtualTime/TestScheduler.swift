@@ -29,7 +29,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   public let syntax: MarbleSyntax
 
   /// What a test expects of it.
-  let ledger = MarbleLedger()
+  package let ledger = MarbleLedger()
 
   /// Whether a task has taken a step on it since this was last read.
   ///

@@ -22,7 +22,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   /// The nanoseconds in a unit, where they are a whole number.
   private let nanoseconds: Int?
 
-  init(resolution: Double) {
+  package init(resolution: Double) {
     self.resolution = resolution
     let exact = (resolution * 1_000_000_000).rounded()
     let isWhole = abs(exact - resolution * 1_000_000_000) < 1e-6

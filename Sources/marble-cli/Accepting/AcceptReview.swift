@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Asks on a terminal, for one failing test after the other, whether its change is to be accepted.
 struct AcceptReview {

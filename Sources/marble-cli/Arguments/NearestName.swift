@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Names what a mistyped word may have meant.
 enum NearestName {

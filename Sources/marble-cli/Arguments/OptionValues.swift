@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Readers of the values that options, operands and variables have.
 enum OptionValue {

@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// What the options say, for all commands together.

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 extension Command {
   /// Rewrites what tests expect.

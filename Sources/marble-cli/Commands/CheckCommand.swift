@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 extension Command {
@@ -49,7 +50,7 @@ private struct DrawnOperand {
     }
   }
 
-  /// What is left of the diagram in the row of a fixture that draws the source.
+  /// The text to the left of the diagram in the row of a fixture that draws the source.
   var rowStart: String { "\(keyword) \(name) " }
 
   /// A diagnostic about that row, as one about the operand.

@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 extension Command {

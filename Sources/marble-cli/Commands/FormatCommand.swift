@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 extension Command {
   /// Lays fixture files out.

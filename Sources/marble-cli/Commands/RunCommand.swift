@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 extension Command {
   /// Runs tests; what the program does when no command is named.

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// What is allowed in a place of a command line.
 enum CompletedWords: Equatable {

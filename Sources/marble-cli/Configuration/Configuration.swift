@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// The settings that a team keeps in a file: for all commands, for each command, and by profile.

@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// What a file in the subset of TOML holds that configuration needs: tables of strings, integers, booleans and arrays of strings.

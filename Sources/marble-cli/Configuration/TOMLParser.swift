@@ -1,3 +1,5 @@
+import RxFixtures
+
 /// Reads the subset of TOML of ``TOMLDocument``.
 struct TOMLParser {
   /// What is wrong, and where.

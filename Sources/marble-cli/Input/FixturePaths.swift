@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// The files that the operands of a command line name, each once.
 struct FixturePaths: Sendable {

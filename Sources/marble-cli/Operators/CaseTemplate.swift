@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Draws the mandatory cases of an operator, expectations left to write.
 struct CaseTemplate {

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// A case that the fixtures of each operator cover where it applies, by the tag that says so.
 enum MandatoryCase: String, CaseIterable {

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Which of the mandatory cases the fixtures of an operator exercise.
 struct OperatorCoverage {

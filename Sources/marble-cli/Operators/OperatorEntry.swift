@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// All forms of one name in one category.
 struct OperatorEntry {

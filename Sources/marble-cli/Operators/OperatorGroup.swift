@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// What `--category` picks: a kind of operator, all that use time, or what only Swift code can call.
 enum OperatorGroup: String, CaseIterable {

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Which tests below a directory call which operators.
 struct OperatorUses {

@@ -1,3 +1,5 @@
+import RxFixtures
+
 extension Duration {
   /// Whole nanoseconds, clamped.
   var nanoseconds: Int64 {

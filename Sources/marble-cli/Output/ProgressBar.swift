@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// A line at the bottom of a terminal that shows the progress of a long run, and a slow test.
 final class ProgressBar {

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Writes a page and a picture for each fixture file, and an index, into a directory.
 struct PageWriter {

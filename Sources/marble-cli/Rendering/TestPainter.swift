@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// What 'render' draws.
 enum PictureKind: String, CaseIterable {

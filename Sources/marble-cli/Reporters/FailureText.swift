@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// Writes for people what the reports for people have in common.

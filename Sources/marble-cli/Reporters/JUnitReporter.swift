@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// The XML that continuous-integration servers read: a suite a file.
 ///

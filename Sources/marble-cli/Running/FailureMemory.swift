@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Remembers from run to run which tests failed.
 struct FailureMemory {

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// What happens during a run, in the order in which it is reported.
 enum RunEvent: Sendable {

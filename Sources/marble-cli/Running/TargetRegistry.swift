@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 extension OperatorRegistry {
   /// The standard registry, whose errors say that a test target may know more.

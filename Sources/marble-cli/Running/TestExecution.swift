@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// Runs tests and prepares what reports say about them, on the workers' own threads.

@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// What a report says about one test that ran once.

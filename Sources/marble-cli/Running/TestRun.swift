@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 #if canImport(Darwin)
   import Darwin

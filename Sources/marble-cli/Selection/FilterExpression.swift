@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// An expression that picks tests, such as `tag(slow) & !file(Debounce)`.
 indirect enum FilterExpression: Sendable {

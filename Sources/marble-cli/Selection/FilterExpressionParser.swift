@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// Reads filter expressions: `|` binds weakest, then `&`, then `!`.

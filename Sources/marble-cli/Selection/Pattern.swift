@@ -1,3 +1,5 @@
+import RxFixtures
+
 /// A regular expression that matches in time linear in the length of the text.
 ///
 /// Like RE2, it follows all alternatives in parallel instead of backtracking. So it supports neither

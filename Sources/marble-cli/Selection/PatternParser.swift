@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// The syntax tree of a regular expression.
 indirect enum PatternSyntax {

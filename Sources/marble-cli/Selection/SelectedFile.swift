@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 
 /// A fixture file with the tests of it that take part.

@@ -1,3 +1,5 @@
+import RxFixtures
+
 /// Which tests are asked for, as options and variables say it.
 struct SelectionSettings: Sendable {
   /// Regular expressions, any of which a test must match.

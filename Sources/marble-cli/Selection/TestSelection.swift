@@ -1,4 +1,4 @@
-import RxTestKit
+import RxFixtures
 
 /// Decides which tests take part.
 struct TestSelection {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 /// What apps can call, fixtures can call: each public function of RxCore is in the registry, or ``RegistryReasons`` says why not.
 @Suite("RxCore's public functions and the registry")

@@ -1,4 +1,4 @@
-@testable import RxTestKit
+@testable import RxFixtures
 
 /// Which public functions of RxCore fixtures cannot call, and why; the one place for such exceptions.
 enum RegistryReasons {

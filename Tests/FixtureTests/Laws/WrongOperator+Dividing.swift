@@ -1,6 +1,6 @@
 import RxCore
 
-@testable import RxTestKit
+@testable import RxFixtures
 
 extension WrongOperator {
   static let dividing: [WrongOperator] = [

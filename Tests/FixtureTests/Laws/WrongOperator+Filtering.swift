@@ -1,5 +1,6 @@
 import RxCore
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 extension WrongOperator {

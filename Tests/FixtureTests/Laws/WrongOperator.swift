@@ -1,5 +1,6 @@
 import RxCore
 
+@testable import RxFixtures
 @testable import RxTestKit
 
 /// An operator made wrong on purpose, as people make them wrong, and laws that it breaks.

@@ -1,5 +1,5 @@
 import RxCore
-import RxTestKit
+import RxFixtures
 import Shop
 
 /// In fixtures a product is written by its name.

@@ -1,5 +1,5 @@
 import Foundation
-import RxTestKitAssertions
+import RxFixturesAssertions
 import Testing
 
 /// What `MARBLE_ACCEPT=1 swift test` does, in a process of its own.

@@ -1,0 +1,210 @@
+import RxCore
+import RxTestKit
+
+/// Draws what one run of a test recorded: each value as the symbol that stands for it, or with a new one.
+struct ActualDrawer {
+  private let instance: FixtureInstance
+  private let matcher: RecordingMatcher
+  private let test: FixtureTest
+  /// What symbols of the test's diagrams stand for.
+  private let palette: SymbolPalette
+  /// The symbols that must continue to mean what they mean.
+  private var used: Set<MarbleDiagram.Symbol> = []
+  private var keys: KeyAllocation
+  /// The new symbols by the events that they stand for.
+  private var allocated: [FixtureValue: MarbleDiagram.Symbol] = [:]
+  private var drawing = ActualDrawing()
+
+  /// - Parameter instance: A run that is over.
+  init(_ instance: FixtureInstance) {
+    self.instance = instance
+    matcher = RecordingMatcher(instance: instance)
+    test = instance.prepared.test
+    let diagrams = test.runs.compactMap(\.expect) + test.sources.flatMap(\.diagrams)
+    var seen: Set<MarbleDiagram.Symbol> = []
+    let symbols = diagrams.flatMap { $0.diagram.marks.map(\.symbol) } + test.wheres.map(\.key)
+    let distinct = symbols.filter { seen.insert($0).inserted }
+    palette = SymbolPalette(
+      matcher,
+      matcher.expected(MarbleDiagram(marks: distinct.map { .init($0, frame: 0) })).entries)
+    keys = KeyAllocation(test, drawn: seen)
+  }
+
+  /// Draws the `expect` and `subs` rows that do not hold.
+  ///
+  /// - Throws: What no row can draw.
+  mutating func draw() throws(Refusal) -> ActualDrawing {
+    let matcher = matcher
+    let expected = test.runs.map { $0.expect.map { matcher.expected($0.diagram) } }
+    var failing: [Int] = []
+    for diagram in test.sources.flatMap(\.diagrams) { use(diagram) }
+    for (index, expected) in expected.enumerated() {
+      guard let expected else { continue }
+      if !matcher.matches(instance.recordings[index], expected, offset: 0) {
+        failing.append(index)
+      } else if let diagram = test.runs[index].expect {
+        use(diagram)
+      }
+    }
+    for index in failing { keep(instance.recordings[index], expected[index]) }
+    for index in failing {
+      drawing.expects[index] = try diagram(
+        instance.recordings[index], expected[index], lastFrame: expected[index]?.lastFrame ?? 0)
+    }
+    drawSubscriptions()
+    return drawing
+  }
+
+  private mutating func use(_ diagram: DiagramText) {
+    used.formUnion(diagram.diagram.marks.map(\.symbol))
+  }
+
+  // MARK: - Symbols that stand for what was received
+
+  /// Notes the symbols that are drawn again, so that none of them gets another meaning.
+  private mutating func keep(_ recording: FixtureRecording?, _ expected: ExpectedRecording?) {
+    for (index, entry) in (recording?.entries ?? []).enumerated() {
+      let hope = expected?.entries.element(at: index)
+      if let symbol = known(entry, hope) {
+        used.insert(symbol)
+      } else if let inner = entry.inner {
+        keep(inner, hope?.row.map { matcher.expected(of: $0) })
+      }
+    }
+  }
+
+  /// The symbol that stands for an event; the expected one where it does.
+  private func known(
+    _ entry: FixtureRecording.Entry, _ hope: ExpectedRecording.Entry?
+  ) -> MarbleDiagram.Symbol? {
+    if let hope, matcher.matches(entry, hope) { return hope.symbol }
+    if let found = palette.entry(for: entry) { return found.symbol }
+    guard let symbol = plainSymbol(of: entry.event) else { return nil }
+    let meaning = matcher.expected(MarbleDiagram(marks: [.init(symbol, frame: 0)])).entries.first
+    return meaning.flatMap { matcher.matches(entry, $0) ? symbol : nil }
+  }
+
+  /// The default symbol of an event.
+  private func plainSymbol(of event: Event<FixtureValue>) -> MarbleDiagram.Symbol? {
+    switch event {
+    case .completed: return .completed
+    case .error: return .error
+    case .next(.int(let value)) where (0...9).contains(value): return .value("\(value)")
+    case .next(.string(let text)) where MarbleSyntax.rxjs.standsAlone(text):
+      return .value(text)
+    case .next: return nil
+    }
+  }
+
+  // MARK: - Diagrams
+
+  private mutating func diagram(
+    _ recording: FixtureRecording?, _ expected: ExpectedRecording?, offset: Int = 0,
+    lastFrame: Int = 0
+  ) throws(Refusal) -> MarbleDiagram {
+    var marks: [MarbleDiagram.Mark] = []
+    for (index, entry) in (recording?.entries ?? []).enumerated() {
+      let hope = expected?.entries.element(at: index)
+      let symbol =
+        if let known = known(entry, hope) { known } else { try newSymbol(for: entry, hope) }
+      guard entry.frame >= offset else {
+        throw Refusal(reason: "something is received in frame \(entry.frame)")
+      }
+      marks.append(.init(symbol, frame: entry.frame - offset))
+    }
+    let hasEnded = recording?.entries.last?.event.isStopEvent ?? false
+    return MarbleDiagram(marks: marks, lastFrame: hasEnded ? nil : lastFrame)
+  }
+
+  /// Finds a symbol for what none stands for: a key that is not needed for anything else, or a new one.
+  private mutating func newSymbol(
+    for entry: FixtureRecording.Entry, _ hope: ExpectedRecording.Entry?
+  ) throws(Refusal) -> MarbleDiagram.Symbol {
+    if let inner = entry.inner { return try row(for: inner, hope) }
+    if let same = allocated[.event(entry.event)] { return same }
+    var symbol = hope?.symbol
+    if case .error = entry.event { symbol = .error }
+    let key =
+      if let symbol, keys.mayRebind(symbol), used.insert(symbol).inserted { symbol } else {
+        MarbleDiagram.Symbol.value(keys.next())
+      }
+    guard let text = text(of: entry.event, for: key) else {
+      let full = entry.event.element?.description(limit: 60) ?? "\(entry.event)"
+      throw Refusal(reason: "frame \(entry.frame) holds \(full), which no row can write")
+    }
+    drawing.bindings.append(.init(key: key, text: text))
+    allocated[.event(entry.event)] = key
+    return key
+  }
+
+  /// An expression for what was received; nil where none evaluates to it.
+  private func text(of event: Event<FixtureValue>, for key: MarbleDiagram.Symbol) -> String? {
+    let value: FixtureValue
+    switch event {
+    case .completed: return nil
+    case .next(let element): value = element
+    case .error(let error):
+      let error = FixtureError(error)
+      let isPlain = key == .error && error.kind == .fixture
+      value = isPlain ? .string(error.description) : .error(error)
+    }
+    let text = value.description(limit: 1000)
+    guard let expression = try? FixtureExpression.parse(ExpressionText(text, file: "value")),
+      let result = try? Interpreter(host: instance.host).evaluate(expression, in: instance.scope)
+    else { return nil }
+    return result == value ? text : nil
+  }
+
+  // MARK: - Observables and subscriptions
+
+  /// Finds a `cold` row for what an emitted observable emits: the expected one if nothing else needs it.
+  private mutating func row(
+    for inner: FixtureRecording, _ hope: ExpectedRecording.Entry?
+  ) throws(Refusal) -> MarbleDiagram.Symbol {
+    if inner.entries.contains(where: { $0.inner != nil }) {
+      throw Refusal(
+        reason: "frame \(inner.start) holds an observable of observables, which no row can draw")
+    }
+    let diagram = try diagram(
+      inner, hope?.row.map { matcher.expected(of: $0) }, offset: inner.start)
+    if let same = drawing.colds.first(where: { $0.diagram == diagram }) {
+      return .value(same.name)
+    }
+    var name = keys.next()
+    if let row = hope?.row, keys.mayRedraw(row), used.insert(.value(row.name)).inserted {
+      name = row.name
+    }
+    drawing.colds.append(.init(name: name, diagram: diagram))
+    return .value(name)
+  }
+
+  private mutating func drawSubscriptions() {
+    for (name, rows) in Dictionary(grouping: test.subs, by: \.name) {
+      guard let source = instance.sources[name] else { continue }
+      let expected = rows.map(\.diagram.diagram.marks).filter { !$0.isEmpty }
+      let actual = source.subscriptions.map { subscription in
+        let start = MarbleDiagram.Mark(.subscribe, frame: subscription.subscribed)
+        let end = subscription.disposed.map { MarbleDiagram.Mark(.unsubscribe, frame: $0) }
+        return MarbleDiagram(marks: [start] + [end].compactMap { $0 })
+      }
+      let isMet =
+        expected.count == actual.count
+        && zip(expected, actual).allSatisfy { $0.isAlike($1.marks) }
+      if !isMet { drawing.subscriptions[name] = actual }
+    }
+  }
+}
+
+extension [MarbleDiagram.Mark] {
+  /// Whether the same symbols are in the same frames.
+  func isAlike(_ other: Self) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy { $0.symbol == $1.symbol && $0.frame == $1.frame }
+  }
+}
+
+extension Array {
+  fileprivate func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

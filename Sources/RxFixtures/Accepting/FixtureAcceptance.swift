@@ -1,0 +1,143 @@
+import RxTestKit
+
+/// What came of accepting what the tests of a file do.
+public struct FixtureAcceptance: Sendable {
+  /// A test that did not pass.
+  public struct Test: Sendable {
+    /// What the test is called.
+    public var title: String
+    /// Where the test stands.
+    public var location: TextLocation
+    /// Why its rows stay as they are; nil where they are rewritten.
+    public var refusal: String?
+    /// What is wrong with the test, where it could not be parsed or evaluated.
+    public var diagnostics: [Diagnostic] = []
+  }
+
+  /// The tests that did not pass, in the order of the file.
+  public var tests: [Test] = []
+  /// The file with the rows rewritten; the same bytes where none is.
+  public var bytes: [UInt8]
+}
+
+extension FixtureRunner {
+  /// Rewrites the `expect` and `subs` rows of tests that fail to what happens instead.
+  ///
+  /// Values that no symbol stands for get a `where` row. All else stays as it is, byte by byte; a file that was laid out
+  /// canonically stays so. A test is rewritten only if it passes then. The tests run on the thread that ``run(_:in:)`` would run them on.
+  ///
+  /// - Parameters:
+  ///   - tests: Which tests of the file.
+  ///   - file: The file, as it was read from the bytes.
+  ///   - bytes: The file's content.
+  /// - Returns: The new content, and what was done and what was not.
+  public func accept(
+    _ tests: [FixtureTest], of file: FixtureFile, content bytes: [UInt8]
+  ) -> FixtureAcceptance {
+    LargeStack.runOrStayOnMain {
+      var acceptance = FixtureAcceptance(bytes: bytes)
+      var edits: [(test: Int, edits: FixtureEdits)] = []
+      for test in tests {
+        let results = runHere(test, in: file)
+        guard let bad = results.first(where: { $0.outcome != .passed && $0.outcome != .skipped })
+        else { continue }
+        var report = FixtureAcceptance.Test(title: test.title, location: test.location)
+        report.diagnostics = bad.diagnostics
+        do throws(Refusal) {
+          edits.append((acceptance.tests.count, try rewrite(test, bad, of: file)))
+        } catch {
+          report.refusal = error.reason
+        }
+        acceptance.tests.append(report)
+      }
+      apply(edits, to: &acceptance, file, among: tests)
+      return acceptance
+    }
+  }
+
+  private func rewrite(
+    _ test: FixtureTest, _ result: TestResult, of file: FixtureFile
+  ) throws(Refusal) -> FixtureEdits {
+    if result.outcome == .error { throw Refusal(reason: "it has errors") }
+    if test.isLaw { throw Refusal(reason: "it is a law, which expects no diagram") }
+    if test.fails != nil { throw Refusal(reason: "it has a 'fails' row, and passes") }
+    if let other = result.failures.first(where: { $0.report == nil }) {
+      throw Refusal(reason: other.summary)
+    }
+    let drawings = try drawings(of: test)
+    if drawings.allSatisfy({ $0.drawing == ActualDrawing() }) {
+      throw Refusal(reason: "a 'same' row is not met, which no diagram changes")
+    }
+    if !test.table.isEmpty { return try TestRewrite(table: drawings, of: test, file).edits }
+    guard let first = drawings.first else { return FixtureEdits() }
+    return try TestRewrite(test, of: file, as: first.drawing).edits
+  }
+
+  /// What each line of a table, or the test without one, does.
+  private func drawings(
+    of test: FixtureTest
+  ) throws(Refusal) -> [(test: FixtureTest, drawing: ActualDrawing)] {
+    var drawings: [(test: FixtureTest, drawing: ActualDrawing)] = []
+    for combination in test.combinations {
+      let drawing = try drawing(of: combination.test, combination.values)
+      let order = combination.test.runs.first?.tableOrder
+      if let last = drawings.last, last.test.runs.first?.tableOrder == order {
+        guard last.drawing == drawing else {
+          throw Refusal(reason: "the values of its 'each' rows give different diagrams")
+        }
+        continue
+      }
+      drawings.append((combination.test, drawing))
+    }
+    return drawings
+  }
+
+  private func drawing(of test: FixtureTest, _ values: [Int]) throws(Refusal) -> ActualDrawing {
+    do {
+      let prepared = try PreparedTest(test, each: values)
+      let instance = FixtureInstance(prepared, registry: registry, limits: limits)
+      defer { instance.tearDown() }
+      try instance.run()
+      var drawer = ActualDrawer(instance)
+      return try drawer.draw()
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal(reason: "\(error)")
+    }
+  }
+
+  /// Applies the changes to those tests that pass with them.
+  private func apply(
+    _ edits: [(test: Int, edits: FixtureEdits)], to acceptance: inout FixtureAcceptance,
+    _ file: FixtureFile, among tests: [FixtureTest]
+  ) {
+    let old = acceptance.bytes
+    let isCanonical = file.formatted().map { Array($0.utf8) == old } ?? false
+    var rest = edits
+    while !rest.isEmpty {
+      var all = FixtureEdits()
+      for part in rest { all.formUnion(part.edits) }
+      var new = all.applied(to: old)
+      var changed = FixtureFile.parse(new, path: file.path)
+      if isCanonical, let text = changed.formatted() {
+        new = Array(text.utf8)
+        changed = FixtureFile.parse(new, path: file.path)
+      }
+      let titled = Dictionary(changed.tests.map { ($0.title, $0) }) { first, _ in first }
+      let failing = rest.filter { part in
+        guard let test = titled[acceptance.tests[part.test].title] else { return true }
+        return !runHere(test, in: changed).allSatisfy { $0.outcome == .passed }
+      }
+      if failing.isEmpty {
+        acceptance.bytes = new
+        return
+      }
+      for part in failing {
+        acceptance.tests[part.test].refusal = "rows that draw what happens would not pass either"
+      }
+      let refused = Set(failing.map(\.test))
+      rest.removeAll { refused.contains($0.test) }
+    }
+  }
+}

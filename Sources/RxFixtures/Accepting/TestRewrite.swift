@@ -1,0 +1,253 @@
+import RxTestKit
+
+/// Rewrites the rows of a test so that they draw what happened.
+struct TestRewrite {
+  private(set) var edits = FixtureEdits()
+  private let test: FixtureTest
+  private let lines: [FixtureLine]
+  private let drawing: ActualDrawing
+  private let printer = MarblePrinter(foldingSilenceOver: 40)
+  /// The new diagrams of rows, by line.
+  private var diagrams: [Int: String] = [:]
+  /// Rows that are added: below which line, and like which row.
+  private var additions: [(line: Int, head: String, diagram: String, model: Int)] = []
+
+  /// - Throws: What cannot be rewritten.
+  init(_ test: FixtureTest, of file: FixtureFile, as drawing: ActualDrawing) throws(Refusal) {
+    self.test = test
+    self.drawing = drawing
+    lines = file.lines
+    for (run, diagram) in drawing.expects.sorted(by: { $0.key < $1.key }) {
+      guard let row = test.runs[run].expectLocation else { continue }
+      diagrams[row.line - 1] = printer.print(diagram)
+    }
+    rewriteSubscriptions()
+    rewriteColdRows()
+    align()
+    try rewriteBindings()
+  }
+
+  /// Rewrites the lines of a table.
+  ///
+  /// - Throws: What cannot be rewritten.
+  init(
+    table drawings: [(test: FixtureTest, drawing: ActualDrawing)], of test: FixtureTest,
+    _ file: FixtureFile
+  ) throws(Refusal) {
+    self.test = test
+    drawing = ActualDrawing()
+    lines = file.lines
+    for (line, drawing) in drawings {
+      guard drawing.bindings.isEmpty, drawing.colds.isEmpty, drawing.subscriptions.isEmpty else {
+        throw Refusal(reason: "a line of its table needs other rows to be changed, too")
+      }
+      guard let row = line.runs.first?.expectLocation, let diagram = drawing.expects[0] else {
+        continue
+      }
+      diagrams[row.line - 1] = printer.print(diagram)
+    }
+    align()
+  }
+
+  // MARK: - Rows with diagrams
+
+  private mutating func rewriteSubscriptions() {
+    for (name, actual) in drawing.subscriptions.sorted(by: { $0.key < $1.key }) {
+      let rows = test.subs.filter { $0.name == name }
+      guard let last = rows.last else { continue }
+      let texts = actual.isEmpty ? ["-"] : actual.map { printer.print($0) }
+      for (index, row) in rows.enumerated() {
+        let line = row.location.line - 1
+        if index >= texts.count {
+          edits.replace(line, with: comment(behind: line))
+        } else if actual.isEmpty || !row.diagram.diagram.marks.isAlike(actual[index].marks) {
+          diagrams[line] = texts[index]
+        }
+      }
+      let line = last.location.line - 1
+      for text in texts.dropFirst(rows.count) {
+        additions.append((line, "subs \(name)", text, line))
+      }
+    }
+  }
+
+  private mutating func rewriteColdRows() {
+    for cold in drawing.colds {
+      let text = printer.print(cold.diagram)
+      if let row = test.sources.first(where: { $0.name == cold.name })?.diagrams.first {
+        diagrams[row.location.line - 1] = text
+      } else if let run = test.runs.first {
+        let line = run.location.line - 1
+        additions.append((line - 1, "cold \(cold.name)", text, line))
+      }
+    }
+  }
+
+  /// What is left of a row that is deleted.
+  private func comment(behind index: Int) -> String? {
+    guard let comment = lines[index].comment else { return nil }
+    let text = lines[index].text
+    return String(text[utf8: 0..<lines[index].indentation])
+      + lines[index].part(comment..<text.utf8.count)
+  }
+
+  /// Spaces the new diagrams like those of the other rows of the test, where those stand.
+  private mutating func align() {
+    let rows = (test.lines.lowerBound - 1..<test.lines.upperBound).filter {
+      lines[$0].diagramRange != nil
+    }
+    let old = DiagramAlignment(rows.map { row($0, nil) })
+    let new = DiagramAlignment(
+      rows.map { row($0, diagrams[$0]) } + additions.map { .init(text: $0.diagram) })
+    var column = 0
+    for (place, index) in rows.enumerated() {
+      guard let range = lines[index].diagramRange else { continue }
+      let start = lines[index].text.columns(before: range.lowerBound)
+      column = max(column, start - old.lines[place].prefix { $0 == " " }.count)
+      guard diagrams[index] != nil else { continue }
+      let head = lines[index].part(0..<range.lowerBound)
+      let own = start - old.lines[place].prefix { $0 == " " }.count
+      let text = head.padded(toColumn: own) + new.lines[place]
+      edits.replace(index, with: adding(commentOf: index, to: text))
+    }
+    for (addition, text) in zip(additions, new.lines.dropFirst(rows.count)) {
+      let margin = String(lines[addition.model].text[utf8: 0..<lines[addition.model].indentation])
+      let row = (margin + addition.head).padded(toColumn: column) + text
+      edits.insert(row, below: addition.line, in: lines)
+    }
+  }
+
+  private func row(_ index: Int, _ new: String?) -> DiagramAlignment.Row {
+    let range = lines[index].diagramRange ?? 0..<0
+    let isHot = lines[index].role == .row(.hot)
+    return .init(text: new ?? lines[index].part(range), hasOrigin: isHot)
+  }
+
+  private func adding(commentOf index: Int, to text: String) -> String {
+    guard let comment = lines[index].comment else { return text }
+    let old = lines[index].text
+    let column = old.columns(before: comment)
+    return (text + " ").padded(toColumn: column) + lines[index].part(comment..<old.utf8.count)
+  }
+
+  // MARK: - Bindings
+
+  private mutating func rewriteBindings() throws(Refusal) {
+    var fresh = Dictionary(uniqueKeysWithValues: drawing.bindings.map { ($0.key, $0) })
+    let own = test.wheres.filter { test.lines.contains($0.location.line) }
+    let drawn = symbolsDrawn
+    for (_, row) in Dictionary(grouping: own, by: \.order).sorted(by: { $0.key < $1.key }) {
+      let isChanged = row.contains { binding in
+        !drawn.contains(binding.key) || fresh[binding.key] != nil
+      }
+      if !isChanged { continue }
+      let texts = row.filter { drawn.contains($0.key) }.map { binding in
+        fresh.removeValue(forKey: binding.key).map(WhereText.text)
+          ?? WhereText.text(of: binding, in: lines)
+      }
+      try replace(row, with: texts)
+    }
+    guard !fresh.isEmpty else { return }
+    let last = own.map { WhereText.lines(of: $0).upperBound }.max() ?? test.lines.upperBound - 1
+    let model = test.runs.first?.location.line ?? test.lines.upperBound
+    let margin = String(lines[model - 1].text[utf8: 0..<lines[model - 1].indentation])
+    let column = contentColumn(ofRunAt: model - 1)
+    let added = drawing.bindings.filter { fresh[$0.key] != nil }
+    for text in WhereText.rows(of: added.map { WhereText.text(of: $0) }) {
+      edits.insert((margin + "where").padded(toColumn: column) + text, below: last, in: lines)
+    }
+  }
+
+  private func contentColumn(ofRunAt index: Int) -> Int {
+    let text = lines[index].text
+    return text.columns(
+      before: text.endOfWhitespace(at: text.endOfWord(at: lines[index].indentation)))
+  }
+
+  /// Writes a `where` row again.
+  private mutating func replace(_ row: [WhereRow], with texts: [String]) throws(Refusal) {
+    let first = row.map { WhereText.lines(of: $0).lowerBound }.min() ?? 0
+    let last = row.map { WhereText.lines(of: $0).upperBound }.max() ?? 0
+    if first < last,
+      lines[first...last].contains(where: { $0.comment != nil })
+        || texts.contains(where: { $0.contains("\n") })
+    {
+      throw Refusal(reason: "its 'where' row in line \(first + 1) must be changed by hand")
+    }
+    let old = lines[first].text
+    let start = old.endOfWhitespace(at: old.endOfWord(at: lines[first].indentation))
+    let text = String(old[utf8: 0..<start]) + texts.joined(separator: ", ")
+    let isEmpty = texts.isEmpty
+    edits.replace(
+      first, with: isEmpty ? comment(behind: first) : adding(commentOf: first, to: text))
+    for index in first + 1..<max(first + 1, last + 1) { edits.replace(index, with: nil) }
+  }
+
+  /// The symbols of the test's diagrams as they are rewritten.
+  private var symbolsDrawn: Set<MarbleDiagram.Symbol> {
+    let colds = Dictionary(drawing.colds.map { ($0.name, $0.diagram) }) { $1 }
+    let sources = test.sources.flatMap { source in
+      source.diagrams.map { colds[source.name] ?? $0.diagram }
+    }
+    let expects = test.runs.enumerated().compactMap { drawing.expects[$0] ?? $1.expect?.diagram }
+    return Set(
+      (sources + expects + drawing.colds.map(\.diagram)).flatMap { $0.marks.map(\.symbol) })
+  }
+}
+
+/// Writes bindings.
+enum WhereText {
+  static func text(of binding: ActualDrawing.Binding) -> String {
+    "\(key(binding.key)) = \(binding.text)"
+  }
+
+  /// A binding as it is in the file.
+  static func text(of binding: WhereRow, in lines: [FixtureLine]) -> String {
+    let key = binding.isQuoted ? MarbleSyntax.rxjs.quoted(name(binding.key)) : key(binding.key)
+    return "\(key) = \(binding.expression.text)"
+  }
+
+  /// The lines that a binding takes, counted from 0.
+  static func lines(of binding: WhereRow) -> ClosedRange<Int> {
+    let first = binding.location.line - 1
+    return first...max(first, (binding.expression.lines.last?.number ?? 0) - 1)
+  }
+
+  /// Bindings divided into rows that are not too long.
+  static func rows(of texts: [String]) -> [String] {
+    texts.reduce(into: [String]()) { rows, text in
+      if let last = rows.last, last.count + text.count < 100 {
+        rows[rows.count - 1] = "\(last), \(text)"
+      } else {
+        rows.append(text)
+      }
+    }
+  }
+
+  private static func key(_ symbol: MarbleDiagram.Symbol) -> String {
+    let name = name(symbol)
+    return name == "," || name == "=" ? MarbleSyntax.rxjs.quoted(name) : symbol.token
+  }
+
+  private static func name(_ symbol: MarbleDiagram.Symbol) -> String {
+    if case .value(let text) = symbol { text } else { symbol.token }
+  }
+}
+
+extension FixtureLine {
+  /// Where the row's diagram stands; nil where it has none.
+  fileprivate var diagramRange: Range<Int>? {
+    if let resultStart {
+      return resultStart..<text.trimmingEnd(0..<(comment ?? text.utf8.count)).upperBound
+    }
+    guard case .row(let keyword?) = role, keyword.hasDiagram else { return nil }
+    return contentRange(of: keyword)
+  }
+}
+
+extension String {
+  /// The text with blanks behind it, up to a column and at least one.
+  fileprivate func padded(toColumn column: Int) -> String {
+    self + String(repeating: " ", count: max(1, column - columns(before: utf8.count)))
+  }
+}

@@ -1,0 +1,252 @@
+import RxCore
+import RxTestKit
+
+/// The rows of an explanation, of a test that has run.
+struct ExplanationRows {
+  private(set) var rows: [Explanation.Row] = []
+  private let instance: FixtureInstance
+  private let trace: PipelineTrace
+  private let drawer: StageDrawer
+
+  /// Of a stage that is subscribed to more often, only the first subscriptions are shown.
+  private static let mostSubscriptions = 8
+  /// Of a closure that is called more often, only what the first calls made is shown.
+  private static let mostCalls = 20
+  /// The number of observables emitted by a run whose events are shown.
+  private static let mostObservables = 20
+
+  /// Collects the rows of a test.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance of the test, which has run.
+  ///   - sames: What the instances did that its `same` rows have of their own.
+  ///   - failures: What was not as expected; afterwards, what no row shows.
+  init(
+    _ instance: FixtureInstance, _ sames: [ExplainedSame],
+    taking failures: inout [TestResult.Failure]
+  ) {
+    self.init(of: instance)
+    addSources(of: instance.prepared.test)
+    addDefinitions()
+    for (index, run) in instance.prepared.runs.enumerated() {
+      addPipeline(index, as: "run")
+      let location = run.row.expectLocation ?? run.row.location
+      addComparison(at: location, run.row.expect?.diagram, as: "expected", &failures)
+      for same in sames where same.run == index {
+        rows += same.rows
+        addComparison(at: same.location, same.recorded, as: "same", &failures)
+      }
+    }
+  }
+
+  /// Collects the rows of an instance that a `same` row has of its own.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance, which has run.
+  ///   - index: The run to which the row belongs.
+  init(_ instance: FixtureInstance, same index: Int) {
+    self.init(of: instance)
+    addDefinitions()
+    addPipeline(index, as: "same")
+  }
+
+  private init(of instance: FixtureInstance) {
+    self.instance = instance
+    trace = instance.host.trace ?? PipelineTrace()
+    drawer = StageDrawer(instance, trace)
+  }
+
+  private mutating func add(
+    _ label: String, depth: Int, _ role: Explanation.Row.Role, _ content: Explanation.Row.Content
+  ) {
+    rows.append(Explanation.Row(label: label, depth: depth, role: role, content: content))
+  }
+
+  // MARK: Sources and expressions
+
+  private mutating func addSources(of test: FixtureTest) {
+    for source in test.sources {
+      for text in source.diagrams {
+        let label = "\(source.kind == .hot ? "hot" : "cold") \(source.name)"
+        add(label, depth: 0, .given, .diagram(text.diagram))
+      }
+    }
+  }
+
+  /// The keyword of an expression's row, and what it declares.
+  private func heading(of text: ExpressionText) -> String {
+    let test = instance.prepared.test
+    if let row = test.lets.first(where: { $0.expression.start == text.start }) {
+      return "let \(row.name) ="
+    }
+    if let row = test.wheres.first(where: { $0.expression.start == text.start }) {
+      return "where \(row.key.token) ="
+    }
+    if let row = test.ats.first(where: { $0.expression.start == text.start }) {
+      return "at \(row.frame)"
+    }
+    return "each"
+  }
+
+  /// What else than runs was subscribed to.
+  private mutating func addDefinitions() {
+    let runs = Set(instance.prepared.runs.map(\.expression.text.start))
+    for (text, scope) in trace.expressions where !runs.contains(text.start) {
+      guard scope.stages.contains(where: { !$0.subscriptions.isEmpty }) else { continue }
+      add(heading(of: text), depth: 0, .stage, .text(text.text))
+      add(scope, depth: 1)
+    }
+  }
+
+  // MARK: Runs
+
+  private mutating func addPipeline(_ index: Int, as keyword: String) {
+    let run = instance.prepared.runs[index]
+    add(keyword, depth: 0, .stage, .text(run.expression.text.text))
+    if let subscribe = run.row.subscribe {
+      add("subscribe", depth: 0, .given, .diagram(subscribe.diagram))
+    }
+    add(trace.scope(of: run.expression.text), depth: 1)
+    var count = 0
+    for entry in instance.recordings[index]?.entries ?? [] {
+      guard let inner = entry.inner, let observable = entry.event.element?.observable else {
+        continue
+      }
+      count += 1
+      if count > Self.mostObservables { continue }
+      add(trace.name(of: observable), depth: 2, .stage, .diagram(drawer.diagram(of: inner)))
+    }
+    let rest = count - Self.mostObservables
+    if rest > 0 { add("", depth: 2, .stage, .text("… and \(rest) more observables")) }
+  }
+
+  /// Draws what should have been received and what was, or one of them where both are alike.
+  private mutating func addComparison(
+    at location: TextLocation, _ expected: MarbleDiagram?, as label: String,
+    _ failures: inout [TestResult.Failure]
+  ) {
+    let place = failures.firstIndex { $0.location == location && $0.report != nil }
+    guard let place, let comparison = failures[place].report?.comparison else {
+      if let expected { add(label, depth: 0, .expected, .diagram(expected)) }
+      return
+    }
+    failures.remove(at: place)
+    add(comparison.expected, .expected, differing: comparison.differences.flatMap(\.expected))
+    add(comparison.actual, .actual, differing: comparison.differences.flatMap(\.actual))
+  }
+
+  private mutating func add(
+    _ row: RecordedRow, _ role: Explanation.Row.Role, differing: [Int]
+  ) {
+    add(row.label, depth: 0, role, .diagram(row.untruncated.diagram))
+    rows[rows.count - 1].differing = differing
+  }
+
+  // MARK: Stages
+
+  private mutating func add(_ scope: PipelineScope, depth: Int, number: Int? = nil) {
+    var number = number
+    for stage in scope.stages where !isDrawnAbove(stage, depth: depth) {
+      add(stage, depth: depth, prefix: number.map { "\($0): " } ?? "")
+      number = nil
+      for (index, call) in stage.calls.prefix(Self.mostCalls).enumerated() {
+        add(call, depth: depth + 1, number: stage.calls.count > 1 ? index + 1 : nil)
+      }
+      let rest = stage.calls.count - Self.mostCalls
+      if rest > 0 { add("", depth: depth + 1, .stage, .text("… and \(rest) more calls")) }
+    }
+  }
+
+  private mutating func add(_ stage: PipelineStage, depth: Int, prefix: String) {
+    let label = prefix + PipelineLabel(stage).text
+    if stage.subscriptions.isEmpty {
+      return add(label, depth: depth, .stage, .text("(no subscription)"))
+    }
+    for (index, subscription) in stage.subscriptions.prefix(Self.mostSubscriptions).enumerated() {
+      let number = stage.subscriptions.count > 1 ? " (\(index + 1))" : ""
+      add(label + number, depth: depth, .stage, .diagram(drawer.diagram(of: subscription)))
+    }
+    let rest = stage.subscriptions.count - Self.mostSubscriptions
+    if rest > 0 { add("", depth: depth, .stage, .text("… and \(rest) more subscriptions")) }
+  }
+
+  /// Whether a stage is a source whose only subscriber receives just what the source's row draws.
+  private func isDrawnAbove(_ stage: PipelineStage, depth: Int) -> Bool {
+    guard depth == 1, case .use(let name) = stage.origin,
+      let subscription = stage.subscriptions.first,
+      stage.subscriptions.count == 1, subscription.frame <= 0,
+      let source = instance.prepared.test.sources.first(where: { $0.name == name }),
+      let row = source.diagrams.first?.diagram
+    else { return false }
+    let received = drawer.diagram(of: subscription).marks
+    return received.map(\.frame) == row.marks.map(\.frame)
+      && received.last?.symbol != .unsubscribe
+  }
+}
+
+/// What an instance did that a `same` row has of its own.
+struct ExplainedSame {
+  /// The run to which the row belongs.
+  let run: Int
+  /// Where its expression begins.
+  let location: TextLocation
+  /// The stages.
+  let rows: [Explanation.Row]
+  /// What was received.
+  let recorded: MarbleDiagram?
+
+  init(_ expression: FixtureExpression, run: Int, _ instance: FixtureInstance) {
+    self.run = run
+    location = expression.text.start
+    rows = ExplanationRows(instance, same: run).rows
+    recorded = instance.recordings[run].map {
+      StageDrawer(instance, instance.host.trace ?? PipelineTrace()).diagram(of: $0)
+    }
+  }
+}
+
+/// Draws what stages emitted.
+struct StageDrawer {
+  private let drawer: RecordingDrawer
+  private let trace: PipelineTrace
+  /// Where a row ends that has no end.
+  private let lastFrame: Int
+
+  init(_ instance: FixtureInstance, _ trace: PipelineTrace) {
+    let test = instance.prepared.test
+    let matcher = RecordingMatcher(instance: instance)
+    let expected = test.runs.compactMap { $0.expect?.diagram }
+    drawer = RecordingDrawer(
+      matcher,
+      expected: ExpectedRecording(
+        entries: expected.flatMap { matcher.expected($0).entries }, lastFrame: 0))
+    self.trace = trace
+    let drawn = expected + test.sources.flatMap { $0.diagrams.map(\.diagram) }
+    lastFrame = drawn.map(\.lastFrame).max() ?? 1
+  }
+
+  /// What a subscriber received.
+  func diagram(of subscription: StageSubscription) -> MarbleDiagram {
+    var marks = subscription.events.map { mark(of: $0.event, at: $0.frame) }
+    if let disposed = subscription.disposed { marks.append(.init(.unsubscribe, frame: disposed)) }
+    return diagram(marks, from: subscription.frame)
+  }
+
+  /// What the runner received of an emitted observable.
+  func diagram(of recording: FixtureRecording) -> MarbleDiagram {
+    diagram(recording.entries.map { mark(of: $0.event, at: $0.frame) }, from: recording.start)
+  }
+
+  private func diagram(_ marks: [MarbleDiagram.Mark], from frame: Int) -> MarbleDiagram {
+    var diagram = MarbleDiagram(marks: marks, lastFrame: max(lastFrame, frame + 1))
+    diagram.firstFrame = min(frame, marks.first?.frame ?? frame)
+    return diagram
+  }
+
+  private func mark(of event: Event<FixtureValue>, at frame: Int) -> MarbleDiagram.Mark {
+    if case .next(let value) = event, let inner = value.observable {
+      return .init(.value(trace.name(of: inner)), frame: frame)
+    }
+    return .init(drawer.symbol(for: event), frame: frame)
+  }
+}

@@ -1,0 +1,292 @@
+import RxTestKit
+
+/// What one run of a test may use up, so that no fixture hangs, exhausts memory or overflows the stack.
+///
+/// All work for a test counts against its budget; once one part is exceeded, ``isExhausted`` stays `true`, all further work throws, and the code that runs
+/// the test lets sources and operators fall silent. Used by one thread at a time.
+///
+/// ``enter()`` measures the stack from where the outermost call of it stood: the thread needs ``Limits/stackBytes`` of stack
+/// below that point, and 2 MB more for what is called last.
+public final class Budget {
+  /// How much there is of everything.
+  public struct Limits: Sendable {
+    /// Events, subscriptions, calls of closures and operators, and scheduled actions.
+    ///
+    /// A subscription counts as six steps. Reading 256 bytes of values, or copying 1 KB, counts as one
+    /// more.
+    public var steps = 2_000_000
+
+    /// The number of steps that a subscription counts as, since it takes longer than an event.
+    static let subscriptionSteps = 6
+
+    /// Bytes of one value.
+    public var valueBytes = 64 << 20
+
+    /// Bytes of all values made, whether they are still there or not.
+    public var totalBytes = 192 << 20
+
+    /// How deep a value may be nested.
+    public var valueDepth = 128
+
+    /// Recorded events.
+    public var events = 1_000_000
+
+    /// Live observables, subscriptions, disposables and scheduled actions.
+    public var objects = 150_000
+
+    /// Bytes of stack that calls within calls may take.
+    public var stackBytes = 4 << 20
+
+    /// Time by the clock on the wall; nil for as much as the rest takes.
+    public var time: Duration?
+
+    /// The limits of the format.
+    public init() {}
+  }
+
+  /// A part of the budget.
+  public enum Part: String, Sendable {
+    /// Steps.
+    case steps
+
+    /// The size of values.
+    case values
+
+    /// Recorded events.
+    case events
+
+    /// Live observables, subscriptions, disposables and scheduled actions.
+    case objects
+
+    /// Virtual time; counted by the code that runs the test.
+    case frames
+
+    /// Calls within calls.
+    case nesting
+
+    /// Time by the clock on the wall.
+    case time
+  }
+
+  /// What is thrown when a part is used up.
+  public struct Exhausted: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Which part.
+    public let part: Part
+
+    /// What happened, as a sentence without its end.
+    public let description: String
+  }
+
+  /// How much there is of everything.
+  public let limits: Limits
+
+  /// What was used up first, if anything was.
+  public private(set) var exhausted: Exhausted?
+
+  /// What a closure that an operator called found to be wrong with the fixture itself: the test is in error, not failing.
+  public private(set) var fault: Diagnostic?
+
+  /// How many steps have been taken.
+  public private(set) var steps = 0
+
+  private let deadline: ContinuousClock.Instant?
+  private var uncountedBytes = 0
+  private var uncountedWork = 0
+  private var totalBytes = 0
+  private var events = 0
+  private var objects = 0
+  private var depth = 0
+  private var stackBase: UInt = 0
+
+  /// What was held by closures and observables that have gone, to be released one by one instead of each within another.
+  private var released: [Any] = []
+  private var isReleasing = false
+
+  /// Creates an untouched budget.
+  ///
+  /// - Parameter limits: How much there is of everything.
+  public init(_ limits: Limits = Limits()) {
+    self.limits = limits
+    deadline = limits.time.map { .now + $0 }
+  }
+
+  /// Whether nothing more may be done for the test.
+  public var isExhausted: Bool { exhausted != nil || fault != nil }
+
+  /// Takes steps.
+  ///
+  /// - Parameter count: How many.
+  /// - Throws: ``Exhausted`` if there are none left, or another part is used up; the ``fault`` if there is one.
+  public func spendSteps(_ count: Int = 1) throws {
+    steps += count
+    if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
+    let isTimeForTheClock = steps >> 8 != (steps - count) >> 8
+    if let deadline, isTimeForTheClock, .now > deadline { exhaustTime() }
+    try check()
+  }
+
+  private func exhaustTime() {
+    guard let time = limits.time else { return }
+    exhaust(.time, "the test takes longer than \(time)")
+  }
+
+  /// Counts a recorded event.
+  ///
+  /// - Throws: ``Exhausted`` if it is one too many.
+  public func spendEvent() throws {
+    events += 1
+    if events > limits.events {
+      exhaust(.events, "more than \(limits.events) events were recorded")
+    }
+    try check()
+  }
+
+  /// Pays for looking through something large without making anything.
+  ///
+  /// - Parameter bytes: How much is looked through.
+  /// - Throws: ``Exhausted`` if no steps are left.
+  public func spendWork(bytes: Int) throws {
+    uncountedWork += bytes
+    guard uncountedWork >= 256 else { return }
+    steps += uncountedWork >> 8
+    uncountedWork = 0
+    if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
+    if let deadline, .now > deadline { exhaustTime() }
+    try check()
+  }
+
+  /// Pays for values that are about to be made or copied.
+  ///
+  /// - Parameter bytes: Their size, as ``FixtureValue/measured(by:)`` and arithmetic give it.
+  /// - Throws: ``Exhausted`` if one value, or all values together, are too large.
+  public func spend(bytes: Int) throws {
+    if bytes > limits.valueBytes {
+      exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
+    }
+    // What is not made any more does not have to be counted, and may be too much to count.
+    try check()
+    uncountedBytes += bytes
+    guard uncountedBytes >= 1024 else { return }
+    totalBytes += uncountedBytes
+    defer { uncountedBytes = 0 }
+    // A copy takes a quarter of the time.
+    try spendWork(bytes: uncountedBytes / 4)
+    if totalBytes > limits.totalBytes {
+      exhaust(.values, "all values together take more than \(limits.totalBytes >> 20) MB")
+    }
+    try check()
+  }
+
+  /// Checks what an operator keeps, whose values are paid for already.
+  ///
+  /// - Parameter bytes: How much it keeps.
+  /// - Throws: ``Exhausted`` if that is too much for one value.
+  func spendKept(bytes: Int) throws {
+    if bytes > limits.valueBytes {
+      exhaust(.values, "an operator keeps more than \(limits.valueBytes >> 20) MB")
+    }
+    try check()
+  }
+
+  /// Says that a part is used up.
+  ///
+  /// - Parameters:
+  ///   - part: Which one.
+  ///   - description: What happened, as a sentence without its end.
+  public func exhaust(_ part: Part, _ description: String) {
+    if exhausted == nil { exhausted = Exhausted(part: part, description: description) }
+  }
+
+  /// Says that the fixture itself is wrong; only the first report counts.
+  ///
+  /// - Parameter fault: What is wrong, and where.
+  public func report(_ fault: Diagnostic) {
+    if self.fault == nil { self.fault = fault }
+  }
+
+  /// Begins a call that may lead to further calls: of a closure, a subscription, the delivery of an event.
+  ///
+  /// Every successful call must be followed by ``leave()``.
+  ///
+  /// - Throws: ``Exhausted`` if the stack is used up.
+  public func enter() throws {
+    let address = stackAddress()
+    if depth == 0 { stackBase = address }
+    let used = stackBase > address ? stackBase - address : 0
+    if used > limits.stackBytes { exhaust(.nesting, "calls are nested too deeply") }
+    try check()
+    depth += 1
+  }
+
+  /// The same for a disposal, which may also happen when the budget is exceeded.
+  ///
+  /// - Returns: Whether there is stack for it; only then must ``leave()`` follow.
+  func enterDisposal() -> Bool {
+    let address = stackAddress()
+    if depth == 0 { stackBase = address }
+    let used = stackBase > address ? stackBase - address : 0
+    if used > limits.stackBytes { exhaust(.nesting, "calls are nested too deeply") }
+    guard used <= limits.stackBytes else { return false }
+    depth += 1
+    return true
+  }
+
+  /// Ends what ``enter()`` began.
+  public func leave() { depth -= 1 }
+
+  private func check() throws {
+    if let fault { throw fault }
+    if let exhausted { throw exhausted }
+  }
+
+  private func stackAddress() -> UInt {
+    var marker: UInt8 = 0
+    return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+  }
+}
+
+// MARK: - What is there
+
+extension Budget {
+  /// Counts an object that is there from now on.
+  func add() {
+    objects += 1
+    if objects > limits.objects {
+      let things = "observables, subscriptions and disposables"
+      exhaust(.objects, "more than \(limits.objects) \(things) are alive")
+    }
+  }
+
+  /// Pays for an action that is scheduled while so many wait.
+  ///
+  /// - Throws: ``Exhausted`` if they are too many.
+  func spendAction(waiting: Int) throws {
+    if waiting >= limits.objects {
+      exhaust(.objects, "more than \(limits.objects) scheduled actions wait")
+    }
+    try spendSteps()
+  }
+
+  /// Counts an object that is gone.
+  func remove() { objects -= 1 }
+
+  /// Releases something without recursion, however long the chain is in which one holds the next.
+  ///
+  /// - Parameters:
+  ///   - content: The content that is no longer needed.
+  ///   - empty: What is left there, so that it is not held a second time.
+  func release<Content>(_ content: inout Content, leaving empty: Content) {
+    move(&content, leaving: empty)
+    guard !isReleasing else { return }
+    isReleasing = true
+    while released.popLast() != nil {}
+    isReleasing = false
+  }
+
+  /// Apart, so that nothing of it is held while the rest is done.
+  @inline(never)
+  private func move<Content>(_ content: inout Content, leaving empty: Content) {
+    released.append(content)
+    content = empty
+  }
+}

@@ -1,0 +1,113 @@
+import RxTestKit
+
+/// Looks for names that nothing has, before anything is evaluated.
+struct ExpressionCheck {
+  private let expression: FixtureExpression
+  private let scope: FixtureScope
+  private let host: any ExpressionHost
+  /// Says what is wrong with names in the same words as an evaluation.
+  private let evaluation: Evaluation
+
+  init(_ expression: FixtureExpression, in scope: FixtureScope, host: any ExpressionHost) {
+    self.expression = expression
+    self.scope = scope
+    self.host = host
+    evaluation = Evaluation(expression, in: scope, host: host)
+  }
+
+  /// All that is wrong, in the order of the text.
+  func problems() -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let ignored = schedulers()
+    for id in expression.syntax.nodes.indices {
+      let start = expression.syntax.ranges[id].lowerBound
+      if ignored.contains(where: { $0.contains(start) }) { continue }
+      problems += self.problems(with: id)
+    }
+    problems += expression.syntax.patternMembers.compactMap {
+      evaluation.problem(withCase: $0.name, at: $0.range)
+    }
+    problems += expression.syntax.valueTypes.compactMap {
+      evaluation.problem(withType: $0.name, at: $0.range)
+    }
+    return problems.sorted { $0.location < $1.location }
+  }
+
+  /// Where schedulers are made: all mean the test's, and what they are made of has no meaning.
+  private func schedulers() -> [Range<Int>] {
+    let syntax = expression.syntax
+    return syntax.nodes.indices.compactMap { id in
+      guard case .call(let global, _) = syntax.nodes[id],
+        KnownType.isScheduler(syntax.globals[global]), !scope.defines(syntax.globals[global])
+      else { return nil }
+      return syntax.ranges[id]
+    }
+  }
+
+  private func problems(with id: NodeID) -> [Diagnostic] {
+    if case .chain(_, let links) = expression.syntax.nodes[id] {
+      return links.compactMap { problem(with: $0) }
+    }
+    return problem(with: id).map { [$0] } ?? []
+  }
+
+  private func problem(with id: NodeID) -> Diagnostic? {
+    let syntax = expression.syntax
+    switch syntax.nodes[id] {
+    case .global(let global):
+      return isKnown(syntax.globals[global]) ? nil : unknown(global, id)
+    case .call(let global, _):
+      return isCallable(syntax.globals[global]) ? nil : unknown(global, id)
+    case .qualified(let name, let arguments):
+      let type = syntax.globals[name.type]
+      if scope.defines(type) {
+        return problem(
+          with: name.member, arguments, ValueMethod.named(name.member, arguments ?? []),
+          at: syntax.ranges[id])
+      }
+      return evaluation.problem(with: name, type, arguments, at: id)
+    case .implicit(let name, let arguments):
+      return evaluation.problem(withImplicit: name, arguments, at: evaluation.site(id))
+    case .mutate(_, let link): return problem(with: link)
+    default: return nil
+    }
+  }
+
+  private func unknown(_ global: Int, _ id: NodeID) -> Diagnostic {
+    let name = expression.syntax.globals[global]
+    let start = expression.syntax.ranges[id].lowerBound
+    let range = start..<start + name.utf8.count
+    return evaluation.unknownName(name, at: evaluation.site(range))
+  }
+
+  private func isCallable(_ name: String) -> Bool {
+    scope.defines(name) || host.factoryNames.contains(name)
+      || LanguageFunction(rawValue: name) != nil || KnownType.isScheduler(name)
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    isCallable(name) || name == "scheduler" || evaluation.isType(name)
+      || host.constantNames.contains(name)
+  }
+
+  // MARK: Members
+
+  private func problem(with link: Link) -> Diagnostic? {
+    guard case .method(let name, let arguments, let known) = link.kind else { return nil }
+    return problem(with: name, arguments, known, at: link.range)
+  }
+
+  /// What is wrong with a method whose receiver is not known yet.
+  private func problem(
+    with name: String, _ arguments: [ArgumentSyntax]?, _ known: ValueMethod?, at range: Range<Int>
+  ) -> Diagnostic? {
+    guard arguments != nil, known == nil, !host.operatorNames.contains(name),
+      !host.memberNames.contains(name)
+    else { return nil }
+    if ValueMethod.baseNames.contains(name) {
+      return evaluation.wrongForm(of: name, at: evaluation.site(range))
+    }
+    return evaluation.unknownOperator(
+      name, or: ValueMethod.baseNames.union(host.memberNames), at: evaluation.site(range))
+  }
+}

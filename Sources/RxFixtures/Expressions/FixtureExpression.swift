@@ -1,0 +1,22 @@
+import RxTestKit
+
+/// An expression of a fixture, parsed once and evaluated as often as needed, on any thread.
+package struct FixtureExpression: Sendable {
+  /// The text that was parsed.
+  package let text: ExpressionText
+
+  let syntax: Syntax
+
+  /// The names that no closure of the expression declares, in the order in which they are mentioned first: rows, factories, functions, types.
+  package var names: [String] { syntax.globals }
+
+  /// Parses an expression.
+  ///
+  /// - Parameter text: The expression.
+  /// - Returns: The parsed expression.
+  /// - Throws: What is wrong with the text, and where.
+  package static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
+    var parser = Parser(text)
+    return FixtureExpression(text: text, syntax: try parser.parse())
+  }
+}

@@ -1,0 +1,109 @@
+import RxTestKit
+
+/// Reads properties, parts of tuples and elements of collections.
+struct MemberReader {
+  let budget: Budget
+
+  /// Reads a property by its name.
+  func property(
+    _ name: String, _ known: ValueProperty? = nil, of value: FixtureValue,
+    at site: ExpressionSite
+  ) throws -> FixtureValue {
+    if case .tuple(let parts, let labels) = value, let index = labels.firstIndex(of: name),
+      index < parts.count
+    {
+      return parts[index]
+    }
+    if case .object(let object) = value, let found = try object.property(name, at: site) {
+      return found
+    }
+    if case .foreign(let foreign) = value, let found = try foreign.property(name, at: site) {
+      return found
+    }
+    if case .string = value { try budget.examine(value) }
+    if let known = known ?? ValueProperty(rawValue: name),
+      let found = try known.read(from: value, spending: budget, at: site)
+    {
+      return found
+    }
+    throw missing(name, in: value, at: site)
+  }
+
+  private func missing(
+    _ name: String, in value: FixtureValue, at site: ExpressionSite
+  ) -> Diagnostic {
+    if value.isNil {
+      return site.diagnostic(
+        "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
+    }
+    let isMethod = ValueMethod.baseNames.contains(name)
+    let nearest = NameSpelling.nearest(to: name, among: properties(of: value))
+    return site.diagnostic(
+      "\(value.kind) has no property '\(name)'",
+      note: isMethod
+        ? "'\(name)' is called: \(name)(…)" : nearest.map { "did you mean '\($0)'?" })
+  }
+
+  private func properties(of value: FixtureValue) -> [String] {
+    let known = ValueProperty.allCases.map(\.rawValue)
+    switch value {
+    case .tuple(_, let labels): return known + labels.compactMap { $0 }
+    case .object(let object): return known + type(of: object).memberNames
+    case .foreign(let foreign): return known + foreign.propertyNames
+    default: return known
+    }
+  }
+
+  /// Reads a part of a tuple.
+  func part(_ index: Int, of value: FixtureValue, at site: ExpressionSite) throws -> FixtureValue {
+    guard case .tuple(let parts, _) = value else {
+      throw site.diagnostic("only a tuple has '.\(index)'; this is \(value.kind)")
+    }
+    guard index < parts.count else {
+      throw site.diagnostic("a tuple of \(parts.count) has no '.\(index)'")
+    }
+    return parts[index]
+  }
+
+  /// Reads an element of a collection.
+  func element(
+    _ index: FixtureValue, of value: FixtureValue, at site: ExpressionSite
+  ) throws -> FixtureValue {
+    try budget.examine(index)
+    switch (value, index) {
+    case (.dictionary(let dictionary), let key): return dictionary[key] ?? .nil
+    case (.array(let values), .int(let index)):
+      try checkIndex(index, in: values.count, at: site)
+      return values[index]
+    case (.array(let values), .range(let range)):
+      let end = try self.end(of: range, in: values.count, at: site)
+      let part = FixtureValue.array(Array(values[range.lower..<end]))
+      try budget.admit(part)
+      return part
+    case (.array, _): throw site.diagnostic("an array's index is an Int; this is \(index.kind)")
+    default: throw site.diagnostic("\(value.kind) has no elements to ask for in brackets")
+    }
+  }
+
+  /// Makes sure that there is an element.
+  func checkIndex(_ index: Int, in count: Int, at site: ExpressionSite) throws {
+    guard index >= 0, index < count else {
+      throw FixtureError("index \(index) is not in an array of \(count)", at: site)
+    }
+  }
+
+  private func end(of range: FixtureRange, in count: Int, at site: ExpressionSite) throws -> Int {
+    let isInside = range.lower >= 0 && (range.isClosed ? range.upper < count : range.upper <= count)
+    guard isInside else {
+      throw FixtureError(
+        "\(FixtureValue.range(range)) is not in an array of \(count)", at: site)
+    }
+    return range.isClosed ? range.upper + 1 : range.upper
+  }
+
+  /// The value, which must not be nil.
+  func forced(_ value: FixtureValue, at site: ExpressionSite) throws -> FixtureValue {
+    if value.isNil { throw FixtureError("unexpectedly found nil", at: site) }
+    return value
+  }
+}

@@ -1,0 +1,228 @@
+import RxTestKit
+
+extension Parser {
+  /// Parses a closure, from its `{` to its `}`.
+  mutating func closure() throws(Diagnostic) -> NodeID {
+    try enter()
+    defer { leave() }
+    let start = position
+    let outer = allowsTrailingClosures
+    let (outerJumps, outerSlots) = (jumps, patternSlots)
+    allowsTrailingClosures = true
+    jumps = Jumps()
+    defer {
+      allowsTrailingClosures = outer
+      jumps = outerJumps
+      patternSlots = outerSlots
+    }
+    position += 1
+    try openScope()
+    var statements = try statements()
+    guard take("}") else { throw unexpected(wanted: "'}'") }
+    let body: NodeID
+    if statements.count == 1, !isStatement(statements[0]) {
+      body = statements.removeLast()
+    } else {
+      body = add(.block(statements), from: start)
+    }
+    let scope = closures.removeLast()
+    let closure = ClosureSyntax(
+      parameterSlots: scope.parameterSlots, slotCount: scope.slotCount, body: body)
+    return add(.closure(closure), from: start)
+  }
+
+  private mutating func openScope() throws(Diagnostic) {
+    let before = position
+    guard let names = signature() else {
+      position = before
+      closures.append(ClosureScope(hasSignature: false))
+      return
+    }
+    var scope = ClosureScope(hasSignature: true)
+    for (name, range) in names {
+      if name == "_" {
+        scope.parameterSlots.append(nil)
+      } else if scope.names.contains(where: { $0.name == name }) {
+        throw error("two parameters are called '\(name)'", at: range)
+      } else {
+        scope.parameterSlots.append(scope.declare(name, isConstant: false))
+      }
+    }
+    closures.append(scope)
+  }
+
+  /// Reads what precedes `in`, if there is an `in`: captures, parameters, effects and a return type.
+  private mutating func signature() -> [(name: String, range: Range<Int>)]? {
+    skipSpace()
+    while take("@") {
+      guard takeWord() != nil else { return nil }
+      skipSpace()
+    }
+    guard skipCaptures() else { return nil }
+    var names: [(name: String, range: Range<Int>)] = []
+    if take("(") {
+      guard let typed = parameters(areTyped: true) else { return nil }
+      names = typed
+      guard take(")") else { return nil }
+    } else if nextWord() != "in" {
+      guard let plain = parameters(areTyped: false), !plain.isEmpty else { return nil }
+      names = plain
+    }
+    skipSpace()
+    while let effect = nextWord(), effect == "throws" || effect == "async" {
+      position += effect.utf8.count
+      skipSpace()
+    }
+    if isAt([UInt8(ascii: "-"), UInt8(ascii: ">")]) {
+      position += 2
+      guard skipType() else { return nil }
+      skipSpace()
+    }
+    guard nextWord() == "in" else { return nil }
+    position += 2
+    return names
+  }
+
+  /// Reads parameters divided by commas.
+  private mutating func parameters(areTyped: Bool) -> [(name: String, range: Range<Int>)]? {
+    var names: [(name: String, range: Range<Int>)] = []
+    skipSpace()
+    if areTyped, byte == UInt8(ascii: ")") { return names }
+    repeat {
+      skipSpace()
+      guard let parameter = takeWord() else { return nil }
+      names.append(parameter)
+      skipSpace()
+      if areTyped, take(":") {
+        guard skipType() else { return nil }
+        skipSpace()
+      }
+    } while take(",")
+    return names
+  }
+
+  private mutating func takeWord() -> (name: String, range: Range<Int>)? {
+    (try? word()) ?? nil
+  }
+
+  /// Skips `[weak self, x]`, which has no effect.
+  private mutating func skipCaptures() -> Bool {
+    guard take("[") else { return true }
+    repeat {
+      skipSpace()
+      guard var capture = takeWord() else { return false }
+      skipSpace()
+      if capture.name == "weak" || capture.name == "unowned" {
+        guard let captured = takeWord() else { return false }
+        capture = captured
+        skipSpace()
+      }
+    } while take(",")
+    guard take("]") else { return false }
+    skipSpace()
+    return true
+  }
+}
+
+// MARK: - Types
+
+extension Parser {
+  /// Skips the `<…>` behind a type's name, if it is closed there.
+  mutating func skipGenericArguments() {
+    guard byte == UInt8(ascii: "<") else { return }
+    let before = position
+    position += 1
+    repeat {
+      guard skipType() else {
+        position = before
+        return
+      }
+      skipSpace()
+    } while take(",")
+    if !take(">") || wordRange(at: position) != nil { position = before }
+  }
+
+  /// Skips a type; what types mean is left to the values.
+  mutating func skipType() -> Bool {
+    do {
+      try enter()
+    } catch {
+      return false
+    }
+    defer { leave() }
+    skipSpace()
+    guard skipTypeHead() else { return false }
+    while true {
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!") {
+        position += 1
+      } else if byte == UInt8(ascii: "."), byte(after: 1).isLetter {
+        // Where a key path begins, the type ends: `\Type.member`.
+        guard isCapital(byte(after: 1)) else { return true }
+        position += 1
+        guard takeWord() != nil else { return false }
+        skipGenericArguments()
+      } else {
+        return true
+      }
+    }
+  }
+
+  private func isCapital(_ byte: UInt8) -> Bool { byte.isLetter && byte & 0x20 == 0 }
+
+  private mutating func skipTypeHead() -> Bool {
+    if take("[") {
+      guard skipType() else { return false }
+      skipSpace()
+      if take(":") {
+        guard skipType() else { return false }
+        skipSpace()
+      }
+      return take("]")
+    }
+    if take("(") { return skipTupleType() }
+    if take("@") { return takeWord() != nil && skipType() }
+    guard let (name, _) = takeWord() else { return false }
+    switch name {
+    case "in": return false
+    case "inout", "some", "any", "borrowing", "consuming", "sending": return skipType()
+    default: break
+    }
+    skipGenericArguments()
+    return true
+  }
+
+  private mutating func skipTypeLabel() {
+    let before = position
+    skipSpace()
+    if takeWord() != nil {
+      skipSpace()
+      if take(":") { return }
+    }
+    position = before
+  }
+
+  /// Skips a tuple's or a function's type behind its `(`.
+  private mutating func skipTupleType() -> Bool {
+    skipSpace()
+    if !take(")") {
+      repeat {
+        skipTypeLabel()
+        guard skipType() else { return false }
+        skipSpace()
+      } while take(",")
+      guard take(")") else { return false }
+    }
+    let before = position
+    skipSpace()
+    while let effect = nextWord(), effect == "throws" || effect == "async" {
+      position += effect.utf8.count
+      skipSpace()
+    }
+    guard isAt([UInt8(ascii: "-"), UInt8(ascii: ">")]) else {
+      position = before
+      return true
+    }
+    position += 2
+    return skipType()
+  }
+}

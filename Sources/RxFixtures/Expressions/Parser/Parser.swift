@@ -1,0 +1,190 @@
+import RxTestKit
+
+/// Reads an expression in one pass over its UTF-8 bytes, and finds out which name is whose while doing so.
+struct Parser {
+  /// How deep brackets, closures and operators may stand within each other.
+  static let nestingLimit = 64
+
+  let text: ExpressionText
+  /// The text's bytes, and a zero behind them.
+  let bytes: [UInt8]
+  var position = 0
+  var syntax = Syntax()
+  /// The closures around this place, the innermost one last.
+  var closures: [ClosureScope] = []
+  /// What `break` and `continue` can leave here.
+  var jumps = Jumps()
+  /// The variables that the patterns of one `case` fill; all of them fill the same.
+  var patternSlots: [String: Int] = [:]
+  /// Whether a `{` after a call is its trailing closure, and not the block of an `if`.
+  var allowsTrailingClosures = true
+  private var nesting = 0
+
+  init(_ text: ExpressionText) {
+    self.text = text
+    bytes = Array(text.text.utf8) + [0]
+  }
+
+  /// Parses the whole text as one expression.
+  mutating func parse() throws(Diagnostic) -> Syntax {
+    syntax.root = try expression()
+    skipSpace()
+    guard isAtEnd else { throw unexpected() }
+    return syntax
+  }
+
+  var isAtEnd: Bool { position >= bytes.count - 1 }
+
+  /// The byte at this place; zero at the end.
+  var byte: UInt8 { bytes[position] }
+
+  /// The byte some places further on; zero behind the end.
+  func byte(after distance: Int) -> UInt8 {
+    position + distance < bytes.count ? bytes[position + distance] : 0
+  }
+
+  /// Skips what stands for nothing, and says whether a line ended there.
+  @discardableResult
+  mutating func skipSpace() -> Bool {
+    var hasNewline = false
+    while byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      if byte == 0x0A { hasNewline = true }
+      position += 1
+    }
+    return hasNewline
+  }
+
+  /// Skips what stands for nothing up to the end of the line.
+  mutating func skipSpaceInLine() {
+    while byte == 0x20 || byte == 0x09 || byte == 0x0D { position += 1 }
+  }
+
+  /// Skips one byte if it is this one.
+  mutating func take(_ expected: Character) -> Bool {
+    guard byte == expected.asciiValue, !isAtEnd else { return false }
+    position += 1
+    return true
+  }
+
+  /// Skips white space and one byte, which must be there.
+  mutating func require(_ expected: Character) throws(Diagnostic) {
+    skipSpace()
+    guard take(expected) else { throw unexpected(wanted: "'\(expected)'") }
+  }
+
+  /// Whether these bytes stand here.
+  func isAt(_ spelling: [UInt8]) -> Bool {
+    bytes.count - position > spelling.count
+      && spelling.indices.allSatisfy { bytes[position + $0] == spelling[$0] }
+  }
+
+  /// Goes one level deeper; every success is followed by ``leave()``.
+  mutating func enter() throws(Diagnostic) {
+    guard nesting < Self.nestingLimit else {
+      throw error("the expression is nested more than \(Self.nestingLimit) deep")
+    }
+    nesting += 1
+  }
+
+  mutating func leave() { nesting -= 1 }
+
+  mutating func add(_ node: Node, from start: Int) -> NodeID {
+    syntax.add(node, at: start..<position)
+  }
+}
+
+// MARK: - Errors
+
+extension Parser {
+  func error(_ message: String, at range: Range<Int>? = nil, note: String? = nil) -> Diagnostic {
+    text.diagnostic(message, at: range ?? characterRange, note: note)
+  }
+
+  /// The error that what stands here is not what can stand here.
+  func unexpected(wanted: String? = nil) -> Diagnostic {
+    let wanted = wanted.map { "; \($0) is missing" } ?? ""
+    var place = self
+    place.skipSpace()
+    if place.isAtEnd { return error("the expression ends too early\(wanted)") }
+    var range = place.characterRange
+    if let word = wordRange(at: place.position), text(of: word).isName { range = word }
+    let found = String(decoding: bytes[range], as: UTF8.self)
+    if let name = found.first?.invisibleName {
+      return error(
+        "this is \(name), which cannot be seen\(wanted)", at: range, note: Character.invisibleNote)
+    }
+    return error("unexpected '\(found)'\(wanted)", at: range, note: Self.advice[found])
+  }
+
+  private static let advice: [String: String] = [
+    "=": "only a statement of a closure can assign; '==' compares",
+    "'": "texts stand between double quotes", "“": "texts stand between straight double quotes",
+    "”": "texts stand between straight double quotes", "&": "'&&' is and; bits cannot be combined",
+    "|": "'||' is or; bits cannot be combined",
+    "#": "raw strings are not part of the fixture language",
+  ]
+
+  /// The character at this place.
+  private var characterRange: Range<Int> {
+    var end = min(position + 1, bytes.count - 1)
+    while end < bytes.count - 1, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return min(position, end)..<end
+  }
+}
+
+// MARK: - Words
+
+extension Parser {
+  /// The range of a name or keyword.
+  func wordRange(at start: Int) -> Range<Int>? {
+    guard isWordByte(bytes[start]), !bytes[start].isDigit else { return nil }
+    var end = start
+    while isWordByte(bytes[end]) { end += 1 }
+    return start..<end
+  }
+
+  /// Reads a name or keyword, in backticks or without.
+  mutating func word() throws(Diagnostic) -> (name: String, range: Range<Int>)? {
+    let isQuoted = byte == UInt8(ascii: "`")
+    guard let range = wordRange(at: isQuoted ? position + 1 : position) else { return nil }
+    if isQuoted, bytes[range.upperBound] != UInt8(ascii: "`") { throw unexpected() }
+    let name = text(of: range)
+    guard name.isName else {
+      let valid = String(name.unicodeScalars.prefix { $0.isPartOfName })
+      position = range.lowerBound + valid.utf8.count
+      throw unexpected()
+    }
+    position = range.upperBound + (isQuoted ? 1 : 0)
+    return (name, range)
+  }
+
+  /// The word that comes next on this line, without reading it.
+  func nextWord() -> String? {
+    wordRange(at: position).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  func text(of range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+}
+
+extension String {
+  /// Whether a word, read byte by byte, holds nothing but what names are made of.
+  fileprivate var isName: Bool {
+    utf8.allSatisfy { $0 < 0x80 } || unicodeScalars.allSatisfy(\.isPartOfName)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPartOfName: Bool {
+    if isASCII { return true }
+    switch properties.generalCategory {
+    case .decimalNumber, .nonspacingMark, .spacingMark: return true
+    default: return properties.isAlphabetic
+    }
+  }
+}

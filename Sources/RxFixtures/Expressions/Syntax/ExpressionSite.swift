@@ -1,0 +1,47 @@
+import RxTestKit
+
+/// A part of an expression's text: where something is written.
+public struct ExpressionSite: Sendable {
+  /// The whole text.
+  public let text: ExpressionText
+
+  /// The part, in UTF-8 offsets into the text.
+  public let range: Range<Int>
+
+  /// Where the arguments of what is called end, in UTF-8 offsets into the text; where the part ends if nothing is called.
+  public let end: Int
+
+  /// Names a part of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text.
+  ///   - range: The part, in UTF-8 offsets into the text.
+  ///   - end: Where the arguments of what is called end; by default, where the part does.
+  public init(text: ExpressionText, range: Range<Int>, end: Int? = nil) {
+    self.text = text
+    self.range = range
+    self.end = end ?? range.upperBound
+  }
+
+  /// Where the part begins.
+  var location: TextLocation { text.location(at: range.lowerBound) }
+
+  /// Where the label is written that precedes this argument.
+  func label(_ label: String) -> ExpressionSite {
+    let before = Array(text.text.utf8.prefix(range.lowerBound))
+    let name = Array(label.utf8)
+    let starts = 0...max(0, before.count - name.count)
+    let start = starts.last { before[$0...].starts(with: name) } ?? range.lowerBound
+    return ExpressionSite(text: text, range: start..<(start + name.count))
+  }
+
+  /// Makes an error that points here.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong.
+  ///   - note: What helps to put it right, such as the nearest known name.
+  /// - Returns: The error, with line, column and caret.
+  public func diagnostic(_ message: String, note: String? = nil) -> Diagnostic {
+    text.diagnostic(message, at: range, note: note)
+  }
+}

@@ -1,0 +1,121 @@
+import RxTestKit
+
+extension FixtureRunner {
+  /// Steps that are enough for a law's sources; what needs more is not looked for when a counterexample is made smaller.
+  private static let stepsOfSmallCase = 50_000
+
+  /// Tries a law with the sources of every case.
+  ///
+  /// - Returns: In what it does not hold with the smallest sources that were found.
+  /// - Throws: Errors of the law's expressions.
+  func failure(of law: FixtureLaw) throws -> TestResult.Failure? {
+    guard var smallest = try counterexample(to: law) else { return nil }
+    smallest.failure.counterexample = Counterexample(
+      seed: laws.seed, number: smallest.number, steps: smallest.steps,
+      test: text(of: smallest, law))
+    return smallest.failure
+  }
+
+  /// The smallest sources that a law does not hold with, or the first that it is tried with.
+  func smallestCase(of law: FixtureLaw) -> [ArbitrarySource] {
+    (try? counterexample(to: law))?.sources ?? firstCase(of: law)
+  }
+
+  private func counterexample(to law: FixtureLaw) throws -> LawSearch<TestResult.Failure>.Finding? {
+    try check(law)
+    let start = ContinuousClock.now
+    let search = search(for: law)
+    let found = try search.find { sources in
+      var limits = limits
+      limits.time = limits.time.map { $0 - (.now - start) }
+      do {
+        let failure = try failures(of: law.prepared(with: sources), limits).first
+        if failure?.spent == .time || limits.time.map({ $0 < .zero }) == true {
+          throw FixtureError(
+            "the budget of time is exceeded: the law takes longer than \(self.limits.time ?? .zero)"
+          )
+        }
+        return failure
+      } catch var error as Diagnostic {
+        error.note = [error.note, law.note(on: sources)].compactMap { $0 }.joined(separator: "; ")
+        throw error
+      }
+    }
+    return found.map { shrink($0, of: law, by: search) }
+  }
+
+  /// The sources that a law is tried with first.
+  func firstCase(of law: FixtureLaw) -> [ArbitrarySource] { search(for: law).sources(ofCase: 1) }
+
+  private func search(for law: FixtureLaw) -> LawSearch<TestResult.Failure> {
+    LawSearch(title: law.test.title, cases: laws, valueCounts: law.valueCounts)
+  }
+
+  private func failures(
+    of prepared: PreparedTest, _ limits: Budget.Limits
+  ) throws -> [TestResult.Failure] {
+    try TestVerdict(prepared, registry: registry, limits: limits, isChecked: true).failures
+  }
+
+  /// Makes sure that the law's expressions are right, whatever the sources.
+  private func check(_ law: FixtureLaw) throws {
+    let instance = FixtureInstance(
+      law.prepared(with: firstCase(of: law)), registry: registry, limits: limits)
+    defer { instance.tearDown() }
+    try instance.checkExpressions()
+  }
+
+  /// Shrinks a counterexample while the same row fails, but not one that exceeds a budget: each attempt takes too long.
+  private func shrink(
+    _ found: LawSearch<TestResult.Failure>.Finding, of law: FixtureLaw,
+    by search: LawSearch<TestResult.Failure>
+  ) -> LawSearch<TestResult.Failure>.Finding {
+    if found.failure.spent != nil { return found }
+    var limits = limits
+    limits.time = nil
+    limits.steps = min(limits.steps, Self.stepsOfSmallCase)
+    return search.shrink(found) { sources in
+      let failures = try? failures(of: law.prepared(with: sources), limits)
+      return failures?.first { failure in
+        failure.location == found.failure.location && failure.spent == nil
+          && (failure.report == nil) == (found.failure.report == nil)
+      }
+    }
+  }
+
+  // MARK: The counterexample as a test
+
+  /// The test that expects of the run what the row that it does not agree with gives; where that cannot be drawn, with that row itself.
+  private func text(of found: LawSearch<TestResult.Failure>.Finding, _ law: FixtureLaw) -> String {
+    let test = law.test(with: found.sources)
+    let isMet: (RunRow) -> Bool = { run in
+      !run.same.contains { $0.start == found.failure.location }
+    }
+    guard let index = test.runs.firstIndex(where: { !isMet($0) }),
+      let same = test.runs[index].same.first(where: { $0.start == found.failure.location })
+    else { return test.text }
+    var expecting = test
+    for run in test.runs.indices { expecting.runs[run].same = [] }
+    expecting.runs[index].expression = same
+    guard var drawn = accepted(expecting) else { return test.text }
+    drawn.runs[index].expression = test.runs[index].expression
+    return drawn.text
+  }
+
+  /// The test with rows that draw what its runs record.
+  private func accepted(_ test: FixtureTest) -> FixtureTest? {
+    let lastFrame = test.sources.flatMap { $0.diagrams.map(\.diagram.lastFrame) }.max()
+    let diagram = MarbleDiagram(marks: [], lastFrame: lastFrame)
+    let empty = DiagramText(diagram, at: test.location)
+    var test = test
+    for run in test.runs.indices { test.runs[run].expect = empty }
+    let bytes = Array(test.text.utf8)
+    let file = FixtureFile.parse(bytes, path: test.location.file)
+    let acceptance = accept(file.tests, of: file, content: bytes)
+    let accepted = FixtureFile.parse(acceptance.bytes, path: test.location.file)
+    guard acceptance.tests.allSatisfy({ $0.refusal == nil }), accepted.tests.count == 1 else {
+      return nil
+    }
+    return accepted.tests.first { $0.diagnostics.isEmpty }
+  }
+}

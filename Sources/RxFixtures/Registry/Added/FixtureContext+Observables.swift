@@ -1,0 +1,79 @@
+import RxCore
+import RxTestKit
+
+extension FixtureContext {
+  /// An observable's elements as fixtures have them.
+  func elements<Source: ObservableConvertibleType>(
+    of source: Source
+  ) -> Observable<FixtureValue> {
+    source.asObservable().map { element in try reporting { try write(element) } }
+  }
+
+  /// An observable's elements as Swift has them.
+  ///
+  /// An element of the wrong type is a fault of the fixture. The host program sees no error: it may crash on errors, as `bind(to:)` does.
+  func elements<Element>(
+    of source: Observable<FixtureValue>, as type: Element.Type
+  ) -> Observable<Element> {
+    if let source = source as? Observable<Element> { return source }
+    let elements = source.map { value in
+      try reporting {
+        if let element = try read(value, as: type) { return element }
+        throw site.diagnostic(
+          "\(name) needs elements of type \(type), not \(value.description(limit: 60))",
+          note: suggestion(for: value, type))
+      }
+    }
+    return elements.catch { $0 is Diagnostic ? .never() : .error($0) }
+  }
+}
+
+/// A type of observables of which a fixture's observable can be made.
+protocol ObservableReadable: ObservableConvertibleType {
+  /// Makes one, whose type is this one.
+  static func reading(_ source: Observable<FixtureValue>, in context: FixtureContext) throws -> Any
+}
+
+extension Observable: ObservableReadable {
+  static func reading(
+    _ source: Observable<FixtureValue>, in context: FixtureContext
+  ) throws -> Any { context.elements(of: source, as: Element.self) }
+}
+
+extension PrimitiveSequence: ObservableReadable {
+  static func reading(
+    _ source: Observable<FixtureValue>, in context: FixtureContext
+  ) throws -> Any {
+    if Trait.self == CompletableTrait.self { return Completable(raw: source.ignoreElements()) }
+    let elements = context.elements(of: source, as: Element.self)
+    if Trait.self == SingleTrait.self { return elements.asSingle() }
+    return elements.asMaybe()
+  }
+}
+
+extension Infallible: ObservableReadable {
+  static func reading(
+    _ source: Observable<FixtureValue>, in context: FixtureContext
+  ) throws -> Any {
+    let elements = context.elements(of: source, as: Element.self)
+    return elements.asInfallible { Infallible(raw: context.mistake($0)) }
+  }
+}
+
+extension SharedSequence: ObservableReadable {
+  static func reading(
+    _ source: Observable<FixtureValue>, in context: FixtureContext
+  ) throws -> Any {
+    context.elements(of: source, as: Element.self).asSharedSequence(
+      sharingStrategy: SharingStrategy.self,
+      onErrorRecover: { SharedSequence(raw: context.mistake($0)) })
+  }
+}
+
+extension FixtureContext {
+  /// What follows the error of a sequence that must not fail: the test fails with it.
+  fileprivate func mistake<Element>(_ error: any Error) -> Observable<Element> {
+    host.fail("\(name) was given a sequence that failed with \(FixtureError(error))", at: site)
+    return .empty()
+  }
+}

@@ -1,0 +1,97 @@
+import RxCore
+import RxTestKit
+
+/// Converts between fixtures' values and Swift's, for one call in one test.
+public struct FixtureContext {
+  let host: FixtureHost
+  let site: ExpressionSite
+  /// The requester of the conversion, as text for a message: `'search(_:)'`.
+  let name: String
+
+  /// The test's scheduler.
+  public var scheduler: TestScheduler { host.clock }
+
+  /// Makes the Swift value that a fixture's value stands for.
+  ///
+  /// - Parameters:
+  ///   - value: The fixture's value.
+  ///   - type: The type that is wanted.
+  /// - Returns: The Swift value; `nil` if the fixture's is of the wrong kind.
+  /// - Throws: A ``Diagnostic``.
+  public func read<Value>(_ value: FixtureValue, as type: Value.Type) throws -> Value? {
+    if let convertible = type as? any FixtureConvertible.Type,
+      let result = try convertible.fromFixture(value, in: self)
+    {
+      return result as? Value
+    }
+    if let readable = type as? any ObservableReadable.Type {
+      return try value.observable.flatMap { try readable.reading($0, in: self) as? Value }
+    }
+    switch value {
+    case .void: return () as? Value
+    case .error(let error): return error.thrown as? Value
+    case .string(let text) where type == (any Error).self: return FixtureError(text) as? Value
+    case .object(let object) where object is SchedulerObject: return host.clock as? Value
+    case .foreign(let foreign): return foreign.base as? Value
+    case .implicit(let member): return try read(member, as: type)
+    default: return nil
+    }
+  }
+
+  /// Reads what is written without its type: `.fast`, `.server(code: 500)`.
+  private func read<Value>(_ member: FixtureImplicitMember, as type: Value.Type) throws -> Value? {
+    let name = "\(type).\(member.name)"
+    if let arguments = member.arguments {
+      guard host.factoryNames.contains(name) else { return nil }
+      return try read(host.callFactory(name, arguments, at: member.site), as: type)
+    }
+    return try host.constant(name, at: member.site).flatMap { try read($0, as: type) }
+  }
+
+  /// Makes the fixture's value that stands for a Swift value.
+  ///
+  /// - Parameter value: The Swift value.
+  /// - Returns: The fixture's value; a type that fixtures do not know stands for itself.
+  /// - Throws: A ``Diagnostic`` if no fixture can write it, as a number that is too large.
+  public func write<Value>(_ value: Value) throws -> FixtureValue {
+    switch value {
+    case let value as any FixtureConvertible: return try value.fixtureValue(in: self)
+    case let error as any Error: return .error(FixtureError(error))
+    case let source as any ObservableConvertibleType:
+      return .observable(host.counted(elements(of: source)))
+    default: return try parts(of: value) ?? .foreign(ForeignValue(value, in: self))
+    }
+  }
+
+  /// The parts of a tuple.
+  private func parts(of value: Any) throws -> FixtureValue? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .tuple else { return nil }
+    if mirror.children.isEmpty { return .void }
+    let labels = mirror.children.map { child in
+      child.label.flatMap { NameSpelling.isName($0) ? $0 : nil }
+    }
+    return .tuple(try mirror.children.map { try write($0.value) }, labels: labels)
+  }
+}
+
+extension FixtureContext {
+  /// Notes a fault that no observer is to see as an error of the sequence.
+  func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch {
+      if let fault = error as? Diagnostic { host.budget.report(fault) }
+      throw error
+    }
+  }
+
+  /// What may help where a value is of the wrong kind.
+  func suggestion<Value>(for value: FixtureValue, _ type: Value.Type) -> String? {
+    if case .implicit(let member) = value {
+      let members = host.memberNames(of: "\(type)")
+      return NameSpelling.nearest(to: member.name, among: members).map { "did you mean '.\($0)'?" }
+    }
+    return host.registry.forms(named: "\(type)").first.map {
+      "there is '\($0.signature.labelledName)'"
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import RxCore
+import RxTestKit
+
+/// The operators and factories that fixtures can call.
+///
+/// A host program adds its own to a copy of ``standard``: ``add(_:_:filePath:line:column:)``.
+public struct OperatorRegistry: Sendable {
+  /// What RxCore has.
+  public static let standard = OperatorRegistry(sections: OperatorForm.standardSections)
+
+  /// All forms, in the order in which they are listed.
+  public private(set) var forms: [OperatorForm] = []
+
+  private var factories: [String: [OperatorForm]] = [:]
+  private var operators: [String: [OperatorForm]] = [:]
+
+  /// Values that are named, such as `AppError.offline`.
+  private var constants: [String: Constant] = [:]
+
+  /// The names of such values.
+  private(set) var constantNames: Set<String> = []
+
+  /// The properties of a host program's types, by name, the last one added first.
+  private(set) var properties: [String: [AddedProperty]] = [:]
+
+  /// What was added and could not be, for every test to say.
+  var problems: [Diagnostic] = []
+
+  /// What helps if a fixture, in the file of this path, names what the registry does not know.
+  package var unknownNameNote: (@Sendable (_ path: String) -> String)?
+
+  /// The names of the factories, as an ``ExpressionHost`` gives them.
+  private(set) var factoryNames: Set<String> = []
+
+  /// The names of the operators.
+  private(set) var operatorNames: Set<String> = []
+
+  /// A value that is made again wherever it is named.
+  struct Constant: @unchecked Sendable {
+    // Not checked: the code that adds a constant promises that any thread may read it.
+    let make: (FixtureContext) throws -> FixtureValue
+  }
+
+  /// Creates a registry of which fixtures can call nothing.
+  public init() {}
+
+  private init(sections: [(OperatorForm.Category, [OperatorForm])]) {
+    for (category, forms) in sections {
+      for var form in forms {
+        form.category = category
+        add(form)
+      }
+    }
+  }
+
+  mutating func add(_ form: OperatorForm) {
+    let signature = form.signature
+    forms.append(form)
+    if signature.isFactory {
+      factories[signature.name, default: []].append(form)
+      factoryNames.insert(signature.name)
+    } else {
+      operators[signature.name, default: []].append(form)
+      operatorNames.insert(signature.name)
+    }
+  }
+
+  /// The names of the operators that other libraries call so, in the order of the forms.
+  func operatorNames(knownElsewhereAs name: String) -> [String] {
+    forms.filter { $0.otherNames.contains(name) && !$0.signature.isFactory }
+      .map(\.signature.name)
+      .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
+
+  /// Adds a form in place of those that have the same name and labels.
+  mutating func replace(with form: OperatorForm) {
+    let signature = form.signature
+    let isReplaced = { (other: OperatorForm) in
+      other.signature.labelledName == signature.labelledName
+        && other.signature.isFactory == signature.isFactory
+    }
+    forms.removeAll(where: isReplaced)
+    factories[signature.name]?.removeAll(where: isReplaced)
+    operators[signature.name]?.removeAll(where: isReplaced)
+    add(form)
+  }
+
+  mutating func add(_ constant: Constant, named name: String) {
+    constants[name] = constant
+    constantNames.insert(name)
+  }
+
+  mutating func add(_ property: AddedProperty, named name: String) {
+    properties[name, default: []].insert(property, at: 0)
+  }
+
+  func constant(
+    _ name: String, at site: ExpressionSite, _ host: FixtureHost
+  ) throws -> FixtureValue? {
+    try constants[name]?.make(FixtureContext(host: host, site: site, name: "'\(name)'"))
+  }
+}
+
+extension OperatorRegistry {
+  /// The forms of an operator or factory, in the order in which they are listed.
+  ///
+  /// - Parameter name: `map`, `of`, `ReplaySubject.create`.
+  /// - Returns: Its forms; none if there is no such operator.
+  public func forms(named name: String) -> [OperatorForm] {
+    (factories[name] ?? []) + (operators[name] ?? [])
+  }
+
+  func callFactory(
+    _ name: String, _ arguments: [Argument], at site: ExpressionSite, _ host: FixtureHost
+  ) throws -> FixtureValue {
+    try call(factories[name] ?? [], name, nil, arguments, at: site, host)
+  }
+
+  func callOperator(
+    _ name: String, on receiver: FixtureValue, _ arguments: [Argument], at site: ExpressionSite,
+    _ host: FixtureHost
+  ) throws -> FixtureValue {
+    try call(operators[name] ?? [], name, receiver, arguments, at: site, host)
+  }
+
+  private func call(
+    _ forms: [OperatorForm], _ name: String, _ receiver: FixtureValue?, _ arguments: [Argument],
+    at site: ExpressionSite, _ host: FixtureHost
+  ) throws -> FixtureValue {
+    try host.budget.spendSteps()
+    // A function that a test target adds is both, and needs no hint.
+    let isAlsoFactory =
+      receiver != nil && factories[name]?.contains { $0.category != .host } == true
+    let (form, matching) = try OverloadResolution(
+      forms: forms, name: name, site: site, isAlsoFactory: isAlsoFactory
+    )
+    .best(for: arguments)
+    let stage = host.trace?.stage(at: site)
+    let call = OperatorCall(
+      signature: form.signature, matching: matching,
+      receiver: receiver.map { host.observed($0, at: site) }, host: host, site: site, stage: stage)
+    return host.observed(host.counted(try form.body(call)), as: stage)
+  }
+}
+
+/// Finds the form that a call means.
+struct OverloadResolution {
+  let forms: [OperatorForm]
+  let name: String
+  let site: ExpressionSite
+  /// Whether observables have a factory of the same name.
+  var isAlsoFactory = false
+
+  /// The form that fits: the one with the most closures of just the right number of parameters, the first of several.
+  func best(for arguments: [Argument]) throws -> (OperatorForm, ArgumentMatching) {
+    var best: (OperatorForm, ArgumentMatching)?
+    var mismatches: [(OperatorForm, ArgumentMismatch)] = []
+    for form in forms {
+      do throws(ArgumentMismatch) {
+        let matching = try form.signature.match(arguments)
+        if matching.exactClosures > best?.1.exactClosures ?? -1 { best = (form, matching) }
+      } catch {
+        mismatches.append((form, error))
+      }
+    }
+    if let best { return best }
+    throw diagnostic(mismatches)
+  }
+
+  /// What is wrong, by the form of which most arguments fit.
+  private func diagnostic(_ mismatches: [(OperatorForm, ArgumentMismatch)]) -> Diagnostic {
+    let progress = mismatches.map(\.1.progress).max()
+    let nearest = mismatches.map(\.1).filter { $0.progress == progress }
+    let labels = forms.flatMap(\.signature.parameters).compactMap(\.label)
+    let allForms = "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ")
+    for mismatch in nearest {
+      guard let label = mismatch.unknownLabel, !labels.contains(label) else { continue }
+      let meant = NameSpelling.nearest(to: label, among: labels)
+      return (mismatch.site ?? site).diagnostic(
+        mismatch.message, note: meant.map { "did you mean '\($0):'?" } ?? allForms)
+    }
+    // A form that has the label says more than one that lacks it.
+    guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
+      return site.diagnostic("no operator '\(name)'")
+    }
+    return (first.site ?? site).diagnostic(
+      first.message,
+      note: isAlsoFactory
+        ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
+        : forms.count > 1 ? allForms : nil)
+  }
+}

@@ -1,0 +1,240 @@
+import RxTestKit
+
+extension MarblePicture {
+  /// Draws what a test of a fixture file says: its sources, its pipelines and what is expected of them.
+  ///
+  /// - Parameters:
+  ///   - test: The test; it is not run.
+  ///   - warning: What is to be known beside, such as that the test fails.
+  ///   - failures: What was not as expected when the test ran; what was received is drawn below what was expected.
+  public init(
+    _ test: FixtureTest, warning: String? = nil, failures: [TestResult.Failure] = []
+  ) {
+    let drawing = TestDrawing(test, failures)
+    self.init(
+      title: test.title, rows: drawing.rows, legend: drawing.legend, warning: warning)
+  }
+}
+
+/// The rows of a test as those of a picture.
+private struct TestDrawing {
+  private(set) var rows: [MarblePicture.Row] = []
+  private(set) var legend: [String] = []
+  private let test: FixtureTest
+  private let sources: [String: SourceRow]
+  private let used: Set<String>
+  /// The reports of what was not as expected, by the rows that were not met.
+  private let reports: [TextLocation: FailureReport]
+
+  /// Of more events in a row, only the first are drawn.
+  private static let mostEvents = 400
+
+  init(_ test: FixtureTest, _ failures: [TestResult.Failure]) {
+    self.test = test
+    let reports = failures.compactMap { failure in failure.report.map { (failure.location, $0) } }
+    self.reports = Dictionary(reports) { first, _ in first }
+    sources = Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
+    used = Self.names(in: test)
+    for source in test.sources where !isDrawnWhereEmitted(source) && !isUnused(source.name) {
+      add(source)
+    }
+    let definitions = test.lets.filter { !isUnused($0.name) }.map {
+      "let \($0.name) = " + Self.lines(of: $0.expression)
+    }
+    let each = test.eachs.map { row in
+      "each \(row.name) = " + row.values.map(\.text).joined(separator: ", ")
+    }
+    let lines = (definitions + each).flatMap { $0.split(separator: "\n").map(String.init) }
+    if !lines.isEmpty { rows.append(.definition(lines)) }
+    for row in test.ats { rows.append(.action(Self.oneLine(row.expression), at: row.frame)) }
+    for run in test.runs { add(run) }
+    for line in test.table { add(line) }
+    for source in test.sources where isDrawnWhereEmitted(source) { addSubscriptions(to: source) }
+    explainSymbols()
+  }
+
+  // MARK: Rows
+
+  private mutating func add(_ source: SourceRow) {
+    for (index, text) in source.diagrams.enumerated() {
+      let number = source.diagrams.count > 1 ? " \(index + 1)" : ""
+      rows.append(.timeline(timeline(source.name + number, text.diagram)))
+    }
+    if source.diagrams.isEmpty {
+      let tokens = source.tokens.isEmpty ? "any values" : source.tokens.joined(separator: " ")
+      rows.append(.definition(["any \(source.name): \(tokens)"]))
+    }
+    addSubscriptions(to: source)
+  }
+
+  /// A line of a table: its sources and values, and what comes out.
+  private mutating func add(_ line: TableLine) {
+    for source in line.sources { add(source) }
+    let values = line.values.map { "\($0.name) = \($0.values[0].text)" }
+    if !values.isEmpty { rows.append(.definition(values)) }
+    rows.append(.timeline(timeline("=>", line.expect.diagram)))
+  }
+
+  private mutating func addSubscriptions(to source: SourceRow) {
+    for row in test.subs where row.name == source.name {
+      let marks = row.diagram.diagram.marks
+      rows.append(
+        .subscription(
+          "subs \(source.name)", from: marks.first { $0.symbol == .subscribe }?.frame,
+          to: marks.first { $0.symbol == .unsubscribe }?.frame))
+      guard let report = reports[row.location] else { continue }
+      for comparison in report.comparisons {
+        let events = comparison.actual.events
+        rows.append(
+          .subscription(
+            comparison.actual.label, from: events.first { $0.kind == .subscribe }?.frame,
+            to: events.first { $0.kind == .unsubscribe }?.frame))
+      }
+    }
+  }
+
+  private mutating func add(_ run: RunRow) {
+    rows.append(.expression(Self.lines(of: run.expression).split(separator: "\n").map(String.init)))
+    if let marks = run.subscribe?.diagram.marks {
+      rows.append(
+        .subscription(
+          "subscribe", from: marks.first { $0.symbol == .subscribe }?.frame ?? 0,
+          to: marks.first { $0.symbol == .unsubscribe }?.frame))
+    }
+    let report = reports[run.expectLocation ?? run.location]
+    if let expect = run.expect {
+      rows.append(.timeline(timeline(report == nil ? "" : "expected", expect.diagram)))
+    }
+    if let report { add(report.comparison.actual) }
+    for same in run.same {
+      rows.append(
+        .expression(("= " + Self.lines(of: same)).split(separator: "\n").map(String.init)))
+      guard let comparison = reports[same.start]?.comparison else { continue }
+      add(comparison.expected)
+      add(comparison.actual)
+    }
+  }
+
+  /// Draws a recording that is not what was expected.
+  private mutating func add(_ recording: RecordedRow) {
+    rows.append(.timeline(timeline(recording.label, recording.untruncated.diagram)))
+  }
+
+  /// An expression's lines, the further ones indented.
+  private static func lines(of expression: ExpressionText) -> String {
+    expression.text.split(separator: "\n").joined(separator: "\n  ")
+  }
+
+  private static func oneLine(_ expression: ExpressionText) -> String {
+    expression.text.split(separator: "\n").joined(separator: " ")
+  }
+
+  // MARK: Timelines
+
+  private func timeline(
+    _ name: String, _ diagram: MarbleDiagram, from start: Int = 0, depth: Int = 0
+  ) -> MarblePicture.Timeline {
+    var inner: [MarblePicture.Timeline] = []
+    let events = diagram.marks.prefix(Self.mostEvents).map { mark in
+      let frame = mark.frame + start
+      if depth == 0, let source = emitted(by: mark.symbol), let first = source.diagrams.first {
+        let origin = source.kind == .hot ? 0 : frame
+        var branch = timeline(source.name, first.diagram, from: origin, depth: 1)
+        branch.firstFrame = frame
+        branch.events.removeAll { $0.frame < frame }
+        inner.append(branch)
+        return MarblePicture.Event(.inner(inner.count - 1), at: frame)
+      }
+      return MarblePicture.Event(kind(of: mark.symbol), at: frame)
+    }
+    return MarblePicture.Timeline(
+      name, Array(events), firstFrame: diagram.firstFrame + start,
+      lastFrame: diagram.lastFrame - 1 + start, inner: inner)
+  }
+
+  private func kind(of symbol: MarbleDiagram.Symbol) -> MarblePicture.Event.Kind {
+    switch symbol {
+    case .completed, .subscribe, .unsubscribe: .completed
+    case .error: .error
+    case .value where isFailure(symbol): .error
+    case .value(let text): .value(label(of: symbol) ?? text)
+    }
+  }
+
+  // MARK: What symbols stand for
+
+  private func expression(of symbol: MarbleDiagram.Symbol) -> String? {
+    test.wheres.first { $0.key == symbol }?.expression.text
+  }
+
+  /// The source that a symbol names, directly or through a `where` row.
+  private func emitted(by symbol: MarbleDiagram.Symbol) -> SourceRow? {
+    guard case .value(let text) = symbol else { return nil }
+    return sources[expression(of: symbol) ?? text]
+  }
+
+  private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {
+    expression(of: symbol)?.hasPrefix("fail(") ?? false
+  }
+
+  /// What a value is, without the quotes of its texts, where that is short enough to be written on its marble.
+  private func label(of symbol: MarbleDiagram.Symbol) -> String? {
+    guard let value = expression(of: symbol) else { return nil }
+    let isPlain = !value.contains { $0 == "\\" || $0 == "\n" || $0 == "{" }
+    let label = value.filter { $0 != "\"" }
+    return isPlain && !label.isEmpty && label.count <= MarblePicture.widestLabel ? label : nil
+  }
+
+  /// What is not written on the marbles is written below the picture.
+  private mutating func explainSymbols() {
+    for row in test.wheres where emitted(by: row.key) == nil && label(of: row.key) == nil {
+      let key = if case .value(let text) = row.key { text } else { "✕" }
+      legend.append("\(key) = \(Self.oneLine(row.expression))")
+    }
+    if let row = test.wheres.first(where: { $0.key == .error }), label(of: .error) != nil {
+      legend.append("✕ = \(row.expression.text)")
+    }
+  }
+
+  /// Whether a source is nothing but an element of another row, where its line branches off.
+  private func isDrawnWhereEmitted(_ source: SourceRow) -> Bool {
+    isEmitted(source.name) && !used.contains(source.name)
+  }
+
+  /// Whether a row of a file's head has nothing to do with this test.
+  private func isUnused(_ name: String) -> Bool {
+    !used.contains(name) && !isEmitted(name) && !test.subs.contains { $0.name == name }
+  }
+
+  private func isEmitted(_ name: String) -> Bool {
+    let diagrams =
+      (test.sources + test.table.flatMap(\.sources)).flatMap { $0.diagrams.map(\.diagram) }
+      + test.runs.compactMap { $0.expect?.diagram } + test.table.map(\.expect.diagram)
+    return diagrams.contains { diagram in
+      diagram.marks.contains { mark in
+        guard case .value(let text) = mark.symbol else { return false }
+        return (expression(of: mark.symbol) ?? text) == name
+      }
+    }
+  }
+
+  /// The names that the expressions of a test mention, those of the `let` rows that they mention included.
+  private static func names(in test: FixtureTest) -> Set<String> {
+    func names(_ text: ExpressionText) -> [String] {
+      (try? FixtureExpression.parse(text))?.names ?? []
+    }
+    // What a 'where' row binds to a row's name alone is emitted, not mentioned.
+    let bindings = test.wheres.map(\.expression).filter { text in
+      !test.sources.contains { $0.name == text.text }
+    }
+    let expressions =
+      test.runs.flatMap { [$0.expression] + $0.same } + test.ats.map(\.expression) + bindings
+    var found: Set<String> = []
+    var rest = expressions.flatMap(names)
+    while let name = rest.popLast() {
+      guard found.insert(name).inserted else { continue }
+      rest += test.lets.filter { $0.name == name }.flatMap { names($0.expression) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,118 @@
+import RxCore
+import RxTestKit
+
+/// What one instance of a test has: its clock, its budget, its registry, and what it must dispose of in the end.
+final class FixtureHost: ExpressionHost {
+  let registry: OperatorRegistry
+  let budget: Budget
+  let clock: TestScheduler
+  let scheduler = FixtureValue.object(SchedulerObject())
+  /// What every stage emits, where the test is to be explained.
+  let trace: PipelineTrace?
+
+  /// What went wrong beside the recordings, in order.
+  private(set) var mishaps: [Mishap] = []
+
+  /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
+  var isInspecting = false
+
+  /// Whether rows are being evaluated, before time starts.
+  var isStarting = false
+
+  /// What is disposed when the test ends.
+  private var kept: [any Disposable] = []
+
+  /// A closure that threw where nothing can receive the error, or a mistake of the program.
+  struct Mishap {
+    let description: String
+    let site: ExpressionSite?
+    let frame: Int
+  }
+
+  init(
+    registry: OperatorRegistry, budget: Budget, startFrame: Int, trace: PipelineTrace? = nil
+  ) {
+    self.trace = trace
+    self.registry = registry
+    self.budget = budget
+    clock = TestScheduler(
+      initialClock: startFrame, resolution: 0.001, simulateProcessingDelay: false)
+    clock.mayRun = { [budget] in !budget.isExhausted }
+    clock.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
+    clock.ledger.setMistakeReceiver { [weak self] in self?.fail($0) }
+  }
+
+  var factoryNames: Set<String> { registry.factoryNames }
+
+  var operatorNames: Set<String> { registry.operatorNames }
+
+  func operatorNames(knownElsewhereAs name: String) -> [String] {
+    registry.operatorNames(knownElsewhereAs: name)
+  }
+
+  func unknownNameNote(inFileAt path: String) -> String? { registry.unknownNameNote?(path) }
+
+  var memberNames: Set<String> { Self.objectMembers }
+
+  private static let objectMembers = Set(
+    DisposableObject.memberNames + ObserverObject.memberNames + SubjectObject.memberNames
+      + RelayObject.memberNames + ConnectableObject.memberNames)
+
+  var constantNames: Set<String> { registry.constantNames }
+
+  func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
+    try registry.constant(name, at: site, self)
+  }
+
+  /// The members of a type that stand for its values, as they are written without the type.
+  func memberNames(of type: String) -> [String] {
+    let prefix = "\(type)."
+    return factoryNames.union(constantNames).filter { $0.hasPrefix(prefix) }.sorted()
+      .map { String($0.dropFirst(prefix.count)) }
+  }
+
+  func callFactory(
+    _ name: String, _ arguments: [Argument], at site: ExpressionSite
+  ) throws -> FixtureValue {
+    try registry.callFactory(name, arguments, at: site, self)
+  }
+
+  func callOperator(
+    _ name: String, on source: Observable<FixtureValue>, _ arguments: [Argument],
+    at site: ExpressionSite
+  ) throws -> FixtureValue {
+    try registry.callOperator(name, on: .observable(source), arguments, at: site, self)
+  }
+
+  // MARK: What goes wrong
+
+  /// Notes an error that no observer can receive; the test fails with it.
+  func fail(_ error: any Error, of thrower: String = "a closure", at site: ExpressionSite) {
+    if let fault = error as? Diagnostic { return budget.report(fault) }
+    if error is Budget.Exhausted { return }
+    fail("\(thrower) threw \(FixtureError(error))", at: site)
+  }
+
+  /// Notes a mistake; the test fails with it.
+  func fail(_ description: String, at site: ExpressionSite? = nil) {
+    if mishaps.count < 10 {
+      mishaps.append(Mishap(description: description, site: site, frame: clock.clock))
+    }
+  }
+
+  // MARK: What must be disposed
+
+  /// Keeps something until the test ends.
+  func keep(_ disposable: any Disposable) -> any Disposable {
+    if (disposable as? any Cancelable)?.isDisposed != true { kept.append(disposable) }
+    return disposable
+  }
+
+  /// Disposes of everything that still runs, and so ends all cycles between sources, work that waits and this host.
+  func tearDown() {
+    trace?.stop()
+    // The latest first: what it was made of is kept too, so that no disposal leads through all of them.
+    while let disposable = kept.popLast() { disposable.dispose() }
+    clock.removeAllWork()
+  }
+}

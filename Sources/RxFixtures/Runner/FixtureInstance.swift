@@ -1,0 +1,189 @@
+import RxCore
+import RxTestKit
+
+/// One instance of a test: its own clock, sources, values and recordings.
+final class FixtureInstance {
+  let prepared: PreparedTest
+  let host: FixtureHost
+  let scope = FixtureScope()
+  private(set) var sources: [String: FixtureSource] = [:]
+  private(set) var recordings: [FixtureRecording?]
+  /// The runs that are connectable observables, which emit nothing before they are connected.
+  private(set) var connectables: Set<Int> = []
+  private let interpreter: Interpreter
+  private var meanings: [MarbleDiagram.Symbol: FixtureValue] = [:]
+  private var observers: [any Disposable]
+  private lazy var namesInExpressions = prepared.test.namesInExpressions()
+
+  init(
+    _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
+    trace: PipelineTrace? = nil
+  ) {
+    self.prepared = prepared
+    host = FixtureHost(
+      registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace)
+    interpreter = Interpreter(host: host)
+    recordings = prepared.runs.map { _ in nil }
+    observers = prepared.runs.map { _ in Disposables.create() }
+  }
+
+  /// Runs the test to its end.
+  ///
+  /// - Throws: A `Diagnostic` where an expression has no meaning; what an expression fails with.
+  func run() throws {
+    try SharingScheduler.mock(scheduler: host.clock) {
+      try prepare()
+      host.clock.limit = prepared.lastFrame
+      host.clock.start()
+    }
+    if host.clock.nextTime != nil, !host.budget.isExhausted {
+      host.budget.exhaust(.frames, "work is left after frame \(prepared.lastFrame)")
+    }
+  }
+
+  /// Ends everything that still runs, and the cycles between rows and closures.
+  func tearDown() {
+    host.trace?.stop()
+    for observer in observers { observer.dispose() }
+    host.tearDown()
+    scope.removeAll()
+    sources = [:]
+    meanings = [:]
+  }
+
+  /// What a symbol of a diagram stands for.
+  func value(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
+    if let value = meanings[symbol] { return value }
+    let value = makeValue(of: symbol)
+    meanings[symbol] = value
+    return value
+  }
+
+  /// What a symbol of a diagram does.
+  func meaning(of symbol: MarbleDiagram.Symbol) -> Event<FixtureValue> {
+    switch symbol {
+    case .completed, .subscribe, .unsubscribe: return .completed
+    case .error: return .error(value(of: .error).asError?.thrown ?? FixtureError("error"))
+    case .value:
+      let value = value(of: symbol)
+      if case .error(let error) = value { return .error(error.thrown) }
+      return .next(value)
+    }
+  }
+
+  /// Whether a row's name in a diagram stands for the row: not if an expression also names it.
+  func isDrawnByName(_ name: String) -> Bool {
+    guard scope.defines(name) else { return false }
+    return prepared.each.contains { $0.name == name } || !namesInExpressions.contains(name)
+  }
+
+  private func makeValue(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
+    if let binding = prepared.bindings[symbol] {
+      do { return try interpreter.evaluate(binding, in: scope) } catch {
+        host.fail(error, at: binding.site)
+        return .error(FixtureError(error))
+      }
+    }
+    guard case .value(let text) = symbol else { return .error(FixtureError("error")) }
+    let site = ExpressionSite(text: prepared.anchor, range: 0..<0)
+    if isDrawnByName(text), let value = try? scope.value(of: text, at: site) { return value }
+    if let int = Int(text), String(int) == text { return .int(int) }
+    return .string(text)
+  }
+
+  private func prepare() throws {
+    for row in prepared.test.sources { defineSource(row) }
+    for row in prepared.lets {
+      scope.define(row.name) { [unowned self] in
+        let value = try interpreter.evaluate(row.expression, in: scope)
+        host.trace?.name(value, row.name)
+        return value
+      }
+    }
+    for (name, expression) in prepared.each {
+      scope.define(name) { [unowned self] in try interpreter.evaluate(expression, in: scope) }
+    }
+    host.isStarting = true
+    defer { host.isStarting = false }
+    var pipelines: [Observable<FixtureValue>?] = prepared.runs.map { _ in nil }
+    for step in prepared.steps {
+      switch step {
+      case .define(let name, let site): try define(name, at: site)
+      case .run(let index): pipelines[index] = try pipeline(index)
+      }
+    }
+    for (symbol, binding) in prepared.bindings {
+      let value = value(of: symbol)
+      if symbol == .error, value.asError == nil {
+        throw binding.site.diagnostic(
+          "'#' needs an error, or a text that describes one, not \(value.kind)")
+      }
+    }
+    if let fault = host.budget.fault { throw fault }
+    for (index, pipeline) in pipelines.enumerated() {
+      if let pipeline { schedule(pipeline, index) }
+    }
+    scheduleActions()
+  }
+
+  private func define(_ name: String, at site: ExpressionSite) throws {
+    do { _ = try scope.value(of: name, at: site) } catch {
+      if error is Diagnostic || error is Budget.Exhausted { throw error }
+      throw FixtureError("'\(name)' threw \(FixtureError(error))", at: site)
+    }
+  }
+
+  private func defineSource(_ row: SourceRow) {
+    let source = FixtureSource(row, host) { [unowned self] in meaning(of: $0) }
+    sources[row.name] = source
+    host.trace?.name(.observable(source.observable), row.name)
+    scope.define(row.name, as: .observable(source.observable))
+  }
+
+  private func pipeline(_ index: Int) throws -> Observable<FixtureValue> {
+    let expression = prepared.runs[index].expression
+    do {
+      let value = try interpreter.evaluate(expression, in: scope)
+      if case .object(let object) = value, object is ConnectableObject {
+        connectables.insert(index)
+      }
+      if let observable = value.asObservable {
+        return host.observed(observable, at: expression.site)
+      }
+      throw expression.site.diagnostic("a run needs an observable, not \(value.kind)")
+    } catch let error as Diagnostic {
+      throw error
+    } catch let error as Budget.Exhausted {
+      throw error
+    } catch {
+      // An expression that fails is an observable that fails.
+      return .error(error)
+    }
+  }
+
+  private func schedule(_ pipeline: Observable<FixtureValue>, _ index: Int) {
+    let run = prepared.runs[index]
+    let subscribe: () -> Void = { [unowned self] in
+      let recording = FixtureRecording(host)
+      recordings[index] = recording
+      observers[index] = recording.observe(pipeline)
+      if run.disposed == run.subscribed { observers[index].dispose() }
+    }
+    if let disposed = run.disposed, disposed != run.subscribed {
+      host.clock.scheduleWork(at: disposed, phase: .disposal) { [unowned self] in
+        observers[index].dispose()
+      }
+    }
+    host.clock.scheduleWork(at: run.subscribed, phase: .subscription, subscribe)
+  }
+
+  private func scheduleActions() {
+    for action in prepared.actions {
+      host.clock.scheduleWork(at: action.frame, phase: .action) { [unowned self] in
+        do { _ = try interpreter.evaluate(action.expression, in: scope) } catch {
+          host.fail(error, of: "this row", at: action.expression.site)
+        }
+      }
+    }
+  }
+}

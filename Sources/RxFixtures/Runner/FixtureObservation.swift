@@ -1,0 +1,45 @@
+import RxTestKit
+
+/// What the runs of a test recorded, whatever the test expects.
+public struct FixtureObservation: Sendable {
+  /// What each `run` row's observer received.
+  public var recordings: [RecordedRow] = []
+  /// Why the test could not be parsed or evaluated.
+  public var diagnostics: [Diagnostic] = []
+  /// Other failures: an exceeded budget, an error that no observer could receive.
+  public var failures: [TestResult.Failure] = []
+}
+
+extension FixtureRunner {
+  /// Runs a test and tells what was received, without comparing it with anything.
+  ///
+  /// - Parameters:
+  ///   - test: The test; of its `each` rows, the first values are taken, and of a law the first case.
+  ///   - file: The file that it is in.
+  /// - Returns: What each `run` row recorded.
+  public func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
+    LargeStack.runOrStayOnMain {
+      var observation = FixtureObservation()
+      observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics
+      if !observation.diagnostics.isEmpty { return observation }
+      do {
+        guard let first = test.combinations.first else { return observation }
+        let law = FixtureLaw(
+          try PreparedTest(first.test, each: first.values), each: first.values)
+        let prepared = law.prepared(with: firstCase(of: law))
+        let verdict = try TestVerdict(observing: prepared, registry: registry, limits: limits)
+        observation.recordings = verdict.recordings
+        observation.failures = verdict.failures
+      } catch let error as Diagnostics {
+        observation.diagnostics = error.all
+      } catch let error as Diagnostic {
+        observation.diagnostics = [error]
+      } catch {
+        observation.failures = [
+          .init(summary: "\(FixtureError(error))", location: test.location)
+        ]
+      }
+      return observation
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import RxCore
+import RxTestKit
+
+/// Runs tests of fixture files against the operators of a registry, on virtual time.
+///
+/// A runner may be used from any thread, and from several at once: each test has a clock, sources and values of its own.
+public struct FixtureRunner: Sendable {
+  let registry: OperatorRegistry
+  let limits: Budget.Limits
+  package let laws: LawCases
+
+  /// What is wrong with what was added to the registry.
+  package var registryProblems: [Diagnostic] { registry.problems }
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - registry: The operators, factories and types that expressions may name.
+  ///   - limits: How much a test may do; past any of them it fails.
+  ///   - laws: With how many sources, drawn at random, each law is tried, and from which seed.
+  public init(
+    registry: OperatorRegistry = .standard, limits: Budget.Limits = .init(),
+    laws: LawCases = .init()
+  ) {
+    self.registry = registry
+    self.limits = limits
+    self.laws = laws
+  }
+
+  /// Runs a test.
+  ///
+  /// Called on the main thread, it runs there, as `MainScheduler` and code of the main actor need it; else on a thread of its own. Either has
+  /// a stack that is large enough for what expressions may nest.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - file: The file that it is in, whose own errors fail it.
+  /// - Returns: How it ended: one result, or one for each combination of the values of its `each` rows.
+  public func run(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
+    LargeStack.runOrStayOnMain { runHere(test, in: file) }
+  }
+
+  /// The same on the thread that asks, whose stack is large enough.
+  package func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
+    var result = TestResult(title: test.title, location: test.location, tags: test.tags)
+    result.diagnostics = registry.problems + file.diagnostics + test.diagnostics
+    if result.diagnostics.isEmpty { result.diagnostics = tooManyCombinations(test) }
+    if !result.diagnostics.isEmpty {
+      result.outcome = .error
+      return [result]
+    }
+    if let reason = test.skip {
+      result.outcome = .skipped
+      result.skip = reason
+      return [result]
+    }
+    return test.combinations.map { combination in
+      var result = result
+      result.title += combination.suffix
+      result.duration = ContinuousClock().measure {
+        run(combination.test, combination.values, &result)
+      }
+      return result
+    }
+  }
+
+  private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
+    do {
+      let prepared = try PreparedTest(test, each: values)
+      result.failures = try failures(of: prepared, each: values)
+      result.outcome = result.failures.isEmpty ? .passed : .failed
+    } catch let error as Diagnostics {
+      result.diagnostics = error.all
+      result.outcome = .error
+    } catch let error as Diagnostic {
+      result.diagnostics = [error]
+      result.outcome = .error
+    } catch {
+      let error = FixtureError(error)
+      let location = error.site?.location ?? test.location
+      result.failures = [.init(summary: error.description, location: location)]
+      result.outcome = .failed
+    }
+    if let reason = test.fails { expectFailure(reason, test, &result) }
+  }
+
+  private func failures(
+    of prepared: PreparedTest, each values: [Int]
+  ) throws -> [TestResult.Failure] {
+    if prepared.test.isLaw {
+      return try failure(of: FixtureLaw(prepared, each: values)).map { [$0] } ?? []
+    }
+    return try TestVerdict(prepared, registry: registry, limits: limits).failures
+  }
+
+  /// A known failure must fail.
+  private func expectFailure(_ reason: String, _ test: FixtureTest, _ result: inout TestResult) {
+    switch result.outcome {
+    case .failed:
+      result.outcome = .passed
+      result.failures = []
+    case .passed:
+      result.outcome = .failed
+      let summary = "expected to fail (\(reason)) but passed"
+      result.failures = [.init(summary: summary, location: test.location)]
+    case .skipped, .error: break
+    }
+  }
+
+  /// The most tests that one test may stand for.
+  private static let mostCombinations = 10_000
+
+  /// Says so where the values of the `each` rows, multiplied, are more tests than anyone could want.
+  private func tooManyCombinations(_ test: FixtureTest) -> [Diagnostic] {
+    var count = max(1, test.table.count)
+    for row in test.eachs {
+      count *= max(1, row.values.count)
+      guard count > Self.mostCombinations else { continue }
+      let line = row.values.first?.lines.first?.source ?? "each \(row.name)"
+      return [
+        Diagnostic(
+          "the 'each' rows make more than \(Self.mostCombinations) combinations",
+          at: row.location, in: line)
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,105 @@
+import RxCore
+import RxTestKit
+
+/// A source that a row draws, for one run of a test.
+///
+/// Its diagrams hold symbols, which become values when they are emitted: a symbol may stand for what a later row makes.
+final class FixtureSource {
+  typealias Meaning = (MarbleDiagram.Symbol) -> Event<FixtureValue>
+
+  let row: SourceRow
+
+  /// When it was subscribed to, in order, and when each subscription ended.
+  private(set) var subscriptions: [(subscribed: Int, disposed: Int?)] = []
+
+  private unowned let host: FixtureHost
+  private let meaning: Meaning
+  private var subscribers: [Subscriber] = []
+  /// How many of them have left.
+  private var leftCount = 0
+  private var end: MarbleDiagram.Symbol?
+  private var subscriptionCount = 0
+
+  init(_ row: SourceRow, _ host: FixtureHost, meaning: @escaping Meaning) {
+    self.row = row
+    self.host = host
+    self.meaning = meaning
+    if row.kind == .hot { scheduleAll() }
+  }
+
+  /// What pipelines subscribe to.
+  private(set) lazy var observable = host.counted(
+    Observable(direct: true) { [unowned self] sink in
+      attach(Subscriber(sink))
+    })
+
+  private final class Subscriber {
+    let sink: Sink<FixtureValue>
+    var index: Int?
+    var hasLeft = false
+
+    init(_ sink: Sink<FixtureValue>) { self.sink = sink }
+  }
+
+  private func scheduleAll() {
+    for mark in row.diagrams.first?.diagram.marks ?? [] {
+      host.clock.scheduleWork(at: mark.frame) { [unowned self] in
+        if mark.symbol == .completed || mark.symbol == .error || isFailure(mark.symbol) {
+          end = mark.symbol
+        }
+        for subscriber in subscribers { deliver(mark.symbol, to: subscriber) }
+      }
+    }
+  }
+
+  private func attach(_ subscriber: Subscriber) {
+    if !host.isInspecting {
+      subscriber.index = subscriptions.count
+      subscriptions.append((host.drawnFrame, nil))
+    }
+    let diagram = row.diagrams[min(subscriptionCount, row.diagrams.count - 1)].diagram
+    subscriptionCount += 1
+    if row.kind == .hot {
+      if let end { return deliver(end, to: subscriber) }
+      subscribers.append(subscriber)
+    } else {
+      let start = host.clock.clock
+      for mark in diagram.marks {
+        let (frame, overflow) = start.addingReportingOverflow(mark.frame)
+        if overflow { continue }
+        let work = host.clock.frames.schedule(at: frame) { [unowned self] in
+          deliver(mark.symbol, to: subscriber)
+        }
+        subscriber.sink.scope.add(work)
+      }
+    }
+    subscriber.sink.scope.add(Disposables.create { [unowned self] in leave(subscriber) })
+  }
+
+  private func deliver(_ symbol: MarbleDiagram.Symbol, to subscriber: Subscriber) {
+    if subscriber.hasLeft || subscriber.sink.isStopped { return }
+    let event = meaning(symbol)
+    if event.isStopEvent { leave(subscriber) }
+    subscriber.sink.on(event)
+  }
+
+  private func leave(_ subscriber: Subscriber) {
+    forget(subscriber)
+    guard let index = subscriber.index.take() else { return }
+    subscriptions[index].disposed = host.drawnFrame
+  }
+
+  /// Removes those who have left where they are many, so that leaving costs the same however many there are.
+  private func forget(_ subscriber: Subscriber) {
+    if row.kind != .hot || subscriber.hasLeft { return }
+    subscriber.hasLeft = true
+    leftCount += 1
+    guard leftCount * 2 >= subscribers.count else { return }
+    subscribers.removeAll { $0.hasLeft }
+    leftCount = 0
+  }
+
+  private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {
+    meaning(symbol).isStopEvent
+  }
+}

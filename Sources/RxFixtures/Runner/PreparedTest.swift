@@ -1,0 +1,132 @@
+import RxTestKit
+
+/// A test whose expressions have been parsed, ready to be run any number of times.
+struct PreparedTest {
+  struct Run {
+    let row: RunRow
+    let expression: FixtureExpression
+    let subscribed: Int
+    let disposed: Int?
+    let same: [FixtureExpression]
+  }
+
+  struct Let {
+    let name: String
+    let expression: FixtureExpression
+  }
+
+  struct Action {
+    let frame: Int
+    let expression: FixtureExpression
+  }
+
+  enum Step {
+    case define(String, ExpressionSite)
+    case run(Int)
+  }
+
+  private(set) var test: FixtureTest
+  var runs: [Run] = []
+  private(set) var lets: [Let] = []
+  private(set) var bindings: [MarbleDiagram.Symbol: FixtureExpression] = [:]
+  private(set) var actions: [Action] = []
+  private(set) var each: [(name: String, expression: FixtureExpression)] = []
+  private(set) var steps: [Step] = []
+
+  /// An expression of the test, where what has no place of its own is shown.
+  let anchor: ExpressionText
+
+  private(set) var firstFrame = 0
+  private(set) var lastFrame = 0
+
+  /// - Parameter values: Which of its values each `each` row has.
+  /// - Throws: All errors of the expressions.
+  init(_ test: FixtureTest, each values: [Int]) throws(Diagnostics) {
+    self.test = test
+    anchor =
+      test.runs.first?.expression ?? test.lets.first?.expression
+      ?? ExpressionText("", file: test.location.file)
+    var parser = ExpressionCollector()
+    for row in test.runs {
+      let marks = row.subscribe?.diagram.marks ?? []
+      let run = parser.parse(row.expression).map {
+        Run(
+          row: row, expression: $0,
+          subscribed: marks.first { $0.symbol == .subscribe }?.frame ?? 0,
+          disposed: marks.first { $0.symbol == .unsubscribe }?.frame,
+          same: row.same.compactMap { parser.parse($0) })
+      }
+      if let run { runs.append(run) }
+    }
+    for row in test.lets {
+      if let parsed = parser.parse(row.expression) {
+        lets.append(Let(name: row.name, expression: parsed))
+      }
+    }
+    for row in test.wheres { bindings[row.key] = parser.parse(row.expression) }
+    for row in test.ats {
+      if let parsed = parser.parse(row.expression) {
+        actions.append(Action(frame: row.frame, expression: parsed))
+      }
+    }
+    for (row, index) in zip(test.eachs, values) {
+      if let parsed = parser.parse(row.values[index]) { each.append((row.name, parsed)) }
+    }
+    if !parser.diagnostics.isEmpty { throw Diagnostics(all: parser.diagnostics) }
+    measure()
+    order()
+  }
+
+  /// The same test with other sources.
+  func with(_ sources: [SourceRow]) -> PreparedTest {
+    var other = self
+    other.test.sources = sources
+    other.measure()
+    return other
+  }
+
+  /// Every expression, to be checked before anything runs.
+  var expressions: [FixtureExpression] {
+    lets.map(\.expression) + runs.flatMap { [$0.expression] + $0.same } + bindings.values
+      + actions.map(\.expression) + each.map(\.expression)
+  }
+
+  /// Lets and runs in file order.
+  private mutating func order() {
+    var ordered: [(order: Int, step: Step)] = []
+    for (row, parsed) in zip(test.lets, lets) {
+      ordered.append((row.order, .define(row.name, parsed.expression.site)))
+    }
+    for (index, run) in runs.enumerated() { ordered.append((run.row.order, .run(index))) }
+    steps = ordered.sorted { $0.order < $1.order }.map(\.step)
+  }
+
+  private mutating func measure() {
+    var diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
+    diagrams += test.runs.flatMap { [$0.expect?.diagram, $0.subscribe?.diagram].compactMap { $0 } }
+    diagrams += test.subs.map(\.diagram.diagram)
+    let hot = test.sources.filter { $0.kind == .hot }.flatMap {
+      $0.diagrams.map(\.diagram.firstFrame)
+    }
+    firstFrame = min(0, hot.min() ?? 0)
+    let drawn = (diagrams.map(\.lastFrame) + test.ats.map(\.frame)).max() ?? 0
+    lastFrame = test.limit ?? drawn + 1_000_000
+  }
+}
+
+/// Several errors at once.
+struct Diagnostics: Error {
+  let all: [Diagnostic]
+}
+
+/// Parses expressions, and collects what is wrong with them.
+private struct ExpressionCollector {
+  var diagnostics: [Diagnostic] = []
+
+  mutating func parse(_ text: ExpressionText) -> FixtureExpression? {
+    do throws(Diagnostic) { return try FixtureExpression.parse(text) } catch {
+      diagnostics.append(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import RxCore
+import RxTestKit
+
+/// What came of one run of a test.
+struct TestVerdict {
+  private(set) var failures: [TestResult.Failure] = []
+  private(set) var recordings: [RecordedRow] = []
+  /// What an instance was made for.
+  enum Side {
+    /// The test's runs.
+    case runs
+    /// An expression that must give the same as a run.
+    case same(FixtureExpression, run: Int)
+  }
+
+  private let prepared: PreparedTest
+  private let registry: OperatorRegistry
+  private let limits: Budget.Limits
+  private let explain: Explain?
+
+  /// Is given each instance that has run, and what was not as expected so far.
+  typealias Explain = (Side, FixtureInstance, [TestResult.Failure]) -> Void
+
+  /// Runs a test and compares what happened with what its rows say.
+  ///
+  /// - Parameters:
+  ///   - isChecked: Whether it is known that nothing is wrong with the test's expressions.
+  ///   - explain: Is given each instance that has run, with what each stage emitted.
+  /// - Throws: Errors of the test's expressions.
+  init(
+    _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
+    isChecked: Bool = false, explain: Explain? = nil
+  ) throws {
+    self.init(prepared, registry, limits, explain)
+    let instance = makeInstance(of: prepared)
+    defer { instance.tearDown() }
+    if !isChecked { try instance.checkExpressions() }
+    if try run(instance) {
+      for index in prepared.runs.indices { try compareRun(index, instance) }
+      compareSubscriptions(instance)
+    }
+    explain?(.runs, instance, failures)
+  }
+
+  /// Runs a test and keeps what was recorded.
+  ///
+  /// - Throws: Errors of the test's expressions.
+  init(observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
+    self.init(prepared, registry, limits)
+    let instance = makeInstance(of: prepared)
+    defer { instance.tearDown() }
+    try instance.checkExpressions()
+    guard try run(instance) else { return }
+    let drawer = RecordingDrawer(RecordingMatcher(instance: instance))
+    recordings = instance.recordings.map { drawer.row("run", $0) }
+  }
+
+  private init(
+    _ prepared: PreparedTest, _ registry: OperatorRegistry, _ limits: Budget.Limits,
+    _ explain: Explain? = nil
+  ) {
+    self.explain = explain
+    self.prepared = prepared
+    self.registry = registry
+    self.limits = limits
+  }
+
+  private func makeInstance(of prepared: PreparedTest) -> FixtureInstance {
+    let trace = explain == nil ? nil : PipelineTrace()
+    return FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
+  }
+
+  /// Runs an instance to its end; returns whether no budget was exceeded.
+  private mutating func run(_ instance: FixtureInstance) throws -> Bool {
+    do { try instance.run() } catch is Budget.Exhausted {}
+    if let fault = instance.host.budget.fault { throw fault }
+    if let exhausted = instance.host.budget.exhausted {
+      failures = [exhaustion(exhausted, instance)]
+      return false
+    }
+    failures = mishaps(of: instance)
+    return true
+  }
+
+  private func mishaps(of instance: FixtureInstance) -> [TestResult.Failure] {
+    instance.host.mishaps.map { mishap in
+      .init(
+        summary: "in frame \(mishap.frame): \(mishap.description)",
+        location: mishap.site?.location ?? prepared.test.location)
+    }
+  }
+
+  private mutating func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
+    let run = prepared.runs[index]
+    let recording = instance.recordings[index]
+    try recording?.checkComparable(run.expression)
+    if let diagram = run.row.expect?.diagram {
+      let matcher = RecordingMatcher(instance: instance)
+      let expected = matcher.expected(diagram)
+      let drawer = RecordingDrawer(matcher, expected: expected)
+      let report = RecordingReport(
+        expected: drawer.side("expected", expected), actual: drawer.side("actual", recording)
+      ) { index in
+        recording.map {
+          matcher.matches($0.entries[index], expected.entries[index], offset: 0)
+        } ?? false
+      }
+      if let comparison = report.comparison() {
+        fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
+        failures[failures.count - 1].note =
+          instance.connectables.contains(index) && recording?.entries.isEmpty == true
+          ? Self.connectableNote : note(on: comparison, instance)
+      }
+    }
+    for same in run.same { try compareSame(same, index, instance) }
+  }
+
+  private static let connectableNote =
+    "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
+    + "'let' row and write 'at 0 NAME.connect()'"
+
+  /// Explains what a character stands for, if it differs and is a row's name.
+  private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
+    let events = comparison.differences.flatMap { difference in
+      difference.expected.map { comparison.expected.events[$0] }
+        + difference.actual.map { comparison.actual.events[$0] }
+    }
+    let rows = Set(prepared.test.sources.map(\.name) + prepared.lets.map(\.name))
+    let name = events.lazy.filter { $0.kind == .value }.map(\.symbol).first { symbol in
+      rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil
+    }
+    guard let name else { return nil }
+    return instance.isDrawnByName(name)
+      ? "'\(name)' stands for the row '\(name)', which no expression names; "
+        + "'where \(name) = \"\(name)\"' makes it a text"
+      : "'\(name)' stands for a text, as an expression names the row '\(name)'; "
+        + "'where \(name) = \(name)' makes it the row"
+  }
+
+  /// Runs another expression in a fresh instance, and compares the recordings.
+  private mutating func compareSame(
+    _ expression: FixtureExpression, _ index: Int, _ instance: FixtureInstance
+  ) throws {
+    var other = prepared
+    let run = prepared.runs[index]
+    other.runs[index] = PreparedTest.Run(
+      row: run.row, expression: expression, subscribed: run.subscribed, disposed: run.disposed,
+      same: [])
+    let fresh = makeInstance(of: other)
+    defer { fresh.tearDown() }
+    do { try fresh.run() } catch is Budget.Exhausted {}
+    explain?(.same(expression, run: index), fresh, failures)
+    if let fault = fresh.host.budget.fault { throw fault }
+    if let exhausted = fresh.host.budget.exhausted {
+      return failures.append(exhaustion(exhausted, fresh))
+    }
+    // What goes wrong in other rows does so in both instances.
+    failures += mishaps(of: fresh).filter { mishap in
+      !failures.contains { $0.summary == mishap.summary && $0.location == mishap.location }
+    }
+    let (recording, wanted) = (instance.recordings[index], fresh.recordings[index])
+    try wanted?.checkComparable(expression)
+    let report = RecordingReport(
+      expected: RecordingDrawer(RecordingMatcher(instance: fresh)).side("same", wanted),
+      actual: RecordingDrawer(RecordingMatcher(instance: instance)).side("run", recording)
+    ) { index in
+      guard let recording, let wanted else { return false }
+      return recording.entries[index].isSame(as: wanted.entries[index])
+    }
+    if let comparison = report.comparison() {
+      fail(comparison, at: expression.text.start, run: run)
+    }
+  }
+
+  private mutating func compareSubscriptions(_ instance: FixtureInstance) {
+    let rows = Dictionary(grouping: prepared.test.subs, by: \.name)
+    for (name, rows) in rows.sorted(by: { ($0.value[0].order) < ($1.value[0].order) }) {
+      guard let source = instance.sources[name] else { continue }
+      compare(rows.filter { !$0.diagram.diagram.marks.isEmpty }, of: rows[0], source)
+    }
+  }
+
+  private mutating func compare(_ rows: [SubsRow], of first: SubsRow, _ source: FixtureSource) {
+    let comparison = SubscriptionComparison(
+      expected: rows.map { row in
+        row.diagram.diagram.marks.map { mark in
+          RecordedRow.Event(mark.symbol == .subscribe ? .subscribe : .unsubscribe, at: mark.frame)
+        }
+      }, actual: source.subscriptions.map(events))
+    let location = (rows.isEmpty ? first : rows[comparison.firstExpected]).location
+    let subject = "\(comparison.subject) of \(first.name)"
+    let report = comparison.report(
+      title: "\(prepared.test.title): \(subject)", at: location,
+      below: context(nil).filter { $0.label.hasSuffix(" \(first.name)") })
+    guard let report else { return }
+    failures.append(
+      .init(
+        summary: report.comparison.summary, location: location, subject: subject, report: report))
+  }
+
+  private func events(_ subscription: (subscribed: Int, disposed: Int?)) -> [RecordedRow.Event] {
+    let start = RecordedRow.Event(.subscribe, at: subscription.subscribed)
+    guard let disposed = subscription.disposed else { return [start] }
+    return [start, RecordedRow.Event(.unsubscribe, at: disposed)]
+  }
+
+  private mutating func fail(
+    _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run
+  ) {
+    let report = FailureReport(
+      title: prepared.test.title, location: location, context: context(run),
+      comparison: comparison)
+    failures.append(.init(summary: comparison.summary, location: location, report: report))
+  }
+
+  /// The rows above the recordings: sources as they are drawn, and the expression.
+  private func context(_ run: PreparedTest.Run?) -> [FailureReport.ContextRow] {
+    var rows = prepared.test.sources.flatMap { source in
+      source.diagrams.map { diagram in
+        FailureReport.ContextRow(
+          label: "\(source.kind == .hot ? "hot" : "cold") \(source.name)",
+          content: .diagram(diagram.diagram))
+      }
+    }
+    if let run {
+      if let subscribe = run.row.subscribe {
+        rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))
+      }
+      rows.append(.init(label: "run", content: .text(run.expression.text.text)))
+    }
+    return rows
+  }
+
+  private func exhaustion(
+    _ exhausted: Budget.Exhausted, _ instance: FixtureInstance
+  ) -> TestResult.Failure {
+    let index = instance.recordings.indices.max {
+      (instance.recordings[$0]?.entries.count ?? 0) < (instance.recordings[$1]?.entries.count ?? 0)
+    }
+    let run = index.map { instance.prepared.runs[$0] }
+    var summary = "the budget of \(exhausted.part.rawValue) is exceeded: \(exhausted.description)"
+    if let run { summary += ", in \(run.expression.text.text.shortened(to: 400))" }
+    if let index, let recording = instance.recordings[index] {
+      summary += "; the recording begins \(beginning(of: recording, instance))"
+    }
+    return .init(
+      summary: summary, location: run?.row.location ?? prepared.test.location,
+      spent: exhausted.part)
+  }
+
+  private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {
+    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording.part(0..<20))
+  }
+}
+
+extension FixtureInstance {
+  /// Finds what is wrong with the expressions before anything runs.
+  func checkExpressions() throws {
+    for row in prepared.test.sources { scope.define(row.name, as: .observable(.never())) }
+    for row in prepared.lets { scope.define(row.name, as: .void) }
+    for (name, _) in prepared.each { scope.define(name, as: .void) }
+    let interpreter = Interpreter(host: host)
+    let diagnostics = prepared.expressions.flatMap { interpreter.check($0, in: scope) }
+    scope.removeAll()
+    if !diagnostics.isEmpty {
+      throw Diagnostics(all: diagnostics.sorted { $0.location.line < $1.location.line })
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import RxTestKit
+
+/// A fixture file, read but not run.
+public struct FixtureFile: Sendable {
+  /// The path that the file was read from, as diagnostics print it.
+  public var path: String
+  /// The tests, in the order in which they are in the file.
+  public var tests: [FixtureTest]
+  /// What is wrong outside of tests; such an error fails every test of the file.
+  public var diagnostics: [Diagnostic]
+  /// What probably does not mean what its writer wants, outside of tests.
+  public var warnings: [Diagnostic] = []
+  /// The lines as they are in the file, for what rewrites it.
+  package var lines: [FixtureLine]
+  /// Whether all rows of the head could be read.
+  package var isHeadRead = true
+  /// Whether the file begins with a byte order mark, which is ignored.
+  package var hasByteOrderMark = false
+
+  /// Reads a fixture file.
+  ///
+  /// All that is wrong is collected: in the tests' diagnostics, and in the file's for what stands
+  /// outside of tests.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - path: What to call the file in diagnostics.
+  /// - Returns: The tests.
+  public static func parse(_ bytes: [UInt8], path: String) -> FixtureFile {
+    if let problem = unreadable(bytes, path: path) {
+      let first = problem.sourceLine.isEmpty ? [] : Array(problem.sourceLine.utf8)
+      let lines = FixtureLine.split(first, atMost: 1) ?? []
+      return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: lines)
+    }
+    guard let lines = FixtureLine.split(bytes, atMost: FixtureParser.mostLines) else {
+      return tooLong(path: path)
+    }
+    var parser = FixtureParser(lines, path: path)
+    var file = parser.parse()
+    file.hasByteOrderMark = FixtureLine.hasByteOrderMark(bytes)
+    return file
+  }
+
+  /// What is wrong with the whole of a file: another encoding, or other ends of lines.
+  private static func unreadable(_ bytes: [UInt8], path: String) -> Diagnostic? {
+    let start = TextLocation(file: path, line: 1, column: 1)
+    let marks: [(bytes: [UInt8], name: String)] = [
+      ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"), ([0xFF, 0xFE], "UTF-16"),
+      ([0xFE, 0xFF], "UTF-16"),
+    ]
+    let marked = marks.first { bytes.starts(with: $0.bytes) }?.name
+    // Text without a mark in which every second byte is zero.
+    let zeros = bytes.prefix(64).count { $0 == 0 }
+    if let name = marked ?? (bytes.count > 8 && zeros * 3 >= min(64, bytes.count) ? "UTF-16" : nil)
+    {
+      return Diagnostic(
+        "this file is \(name); fixtures are UTF-8", at: start, in: "",
+        note: "save it as UTF-8: iconv -f \(name) -t UTF-8")
+    }
+    guard bytes.contains(0x0D), !bytes.contains(0x0A) else { return nil }
+    let line = FixtureLine.split(bytes.prefix { $0 != 0x0D } + [0x0A], atMost: 1)?.first?.text ?? ""
+    return Diagnostic(
+      "the lines of this file end in a carriage return alone",
+      at: TextLocation(file: path, line: 1, column: line.count + 1), in: line,
+      note: "end lines in LF or CRLF")
+  }
+
+  /// Returns a file with an error and no tests.
+  private static func tooLong(path: String) -> FixtureFile {
+    let problem = Diagnostic(
+      "a file has at most \(FixtureParser.mostLines) lines",
+      at: TextLocation(file: path, line: FixtureParser.mostLines + 1, column: 1), in: "")
+    return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [], isHeadRead: false)
+  }
+
+  /// Returns the file with its warnings turned into errors.
+  public func denyingWarnings() -> FixtureFile {
+    var file = self
+    file.warnings = []
+    file.diagnostics = Self.merged(diagnostics, warnings)
+    for index in tests.indices {
+      file.tests[index].warnings = []
+      file.tests[index].diagnostics = Self.merged(tests[index].diagnostics, tests[index].warnings)
+    }
+    return file
+  }
+
+  private static func merged(_ errors: [Diagnostic], _ warnings: [Diagnostic]) -> [Diagnostic] {
+    let denied = warnings.map { warning in
+      var error = warning
+      error.severity = .error
+      return error
+    }
+    return (errors + denied).sorted { $0.location < $1.location }
+  }
+
+  /// Reads the text of a fixture file.
+  ///
+  /// - Parameters:
+  ///   - text: The file's content.
+  ///   - path: What to call the file in diagnostics.
+  /// - Returns: The tests.
+  public static func parse(_ text: String, path: String) -> FixtureFile {
+    parse(Array(text.utf8), path: path)
+  }
+}

@@ -1,0 +1,199 @@
+// What can only be said of a test when all of it is read.
+
+import RxTestKit
+
+extension FixtureParser {
+  /// Checks the test that was read.
+  mutating func checkTest() {
+    let use = FixtureUse(of: draft, head: head)
+    headUse.formUnion(use)
+    draft.test.isLaw =
+      draft.test.sources.dropFirst(draft.inherited.sources).contains { $0.kind == .any }
+      || use.names.contains { head?.names[$0]?.keyword == .any }
+    checkRuns()
+    checkSubs()
+    checkAts()
+    checkSelfEmission(use)
+    checkUnusedKeys()
+    leaveOutArbitrarySources(unused: use)
+  }
+
+  /// What the head declares as arbitrary is not drawn for a test that has nothing to do with it; what else the head makes of it stays silent.
+  private mutating func leaveOutArbitrarySources(unused use: FixtureUse) {
+    var test = draft.test
+    let inherited = test.sources.prefix(draft.inherited.sources).filter { $0.kind == .any }
+    let unused = Set(inherited.map(\.name)).subtracting(use.names)
+    if unused.isEmpty { return }
+    let expressions = test.lets.map(\.expression) + test.wheres.map(\.expression)
+    let mentioned = Set(expressions.flatMap { $0.identifiers() })
+    test.sources.removeAll { unused.contains($0.name) && !mentioned.contains($0.name) }
+    for index in test.sources.indices where unused.contains(test.sources[index].name) {
+      test.sources[index].draw(MarbleDiagram(marks: []), as: .cold)
+    }
+    draft.test = test
+  }
+
+  private mutating func checkRuns() {
+    let test = draft.test
+    if test.runs.isEmpty && !draft.hasUnknownRow {
+      report(
+        "this test has no 'run' row", at: test.location, length: 4,
+        note: "write the pipeline: run EXPRESSION")
+    }
+    for run in test.runs {
+      if test.isLaw && run.same.isEmpty {
+        report(
+          "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
+          note: "write what must give the same: same EXPRESSION")
+      } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
+        && !run.expression.isMalformed && !draft.hasTable
+      {
+        report(
+          "this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3,
+          note: "draw what it must emit: expect DIAGRAM")
+      }
+      if test.isLaw, let location = run.expectLocation {
+        report(besideAny("expect"), at: location, length: 6)
+      }
+    }
+    checkTable()
+    guard test.isLaw else { return }
+    for row in test.subs { report(besideAny("subs"), at: row.location, length: 4) }
+    for row in test.ats { report(besideAny("at"), at: row.location, length: 2) }
+  }
+
+  /// A table says what one run emits, in place of an `expect` row.
+  private mutating func checkTable() {
+    guard let first = draft.test.table.first else { return }
+    if draft.test.isLaw { report(besideAny("each … =>"), at: first.location, length: 4) }
+    for run in draft.test.runs.dropFirst() {
+      report("a test with a table has one 'run' row", at: run.location, length: 3)
+    }
+    if let location = draft.test.runs.first?.expectLocation {
+      report(
+        "the table says what this run must emit, so it has no 'expect' row", at: location, length: 6
+      )
+    }
+  }
+
+  private func besideAny(_ keyword: String) -> String {
+    "'\(keyword)' says what one source does, but an 'any' source stands for all of them"
+  }
+
+  private mutating func checkSubs() {
+    for part in draft.subsNames {
+      guard let known = declaration(of: part.value) else {
+        let sources = draft.test.sources.prefix(100).map(\.name)
+        let nearest = NameSpelling.nearest(to: part.value, among: sources)
+        report(
+          "no source is called '\(part.value)'", bytes: part.range, line: part.line,
+          note: nearest.map { "did you mean '\($0)'?" }, isRowRead: true)
+        continue
+      }
+      guard known.keyword != .hot && known.keyword != .cold else { continue }
+      guard !(known.keyword == .any && draft.test.isLaw) else { continue }
+      report(
+        "'\(part.value)' is declared by a '\(known.keyword.rawValue)' row, but only 'hot' and "
+          + "'cold' sources count their subscriptions", bytes: part.range, line: part.line,
+        isRowRead: true)
+    }
+    checkSubsAgree()
+  }
+
+  /// A row that says that there was not a subscription is separate.
+  private mutating func checkSubsAgree() {
+    var first: [String: SubsRow] = [:]
+    for row in draft.test.subs {
+      guard let known = first[row.name] else {
+        first[row.name] = row
+        continue
+      }
+      if known.diagram.diagram.marks.isEmpty || row.diagram.diagram.marks.isEmpty {
+        guard known.diagram.isRead && row.diagram.isRead else { continue }
+        report(
+          "'subs' without '^' says that '\(row.name)' has no subscription, so it has no other "
+            + "'subs' row", at: row.location, length: 4)
+      }
+    }
+  }
+
+  private mutating func checkAts() {
+    let sources = draft.test.sources + draft.test.table.flatMap(\.sources)
+    let first = sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
+    for part in draft.atFrames where part.value < min(0, first) {
+      report(
+        "this is before the test's first frame, \(min(0, first))", bytes: part.range,
+        line: part.line, isRowRead: true)
+    }
+  }
+
+  /// A source cannot emit itself, under its own name or another one.
+  ///
+  /// - Parameter use: What the test uses of the head; nil for the head itself, in which no diagram draws a row by its name yet.
+  mutating func checkSelfEmission(_ use: FixtureUse? = nil) {
+    var names: [MarbleDiagram.Symbol: (text: String, isInherited: Bool)] = [:]
+    for (index, row) in draft.test.wheres.enumerated() {
+      names[row.key] = (row.expression.text, index < draft.inherited.wheres)
+    }
+    let test = draft.test
+    lazy var inExpressions = test.namesInExpressions()
+    let sources = test.sources + test.table.flatMap(\.sources)
+    for (index, source) in sources.enumerated() {
+      let isInherited = index < draft.inherited.sources
+      func emitsItself(_ symbol: MarbleDiagram.Symbol) -> Bool {
+        guard case .value(let text) = symbol else { return false }
+        if let bound = names[symbol] {
+          return bound.text == source.name && !(isInherited && bound.isInherited)
+        }
+        guard let use, text == source.name, !isInherited || use.names.contains(text) else {
+          return false
+        }
+        return !inExpressions.contains(text)
+      }
+      if source.tokens.contains(where: { emitsItself(.value($0)) }) {
+        report("'\(source.name)' would emit itself", at: source.location, length: 3)
+      }
+      for diagram in source.diagrams {
+        guard let mark = diagram.diagram.marks.first(where: { emitsItself($0.symbol) }) else {
+          continue
+        }
+        var location = diagram.location
+        location.column += mark.offset
+        report("'\(source.name)' would emit itself", at: location, length: mark.length)
+      }
+    }
+  }
+
+  private mutating func checkUnusedKeys() {
+    guard !draft.keys.isEmpty else { return }
+    let use = FixtureKeyUse(of: draft)
+    for (symbol, key) in draft.keys where !use.contains(symbol) {
+      report(
+        "no diagram of this test draws this key", bytes: key.range, line: key.line,
+        isRowRead: true)
+    }
+  }
+
+  /// Warns of what the head declares and no test uses.
+  mutating func checkHeadUse() {
+    for (name, known) in draft.names where !headUse.names.contains(name) {
+      warn(
+        TextIssue(message: "no test uses '\(name)'", range: known.range), line: known.line)
+    }
+    let use = FixtureKeyUse(of: draft)
+    for (symbol, key) in draft.keys
+    where !headUse.keys.contains(symbol) && !use.contains(symbol) {
+      warn(
+        TextIssue(message: "no diagram of any test draws this key", range: key.range),
+        line: key.line)
+    }
+  }
+
+  private mutating func report(
+    _ message: String, at location: TextLocation, length: Int, note: String? = nil
+  ) {
+    draft.test.diagnostics.append(
+      Diagnostic(
+        message, at: location, in: lines[location.line - 1].text, length: length, note: note))
+  }
+}

@@ -1,0 +1,175 @@
+// The rows that declare a name: `hot`, `cold`, `any` and `let`.
+
+import RxTestKit
+
+extension FixtureParser {
+  mutating func parseSource(_ row: FixtureRowHead, _ kind: SourceRow.Kind) {
+    let keyword: FixtureKeyword = kind == .hot ? .hot : .cold
+    guard let (name, end) = readName(row, keyword) else { return }
+    let start = lines[line].text.endOfWhitespace(at: end)
+    let grammar = MarbleScanner.Grammar.events(hasOrigin: kind == .hot)
+    let diagram = readDiagram(from: start, as: grammar)
+    if addSubscription(to: name, diagram, row, kind) { return }
+    guard declare(name, keyword, at: end - name.utf8.count..<end, row) else { return }
+    draft.test.sources.append(
+      SourceRow(
+        name: name, kind: kind, diagrams: [diagram], location: location(row.keyword.lowerBound),
+        order: row.order))
+  }
+
+  /// Adds a diagram to the `cold` row of the same name right above it.
+  private mutating func addSubscription(
+    to name: String, _ diagram: DiagramText, _ row: FixtureRowHead, _ kind: SourceRow.Kind
+  ) -> Bool {
+    guard kind == .cold, let known = draft.names[name], known.keyword == .cold,
+      known.order == row.order - 1
+    else { return false }
+    draft.test.sources[known.index].diagrams.append(diagram)
+    draft.names[name]?.order = row.order
+    return true
+  }
+
+  mutating func parseAny(_ row: FixtureRowHead) {
+    guard let (name, end) = readName(row, .any) else { return }
+    let start = lines[line].text.endOfWhitespace(at: end)
+    var tokens: [String] = []
+    if start < endOfDiagram(from: start).upperBound {
+      let values = readDiagram(from: start, as: .values)
+      tokens = values.diagram.marks.compactMap { mark in
+        if case .value(let text) = mark.symbol { text } else { nil }
+      }
+    }
+    guard declare(name, .any, at: end - name.utf8.count..<end, row) else { return }
+    draft.test.sources.append(
+      SourceRow(
+        name: name, kind: .any, diagrams: [], tokens: tokens,
+        location: location(row.keyword.lowerBound), order: row.order))
+  }
+
+  mutating func parseLet(_ row: FixtureRowHead) {
+    let location = location(row.keyword.lowerBound)
+    guard let start = readNameAndEqualsSign(row, .let) else { return }
+    var expression: ExpressionText?
+    if var cursor = start.cursor { expression = readOnlyExpression(from: &cursor) }
+    guard let name = start.name else { return }
+    draft.test.lets.append(
+      LetRow(
+        name: name, expression: expression ?? .missing(in: path), location: location,
+        order: row.order))
+  }
+
+  /// Reads and declares the name of a `let` or `each` row, and what divides it from its expression.
+  ///
+  /// - Returns: The name, nil if it cannot be declared, and where the expression begins, nil if nothing
+  ///   divides them; nil if there is no name.
+  mutating func readNameAndEqualsSign(
+    _ row: FixtureRowHead, _ keyword: FixtureKeyword
+  ) -> (name: String?, cursor: FixtureCursor?)? {
+    guard let (name, end) = readName(row, keyword) else { return nil }
+    let text = lines[line].text
+    let equals = text.endOfWhitespace(at: end)
+    let isDeclared = declare(name, keyword, at: end - name.utf8.count..<end, row)
+    guard text.byte(at: equals) == UInt8(ascii: "=") else {
+      report(
+        "'=' expected behind '\(name)'", bytes: equals..<equals + 1,
+        note: "write: \(keyword.usage)")
+      skipExpression(from: equals)
+      return (isDeclared ? name : nil, nil)
+    }
+    let start = text.endOfWhitespace(at: equals + 1)
+    return (isDeclared ? name : nil, FixtureCursor(line: line, byte: start))
+  }
+
+  /// Reads the name behind a keyword.
+  ///
+  /// - Returns: The name and where it ends; nil when there is none, and then the row is left out.
+  mutating func readName(
+    _ row: FixtureRowHead, _ keyword: FixtureKeyword
+  ) -> (name: String, end: Int)? {
+    let text = lines[line].text
+    let hasEquals = keyword == .let || keyword == .each
+    var end = text.endOfWord(at: row.rest)
+    if hasEquals, let equals = text[utf8: row.rest..<end].utf8.firstIndex(of: UInt8(ascii: "=")) {
+      end = text.utf8.distance(from: text.utf8.startIndex, to: equals)
+    }
+    let name = String(text[utf8: row.rest..<end])
+    let isMissing = name.isEmpty || text.isComment(at: row.rest)
+    if !isMissing && NameSpelling.isName(name) { return (name, end) }
+    if isMissing {
+      report("a name is missing", bytes: row.keyword, note: "write: \(keyword.usage)")
+    } else {
+      report(
+        "'\(name.prefix(40))' is not a name", bytes: row.rest..<end,
+        note: "a name is a letter, followed by letters, digits and '_'")
+    }
+    noteUnread(line)
+    if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }
+    return nil
+  }
+
+  /// Declares a name, unless that cannot be.
+  mutating func declare(
+    _ name: String, _ keyword: FixtureKeyword, at range: Range<Int>, _ row: FixtureRowHead
+  ) -> Bool {
+    if NameSpelling.reserved.contains(name) {
+      report("'\(name)' is a reserved word", bytes: range, isRowRead: true)
+      return false
+    }
+    if let known = declaration(of: name) {
+      let isApart = keyword == .cold && draft.names[name]?.keyword == .cold
+      report(
+        "'\(name)' is declared already, in line \(known.line + 1)", bytes: range,
+        note: isApart ? "the 'cold' rows of one name stand together" : nil, isRowRead: true)
+      return false
+    }
+    let index = keyword == .let ? draft.test.lets.count : draft.test.sources.count
+    draft.names[name] = .init(
+      keyword: keyword, line: line, range: range, order: row.order, index: index)
+    return true
+  }
+
+  /// Finds what declares a name, in the test or in the head.
+  func declaration(of name: String) -> FixtureDraft.Declaration? {
+    draft.names[name] ?? head?.names[name]
+  }
+}
+
+// MARK: - Diagrams
+
+extension FixtureParser {
+  /// Reads the diagram at the end of the line, and reports what is wrong with it.
+  mutating func readDiagram(from start: Int, as grammar: MarbleScanner.Grammar) -> DiagramText {
+    readDiagram(in: endOfDiagram(from: start), as: grammar)
+  }
+
+  /// Reads the diagram of a part of the line, and reports what is wrong with it.
+  mutating func readDiagram(
+    in range: Range<Int>, as grammar: MarbleScanner.Grammar
+  ) -> DiagramText {
+    var (diagram, issues) = MarbleDiagram.scan(lines[line].text, range, as: grammar)
+    drawnEvents += diagram.marks.count
+    if drawnEvents > Self.mostEvents {
+      issues = [
+        TextIssue(
+          message: "the diagrams of a file have at most \(Self.mostEvents) events", range: range)
+      ]
+      diagram.marks = []
+    }
+    for issue in issues { report(issue) }
+    if issues.isEmpty, grammar != .values {
+      for issue in MarbleDiagram.joinedTimes(lines[line].text, range) { warn(issue) }
+    }
+    let text = String(lines[line].text[utf8: range])
+    if !issues.isEmpty { noteUnread(line) }
+    return DiagramText(
+      text: text, diagram: diagram, location: location(range.lowerBound),
+      sourceLine: lines[line].text, isRead: issues.isEmpty)
+  }
+
+  /// Finds where a diagram stands that begins at a place: up to a comment or the line's end.
+  mutating func endOfDiagram(from start: Int) -> Range<Int> {
+    let text = lines[line].text
+    lines[line].comment = text.comment(from: start, quoting: true)
+    return text.trimmingEnd(start..<(lines[line].comment ?? text.utf8.count))
+  }
+}

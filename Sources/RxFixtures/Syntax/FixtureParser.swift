@@ -1,0 +1,265 @@
+import RxTestKit
+
+/// Reads a fixture file line by line; what is wrong is noted and reading continues.
+struct FixtureParser {
+  let path: String
+  var lines: [FixtureLine]
+  /// The line that is being read, counted from 0.
+  var line = 0
+  /// The part of the file that is being read: the head or a test.
+  var draft: FixtureDraft
+  /// What the head declares; nil while it is being read.
+  var head: FixtureDraft?
+  var tests: [FixtureTest] = []
+  /// What of the head some test uses.
+  var headUse = FixtureUse()
+  var titles: [String: Int] = [:]
+  var order = 0
+  /// The number of events in the diagrams read so far.
+  var drawnEvents = 0
+  /// Whether the row above has an expression that a line with a leading `.` continues.
+  var mayGoOn = false
+  /// Where the last column was counted, so that counting continues from there.
+  private var counted = (line: 0, byte: 0, characters: 0)
+
+  /// The maximum number of lines in a file.
+  static let mostLines = 2_000_000
+  /// The maximum number of events in all diagrams of a file.
+  static let mostEvents = 4_000_000
+
+  /// - Parameter lines: The lines of the file.
+  init(_ lines: [FixtureLine], path: String) {
+    self.path = path
+    self.lines = lines
+    let start = TextLocation(file: path, line: 1, column: 1)
+    draft = FixtureDraft(test: FixtureTest(title: "", location: start, lines: 1...1))
+  }
+
+  mutating func parse() -> FixtureFile {
+    while line < lines.count { parseLine() }
+    finishDraft()
+    if let head {
+      draft = head
+      checkHeadUse()
+    }
+    return FixtureFile(
+      path: path, tests: tests,
+      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location },
+      warnings: draft.test.warnings.sorted { $0.location < $1.location }, lines: lines,
+      isHeadRead: draft.test.isRead)
+  }
+
+  /// Reads one line, and those that its row takes in.
+  private mutating func parseLine() {
+    let current = line
+    defer {
+      if let byte = lines[current].invalidByte {
+        report(
+          "these bytes are not UTF-8", bytes: byte..<byte + 1, line: current,
+          note: "save the file as UTF-8")
+      }
+      if let byte = lines[current].strayReturn {
+        report(
+          "a carriage return alone does not end a line", bytes: byte..<byte + 1, line: current,
+          note: "end lines in LF or CRLF")
+      }
+    }
+    let start = lines[current].indentation
+    let text = lines[current].text
+    if start == text.utf8.count {
+      lines[current].role = .blank
+      line += 1
+    } else if text.isComment(at: start) {
+      lines[current].role = .comment
+      lines[current].comment = start
+      line += 1
+    } else if text.byte(at: start) == UInt8(ascii: ".") {
+      parseStrayContinuation(at: start)
+    } else {
+      parseRow(at: start)
+    }
+  }
+
+  /// Skips a line that would continue an expression if there were one.
+  private mutating func parseStrayContinuation(at start: Int) {
+    if !mayGoOn {
+      report("this continues an expression, but the row above has none", bytes: start..<start + 1)
+    }
+    mayGoOn = true
+    var cursor = FixtureCursor(line: line, byte: start)
+    lines[line].role = .continuation
+    _ = readExpression(at: &cursor, isList: false, isReporting: false)
+    line = cursor.line + 1
+  }
+
+  private mutating func parseRow(at start: Int) {
+    let text = lines[line].text
+    let end = text.endOfWord(at: start)
+    let word = String(text[utf8: start..<end])
+    let row = FixtureRowHead(
+      keyword: start..<end, rest: text.endOfWhitespace(at: end), order: order)
+    order += 1
+    mayGoOn = false
+    if let keyword = FixtureKeyword(rawValue: word) {
+      lines[line].role = .row(keyword)
+      parse(keyword, row)
+    } else {
+      lines[line].role = .row(nil)
+      parseUnknown(word, row)
+    }
+    line += 1
+    draft.test.lines = draft.test.lines.lowerBound...max(draft.test.lines.lowerBound, line)
+  }
+
+  /// Reads a row whose keyword is misspelt as the one that it is likely to be.
+  private mutating func parseUnknown(_ word: String, _ row: FixtureRowHead) {
+    let names = FixtureKeyword.allCases.map(\.rawValue)
+    let nearest = NameSpelling.nearest(to: word, among: names)
+    let keyword = nearest.flatMap(FixtureKeyword.init)
+    // The test that the row starts has the error, not the one above.
+    if keyword == .test { parseTest(row) }
+    reportUnknown(word, nearest, at: row.keyword)
+    guard let keyword else {
+      noteUnread(line)
+      mayGoOn = true
+      draft.hasUnknownRow = true
+      return
+    }
+    if keyword != .test { parse(keyword, row) }
+  }
+
+  /// Reports that a keyword is unknown, with the one that it is likely to be.
+  private mutating func reportUnknown(_ word: String, _ nearest: String?, at range: Range<Int>) {
+    if let name = word.lazy.compactMap(\.invisibleName).first {
+      report(
+        "this word holds \(name), which cannot be seen", bytes: range, note: Character.invisibleNote
+      )
+      return
+    }
+    let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
+    let rows =
+      word.first.map("#;-/%".contains) == true
+      ? "a comment begins with '//'"
+      : "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
+    report(
+      "unknown row '\(shown)'", bytes: range,
+      note: nearest.map { "did you mean '\($0)'?" } ?? rows)
+  }
+
+  private mutating func parse(_ keyword: FixtureKeyword, _ row: FixtureRowHead) {
+    if head == nil && keyword != .test && !keyword.mayStandInHead {
+      report(
+        "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
+        note: "no 'test' row is above it")
+      skip(row, hasExpression: keyword.usage.contains("EXPRESSION"))
+      return
+    }
+    switch keyword {
+    case .test: parseTest(row)
+    case .hot, .cold: parseSource(row, keyword == .hot ? .hot : .cold)
+    case .any: parseAny(row)
+    case .let: parseLet(row)
+    case .where: parseWhere(row)
+    case .each: parseEach(row)
+    case .run: parseRun(row)
+    case .subscribe: parseSubscribe(row)
+    case .expect: parseExpect(row)
+    case .same: parseSame(row)
+    case .subs: parseSubs(row)
+    case .at: parseAt(row)
+    case .skip: draft.test.skip = parseReason(row, known: draft.test.skip)
+    case .fails: draft.test.fails = parseReason(row, known: draft.test.fails)
+    case .tags: parseTags(row)
+    case .limit: parseLimit(row)
+    case .format: parseFormat(row)
+    }
+  }
+
+  /// Leaves out a row that does not belong where it stands.
+  private mutating func skip(_ row: FixtureRowHead, hasExpression: Bool) {
+    noteUnread(line)
+    mayGoOn = true
+    guard hasExpression else { return }
+    var cursor = FixtureCursor(line: line, byte: row.rest)
+    _ = readExpression(at: &cursor, isList: false, isReporting: false)
+    line = cursor.line
+  }
+}
+
+// MARK: - Locations and diagnostics
+
+extension FixtureParser {
+  /// Notes that a line could not be read, so that nothing that is in it is called unused.
+  mutating func noteUnread(_ index: Int) {
+    guard draft.unreadLine != index else { return }
+    draft.unreadLine = index
+    draft.unreadTexts.append(lines[index].text)
+  }
+
+  /// The place of a byte of a line; the line that is being read by default.
+  mutating func location(_ byte: Int, line index: Int? = nil) -> TextLocation {
+    let index = index ?? line
+    return TextLocation(
+      file: path, line: index + 1, column: characters(before: byte, line: index) + 1)
+  }
+
+  /// Reports what is wrong.
+  ///
+  /// - Parameter isRowRead: Whether the row could be read nevertheless, so that it can be laid out.
+  mutating func report(
+    _ message: String, bytes: Range<Int>, line index: Int? = nil, note: String? = nil,
+    isRowRead: Bool = false
+  ) {
+    if !isRowRead { draft.test.isRead = false }
+    let issue = TextIssue(message: message, range: bytes, note: note)
+    draft.test.diagnostics.append(diagnostic(issue, line: index ?? line))
+  }
+
+  /// Notes something that means what the writer probably does not want.
+  mutating func warn(_ issue: TextIssue, line index: Int? = nil) {
+    var warning = diagnostic(issue, line: index ?? line)
+    warning.severity = .warning
+    draft.test.warnings.append(warning)
+  }
+
+  private mutating func diagnostic(_ issue: TextIssue, line index: Int) -> Diagnostic {
+    let location = location(issue.range.lowerBound, line: index)
+    let through = characters(before: issue.range.upperBound, line: index)
+    return Diagnostic(
+      issue.message, at: location, in: lines[index].text,
+      length: through - location.column + 1, note: issue.note)
+  }
+
+  mutating func report(_ issue: TextIssue, line index: Int? = nil) {
+    report(issue.message, bytes: issue.range, line: index, note: issue.note)
+  }
+
+  /// Counts the grapheme clusters left of a byte.
+  private mutating func characters(before byte: Int, line index: Int) -> Int {
+    let text = lines[index].text
+    let byte = min(byte, text.utf8.count)
+    if lines[index].isASCII { return byte }
+    if counted.line != index || counted.byte > byte { counted = (index, 0, 0) }
+    counted.characters += text[utf8: counted.byte..<byte].count
+    counted.byte = byte
+    return counted.characters
+  }
+}
+
+/// Where a row begins: the keyword, and what follows it.
+struct FixtureRowHead {
+  /// Where the keyword is in its line, in UTF-8 bytes.
+  var keyword: Range<Int>
+  /// Where the rest of the row begins.
+  var rest: Int
+  /// The row's place among the rows of the file.
+  var order: Int
+}
+
+/// A place in a file.
+struct FixtureCursor {
+  /// The line, counted from 0.
+  var line: Int
+  /// The place in the line, in UTF-8 bytes.
+  var byte: Int
+}

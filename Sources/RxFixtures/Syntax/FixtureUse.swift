@@ -1,0 +1,134 @@
+import RxTestKit
+
+/// Which names and keys of a file's head a test uses.
+struct FixtureUse {
+  var names: Set<String> = []
+  var keys: Set<MarbleDiagram.Symbol> = []
+
+  private var pendingNames: [String] = []
+  private var pendingKeys: [MarbleDiagram.Symbol] = []
+  /// The keys that the head binds.
+  private var boundKeys: Set<MarbleDiagram.Symbol> = []
+
+  init() {}
+
+  /// Finds what a test uses, be it by way of other rows of the head.
+  init(of test: FixtureDraft, head: FixtureDraft?) {
+    guard let head, !(head.names.isEmpty && head.keys.isEmpty) else { return }
+    boundKeys = Set(head.keys.keys)
+    collect(from: test)
+    while true {
+      if let key = pendingKeys.popLast() {
+        follow(key, in: head)
+      } else if let name = pendingNames.popLast() {
+        follow(name, in: head)
+      } else {
+        return
+      }
+    }
+  }
+
+  mutating func formUnion(_ other: FixtureUse) {
+    names.formUnion(other.names)
+    keys.formUnion(other.keys)
+  }
+
+  /// Notes what is in the test's own rows.
+  private mutating func collect(from draft: FixtureDraft) {
+    let test = draft.test
+    for row in test.sources.dropFirst(draft.inherited.sources) { add(row) }
+    for row in test.lets.dropFirst(draft.inherited.lets) { add(row.expression) }
+    for row in test.wheres.dropFirst(draft.inherited.wheres) { add(row.expression) }
+    for row in test.eachs { row.values.forEach { add($0) } }
+    for row in test.table {
+      row.sources.forEach { add($0) }
+      for value in row.values { value.values.forEach { add($0) } }
+      add(row.expect)
+    }
+    for row in test.runs {
+      add(row.expression)
+      row.same.forEach { add($0) }
+      if let expect = row.expect { add(expect) }
+    }
+    for row in test.ats { add(row.expression) }
+    pendingNames += test.subs.map(\.name)
+    for text in draft.unreadTexts {
+      add(ExpressionText(text, file: ""))
+      pendingKeys += text.map { .value(String($0)) }
+      if text.contains("#") { pendingKeys.append(.error) }
+    }
+  }
+
+  private mutating func add(_ source: SourceRow) {
+    source.diagrams.forEach { add($0) }
+    pendingKeys += source.tokens.map { .value($0) }
+    if source.kind == .any {
+      pendingKeys.append(.error)
+      if source.tokens.isEmpty {
+        // A letter that names a row is not drawn, so it uses none.
+        pendingKeys += SourceRow.letters.map { .value($0) }.filter(boundKeys.contains)
+      }
+    }
+  }
+
+  private mutating func add(_ diagram: DiagramText) {
+    pendingKeys += diagram.diagram.marks.map(\.symbol)
+  }
+
+  private mutating func add(_ expression: ExpressionText) {
+    pendingNames += expression.identifiers()
+  }
+
+  private mutating func follow(_ key: MarbleDiagram.Symbol, in head: FixtureDraft) {
+    guard keys.insert(key).inserted else { return }
+    if let binding = head.keys[key] {
+      add(head.test.wheres[binding.index].expression)
+    } else if case .value(let name) = key {
+      pendingNames.append(name)
+    }
+  }
+
+  private mutating func follow(_ name: String, in head: FixtureDraft) {
+    guard let row = head.names[name], names.insert(name).inserted else { return }
+    if row.keyword == .let {
+      add(head.test.lets[row.index].expression)
+    } else {
+      add(head.test.sources[row.index])
+    }
+  }
+}
+
+/// Which keys the diagrams of a test draw.
+struct FixtureKeyUse {
+  private var symbols: Set<MarbleDiagram.Symbol> = []
+  /// Whether some text could not be read, and may draw any longer key.
+  private var isUncertain = false
+
+  init(of draft: FixtureDraft) {
+    let test = draft.test
+    let expects = test.runs.compactMap(\.expect) + test.table.map(\.expect)
+    let sources = test.sources + test.table.flatMap(\.sources)
+    for diagram in sources.lazy.flatMap(\.diagrams) { add(diagram) }
+    expects.forEach { add($0) }
+    for source in test.sources where source.kind == .any {
+      symbols.insert(.error)
+      let values = source.tokens.isEmpty ? SourceRow.letters : source.tokens
+      symbols.formUnion(values.map { .value($0) })
+    }
+    isUncertain = !draft.unreadTexts.isEmpty
+    for text in draft.unreadTexts {
+      symbols.formUnion(text.map { .value(String($0)) })
+      if text.contains("#") { symbols.insert(.error) }
+    }
+  }
+
+  private mutating func add(_ diagram: DiagramText) {
+    for mark in diagram.diagram.marks { symbols.insert(mark.symbol) }
+  }
+
+  func contains(_ symbol: MarbleDiagram.Symbol) -> Bool {
+    if symbols.contains(symbol) { return true }
+    guard isUncertain, case .value(let text) = symbol else { return false }
+    return text.count > 1
+  }
+}

@@ -1,0 +1,3 @@
+// So that a test file needs one import only.
+@_exported import RxFixtures
+@_exported import RxTestKitAssertions

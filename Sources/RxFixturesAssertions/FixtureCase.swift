@@ -1,0 +1,76 @@
+import RxFixtures
+import RxTestKit
+import Testing
+
+/// A test of a fixture file, as one case of a Swift test.
+///
+/// ```swift
+/// @MainActor @Test(arguments: FixtureRunner().cases(in: "Fixtures"))
+/// func fixture(_ fixture: FixtureCase) { fixture.verify() }
+/// ```
+///
+/// - Seealso: `FixtureRunner.cases(in:)`
+public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
+  /// The file below the directory that was named, and the test's title: `Search.marble: waits`.
+  public let id: String
+
+  /// The test's title; the path if no test can be read.
+  public let title: String
+
+  /// The words that the test is tagged with.
+  public let tags: [String]
+
+  /// Why the test is skipped; `nil` where it is run.
+  public let skip: String?
+
+  /// The test's lines in its file; every line if no test of the file can be read.
+  let lines: ClosedRange<Int>
+
+  /// Runs the test.
+  let failures: @Sendable () -> [FixtureFailure]
+
+  /// The case as a list of cases shows it.
+  public var testDescription: String { skip.map { "\(id) (skipped: \($0))" } ?? id }
+
+  /// Runs the test, and reports what does not hold at its place in the fixture file.
+  ///
+  /// Only `XCTestCase.verify(_:)` reports that location to XCTest; here it has the line of this call, and the place in the message. Call it from the
+  /// main actor where a pipeline uses `MainScheduler` or code of the main actor.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where the call is written.
+  ///   - filePath: Where the call is written.
+  ///   - line: Where the call is written.
+  ///   - column: Where the call is written.
+  public func verify(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    for failure in failures() {
+      FailureReporter.report(failure.message, at: failure.location, calledAt: site)
+    }
+  }
+}
+
+/// Something in a fixture file that does not hold.
+struct FixtureFailure: Sendable {
+  let message: String
+  let location: TextLocation
+
+  /// Everything that one run of a test has to report; `nil` if there is nothing.
+  init?(_ result: TestResult) {
+    guard let first = result.failures.first?.location ?? result.diagnostics.first?.location else {
+      return nil
+    }
+    location = first
+    // What compares diagrams begins with the test's title itself, but without the values of `each` rows.
+    let report = result.report()
+    message = report.hasPrefix(result.title) ? report : "\(result.title)\n\n\(report)"
+  }
+
+  init(_ message: String, at location: TextLocation) {
+    self.message = message
+    self.location = location
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import RxFixtures
+import RxTestKit
+
+extension FixtureRunner {
+  /// Lists the tests of fixture files as cases for `@Test(arguments:)`, or for `XCTestCase.verify(_:)`.
+  ///
+  /// ```swift
+  /// static let fixtures = FixtureRunner(registry: registry).cases(in: "Fixtures")
+  ///     .filter { !$0.tags.contains("slow") }
+  /// ```
+  ///
+  /// What cannot be read, and a directory or file without a test, is a case that fails. With Swift Testing, `swift test --filter fixture
+  /// --filter Search.marble:12` runs the test at that line alone.
+  ///
+  /// - Parameters:
+  ///   - path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
+  ///   - fileID: Where the call is written.
+  ///   - filePath: Where the call is written.
+  ///   - line: Where the call is written.
+  ///   - column: Where the call is written.
+  /// - Returns: A case for each test, by file and in the order of the file.
+  public func cases(
+    in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> [FixtureCase] {
+    let root = URL(
+      fileURLWithPath: path,
+      relativeTo: URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
+    ).standardizedFileURL
+    let place = TextLocation(
+      file: "\(filePath)", line: Int(clamping: line), column: Int(clamping: column))
+    let problems = registryProblems
+    if let first = problems.first {
+      let message = problems.map(\.description).joined(separator: "\n\n")
+      return [.failing(path, "the registry cannot be used\n\n\(message)", at: first.location)]
+    }
+    let files = FixtureFiles(in: root)
+    if files.names.isEmpty {
+      return [.failing(path, FixtureFiles.message(whereNothingIsIn: root), at: place)]
+    }
+    return FixtureFilter.ofProcess.select(
+      files.names.flatMap { self.cases(of: $0, in: files.root) }, of: root)
+  }
+
+  private func cases(of name: String, in root: URL) -> [FixtureCase] {
+    let path = root.appendingPathComponent(name).path
+    let start = TextLocation(file: path, line: 1, column: 1)
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      return [.failing(name, "\(path) cannot be read: \(error.localizedDescription)", at: start)]
+    }
+    let file = FixtureFile.parse(Array(data), path: path)
+    guard file.tests.isEmpty else {
+      return file.tests.map { .running($0, file, name, self, content: data) }
+    }
+    let problems = file.diagnostics.map(\.description)
+    let message = problems.isEmpty ? "\(path) holds no test" : problems.joined(separator: "\n\n")
+    return [.failing(name, message, at: file.diagnostics.first?.location ?? start)]
+  }
+}
+
+/// The fixture files in a directory and below it, or a file alone.
+private struct FixtureFiles {
+  let root: URL
+  let names: [String]
+
+  init(in url: URL) {
+    let below = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+    let found = below.filter { $0.hasSuffix(".marble") }.sorted()
+    let isFile = url.pathExtension == "marble" && found.isEmpty
+    root = isFile ? url.deletingLastPathComponent() : url
+    names = isFile ? [url.lastPathComponent] : found
+  }
+
+  /// Says why nothing is found at a path.
+  static func message(whereNothingIsIn url: URL) -> String {
+    let files = FileManager.default
+    if files.fileExists(atPath: url.path) { return "\(url.path) holds no fixtures" }
+    let kind = url.pathExtension == "marble" ? "file" : "directory"
+    let folder = url.deletingLastPathComponent()
+    let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    let nearest = NameSpelling.nearest(to: url.lastPathComponent, among: names.sorted())
+    let note = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return "there is no \(kind) \(url.path)\(note)"
+  }
+}
+
+extension FixtureCase {
+  fileprivate static func running(
+    _ test: FixtureTest, _ file: FixtureFile, _ name: String, _ runner: FixtureRunner,
+    content: Data
+  ) -> FixtureCase {
+    let id = "\(name): \(test.title)"
+    return FixtureCase(
+      id: id, title: test.title, tags: test.tags, skip: test.skip, lines: test.lines
+    ) {
+      let failures = runner.run(test, in: file).compactMap { FixtureFailure($0) }
+      return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
+    }
+  }
+
+  fileprivate static func failing(
+    _ id: String, _ message: String, at location: TextLocation
+  ) -> FixtureCase {
+    FixtureCase(id: id, title: id, tags: [], skip: nil, lines: .min...(.max)) {
+      [FixtureFailure(message, at: location)]
+    }
+  }
+}

@@ -1,8 +1,0 @@
-import RxCore
-
-/// What every scheduler expression means: the test's scheduler.
-final class SchedulerObject: FixtureObject {
-  static let memberNames = ["instance", "now"]
-
-  let typeName = "TestScheduler"
-}
