@@ -23,7 +23,8 @@ struct PlainEnglishTests {
       #"(stand|stands|stood) (in|at|on|below|behind|beside|before|after|under|above|left|alone|once)"#,
       "write 'is' or 'follows'"),
     Phrase(#"at first(?! sight)"#, "write 'initially' or 'by default'"),
-    Phrase(#"(?<!there )(is|are|was|were) no(?! longer| more| wider)"#, "write 'is not a' or 'has no'"),
+    Phrase(
+      #"(?<!there )(is|are|was|were) no(?! longer| more| wider)"#, "write 'is not a' or 'has no'"),
     Phrase(#"(come|comes|came) to rest"#, "write 'finishes'"),
     Phrase(
       #"in earnest|anew|for good|all the same"#, "write 'again', 'for ever' or 'nevertheless'"),

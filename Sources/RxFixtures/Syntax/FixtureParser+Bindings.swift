@@ -126,7 +126,7 @@ extension FixtureParser {
   }
 }
 
-/// What is left of a `=` in a `where` row.
+/// The text to the left of a `=` in a `where` row.
 struct FixtureKey {
   var symbol: MarbleDiagram.Symbol
   var isQuoted = false

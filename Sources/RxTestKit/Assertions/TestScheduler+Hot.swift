@@ -9,7 +9,7 @@ extension TestScheduler {
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and what is left of it comes before the test begins.
+  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
   ///   - values: What values of the diagram stand for; what is not named stands for itself.
   ///   - error: What `#` stands for.
   ///   - fileID: Where the source is drawn.
@@ -37,7 +37,7 @@ extension TestScheduler {
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and what is left of it comes before the test begins.
+  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
   ///   - type: The type of the elements.
   ///   - values: What values of the diagram stand for; what is not named is read as an element.
   ///   - error: What `#` stands for.
@@ -66,7 +66,7 @@ extension TestScheduler {
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and what is left of it comes before the test begins.
+  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
   ///   - type: The type of the elements.
   ///   - values: What the values of the diagram stand for.
   ///   - error: What `#` stands for.
