@@ -1,6 +1,6 @@
 import RxCore
 
-/// What a test may leave behind unnoticed.
+/// What a test may leak unnoticed.
 public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// Work that was asked for and never ran: it is due after the scheduler's `limit`, or far behind all that is drawn.
   case pendingWork
@@ -106,7 +106,7 @@ struct Leftovers {
   let otherTests: Int
 }
 
-/// What a test must not leave behind.
+/// What a test must not leak.
 struct LeftoverCheck {
   let site: CallSite
   let leftovers: Set<TestLeftover>
