@@ -37,7 +37,7 @@ public final class Budget {
     /// Bytes of stack that calls within calls may take.
     public var stackBytes = 4 << 20
 
-    /// Time in wall-clock time; nil for as much as the rest takes.
+    /// Wall-clock time; nil for as much as the rest takes.
     public var time: Duration?
 
     /// The limits of the format.
@@ -64,7 +64,7 @@ public final class Budget {
     /// Calls within calls.
     case nesting
 
-    /// Time in wall-clock time.
+    /// Wall-clock time.
     case time
   }
 
