@@ -20,16 +20,19 @@ examples:
 fixtures: release
 	.build/release/marble-cli run Fixtures Examples/Tests/SearchTests/Fixtures/Standard
 
-# The operators' pages and pictures, made of their fixtures.
+# The operators' pages and pictures, and the README's picture, generated from fixtures.
+README_PICTURE = .build/release/marble-cli render Fixtures/examples/FirstSteps.marble:3 --hide subscriptions
 pages: release
 	rm -rf Documentation/operators
 	.build/release/marble-cli render Fixtures/operators --as markdown -o Documentation/operators
+	$(README_PICTURE) -o Documentation/debounce.svg
 
-# Made anew, as deep in the tree, so that links are the same.
+# Generates them again, at the same depth of directories, so that the links are the same.
 check-pages: release
 	rm -rf .build/pages
 	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
+	$(README_PICTURE) | diff Documentation/debounce.svg - || (echo "run 'make pages'" && false)
 
 # Generates the overloads of operators for each number of sources from the templates in Scripts/Forms.
 forms:

@@ -34,7 +34,7 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
 
   /// Runs the test, and reports what does not hold at its place in the fixture file.
   ///
-  /// XCTest is told of that place by `XCTestCase.verify(_:)` alone; here it has the line of this call, and the place in the message. Call it from the
+  /// Only `XCTestCase.verify(_:)` reports that location to XCTest; here it has the line of this call, and the place in the message. Call it from the
   /// main actor where a pipeline uses `MainScheduler` or code of the main actor.
   ///
   /// - Parameters:

@@ -7,7 +7,7 @@ import XCTest
 package enum FailureReporter {
   /// Whether Swift Testing runs the test.
   ///
-  /// Where code runs outside the test's task, such as on a queue, nobody knows of a current test; then the process is
+  /// Where code runs outside the test's task, such as on a queue, no current test is known; then the process is
   /// asked, which runs one framework only when SwiftPM started it.
   private static var isSwiftTesting: Bool {
     Test.current != nil || CommandLine.arguments.contains("swift-testing")

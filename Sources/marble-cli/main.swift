@@ -12,5 +12,5 @@ import RxCore
 Hooks.warningHandler = { _ in }
 Interruption.ignoreBrokenPipes()
 let code = Program.run(Array(CommandLine.arguments.dropFirst()), console: Console())
-// Ends the process without waiting for tests that still run: after an interrupt nobody waits for them.
+// Ends the process without waiting for tests that still run: after an interrupt their results are not needed.
 _exit(code.rawValue)

@@ -231,7 +231,7 @@ enum AcceptSamples {
 
         """),
     Refused(
-      reason: "it is said to fail, and passes",
+      reason: "it has a 'fails' row, and passes",
       text: """
         test refused
           fails  because
@@ -241,7 +241,7 @@ enum AcceptSamples {
         """),
     Refused(
       reason:
-        "the budget of frames is spent: work is left after frame 5, in interval(2); the recording begins --0-1",
+        "the budget of frames is exceeded: work is left after frame 5, in interval(2); the recording begins --0-1",
       text: """
         test refused
           limit  5

@@ -86,6 +86,6 @@ import Testing
   @Test func `A pipeline that never rests ends with 1`() async throws {
     let result = try await Workspace().run("check", "interval(1000)")
     #expect(result.status == 1)
-    #expect(result.errors.contains("the budget of frames is spent"))
+    #expect(result.errors.contains("the budget of frames is exceeded"))
   }
 }

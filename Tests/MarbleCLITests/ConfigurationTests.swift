@@ -167,7 +167,7 @@ import Testing
     (
       "[run]\njobs = \"x\"",
       """
-      2:8: error: 'x' is no whole number from 1 to 1024
+      2:8: error: 'x' is not a whole number from 1 to 1024
         jobs = "x"
                ^~~
       """
@@ -183,7 +183,7 @@ import Testing
     (
       "[run]\njobs = 3\njobs = 4",
       """
-      3:1: error: 'jobs' stands in line 2 already
+      3:1: error: line 2 already sets 'jobs'
         jobs = 4
         ^~~~
       """
@@ -191,7 +191,7 @@ import Testing
     (
       "[run]\n[list]\n[run]",
       """
-      3:1: error: the table stands in line 1 already
+      3:1: error: line 1 already has this table
         [run]
         ^~~~~
       """

@@ -127,7 +127,7 @@ import Testing
     (
       "test(/[/)",
       """
-      '[' is no regular expression: a '[' is never closed
+      '[' is not a regular expression: a '[' is never closed
         test(/[/)
              ^~~
       """

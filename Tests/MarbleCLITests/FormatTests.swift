@@ -113,7 +113,7 @@ import Testing
     try workspace.write(bytes, to: "a.marble")
     let result = try await workspace.run("format", "a.marble")
     #expect(result.status == 2)
-    #expect(result.errors.contains("these bytes are no UTF-8"))
+    #expect(result.errors.contains("these bytes are not UTF-8"))
     let kept = try Data(contentsOf: workspace.directory.appendingPathComponent("a.marble"))
     #expect(kept == bytes)
   }

@@ -98,7 +98,8 @@ import Testing
       #expect(word.status == 64)
       #expect(
         word.errors.hasPrefix(
-          "marble-cli: environment variable MARBLE_SEED: 'x7' is no whole number from 0 on\n"))
+          "marble-cli: environment variable MARBLE_SEED: 'x7' is not a whole number of 0 or more\n")
+      )
     }
   }
 

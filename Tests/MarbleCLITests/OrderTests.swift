@@ -94,7 +94,8 @@ import Testing
     let workspace = try Workspace(["a.marble": Samples.slow(1), "b.marble": Samples.passing])
     let result = try await workspace.run("run", "a.marble", "b.marble", "--timeout", "0.01")
     #expect(result.status == 1)
-    #expect(result.output.contains("the budget of time is spent: the test takes longer than 0.01"))
+    #expect(
+      result.output.contains("the budget of time is exceeded: the test takes longer than 0.01"))
     #expect(result.lastLine == "2 passed, 1 failed, 0 skipped")
   }
 }

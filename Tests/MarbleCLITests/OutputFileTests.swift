@@ -19,26 +19,26 @@ import Testing
     (["render", "b.marble", "-o", "a.marble"], "a.marble: is named like a fixture file"),
     (["render", "b.marble", "-o", "new.marble"], "new.marble: is named like a fixture file"),
     (["render", "same", "-o", "./same"], "./same: is read by this command"),
-    (["render", "b.marble", "-o", "notes"], "notes: is no SVG picture; remove it first"),
-    (["render", "b.marble", "--as", "html", "-o", "notes"], "notes: is no HTML page"),
-    (["render", "b.marble", "--as", "ascii", "-o", "notes"], "notes: is no text file (.txt)"),
+    (["render", "b.marble", "-o", "notes"], "notes: is not an SVG picture; remove it first"),
+    (["render", "b.marble", "--as", "html", "-o", "notes"], "notes: is not an HTML page"),
+    (["render", "b.marble", "--as", "ascii", "-o", "notes"], "notes: is not a text file (.txt)"),
     (
       ["render", "b.marble", "--as", "markdown", "-o", "README.md"],
-      "README.md: is no generated Markdown page"
+      "README.md: is not a generated Markdown page"
     ),
     (
       ["render", "b.marble", "--as", "markdown", "-o", "."],
-      "./README.md: is no generated Markdown page"
+      "./README.md: is not a generated Markdown page"
     ),
     (["run", "a.marble", "--reporter", "junit=a.marble"], "a.marble: is named like a fixture"),
     (["run", "same", "--reporter", "pretty=./link"], "./link: is read by this command"),
-    (["run", "a.marble", "--reporter", "junit=notes"], "notes: is no JUnit report"),
-    (["run", "a.marble", "--reporter", "json=notes"], "notes: is no JSON report"),
-    (["run", "a.marble", "--reporter", "tap=notes"], "notes: is no TAP report"),
-    (["run", "a.marble", "--reporter", "dots=notes"], "notes: is no report"),
+    (["run", "a.marble", "--reporter", "junit=notes"], "notes: is not a JUnit report"),
+    (["run", "a.marble", "--reporter", "json=notes"], "notes: is not a JSON report"),
+    (["run", "a.marble", "--reporter", "tap=notes"], "notes: is not a TAP report"),
+    (["run", "a.marble", "--reporter", "dots=notes"], "notes: is not a report"),
     (["run", "--last-failed", "--state", "a.marble"], "a.marble: is named like a fixture file"),
     (["run", "same", "--state", "same"], "same: is read by this command"),
-    (["run", "a.marble", "--last-failed", "--state", "notes"], "notes: is no state file"),
+    (["run", "a.marble", "--last-failed", "--state", "notes"], "notes: is not a state file"),
   ])
   func `Nothing replaces a fixture, an input or a file of another kind`(
     arguments: [String], complaint: String

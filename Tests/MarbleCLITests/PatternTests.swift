@@ -54,11 +54,11 @@ import Testing
 
   @Test(arguments: [
     ("(a", "a '(' is never closed"), ("a)", "no '(' is open where ')' stands"),
-    ("[a", "a '[' is never closed"), ("*a", "nothing stands before '*' that could be repeated"),
-    ("a**", "'*' stands behind a repetition"), ("a{2", "a repetition is written '{2}'"),
+    ("[a", "a '[' is never closed"), ("*a", "'*' has nothing to repeat"),
+    ("a**", "'*' cannot follow a repetition"), ("a{2", "a repetition is written '{2}'"),
     ("a{3,2}", "a repetition is written '{2}'"), ("a{2000}", "more than 1000 times"),
     ("(((a{1000}){1000}){1000}){1000}", "it is too long"),
-    ("(((){1000}){1000}){1000}", "it is too long"), ("a\\", "nothing stands behind the last '\\'"),
+    ("(((){1000}){1000}){1000}", "it is too long"), ("a\\", "nothing follows the last '\\'"),
     ("(a)\\1", "'\\1' is not supported"), ("\\p{L}", "'\\p' is not supported"),
     ("(?=a)", "groups that begin with '(?' are not supported"), ("[b-a]", "'b-a' is empty"),
     ("[[:alpha:]]", "a '[' in a class is written '\\['"),

@@ -89,7 +89,7 @@ import Testing
     for color in ["red", "#12", "#12345g", "#123}"] {
       let wrong = try await render("--colors", color)
       #expect(wrong.status == 64)
-      #expect(wrong.errors.contains("--colors: '\(color)' is no colour such as #74b9ff"))
+      #expect(wrong.errors.contains("--colors: '\(color)' is not a colour such as #74b9ff"))
     }
   }
 

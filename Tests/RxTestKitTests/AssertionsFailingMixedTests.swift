@@ -47,7 +47,7 @@ final class AssertionsFailingMixedXCTests: XCTestCase {
     scheduler.expectNo(.unusedSources, .openSubscriptions)
     scheduler.expectNo(.pendingWork)  // fails: 1 piece of work has never run
     let source = scheduler.hot("-a-b-")  // fails: the subscription to this hot source that began
-    _ = scheduler.cold("-a|")  // fails: nobody has subscribed to this cold source: let
+    _ = scheduler.cold("-a|")  // fails: this cold source has no subscription: let
     _ = source.subscribe()
     scheduler.at(20) {}
     scheduler.verify()
@@ -102,7 +102,7 @@ struct AssertionsFailingMixedTests {
     scheduler.expectNo(.unusedSources, .openSubscriptions)
     scheduler.expectNo(.pendingWork)  // fails: 1 piece of work has never run
     let source = scheduler.hot("-a-b-")  // fails: the subscription to this hot source that began
-    _ = scheduler.cold("-a|")  // fails: nobody has subscribed to this cold source: let
+    _ = scheduler.cold("-a|")  // fails: this cold source has no subscription: let
     _ = source.subscribe()
     scheduler.at(20) {}
     scheduler.verify()

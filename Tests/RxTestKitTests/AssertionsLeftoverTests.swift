@@ -63,12 +63,12 @@ struct AssertionsLeftoverTests {
     #expect(failures.map(\.site.line) == [line + 1, line + 4, line + 4])
     #expect(
       failures.map(\.message) == [
-        "nobody has subscribed to this cold source: let the test's pipeline use it, or remove it",
+        "this cold source has no subscription: let the test's pipeline use it, or remove it",
         """
-        nobody has subscribed to a hot source that the test has made: let the test's pipeline use it, or remove it
+        a hot source that the test has made has no subscription: let the test's pipeline use it, or remove it
         """,
         """
-        nobody has subscribed to a cold source that the test has made: let the test's pipeline use it, or remove it
+        a cold source that the test has made has no subscription: let the test's pipeline use it, or remove it
         """,
       ])
     #expect(cold.subscriptions.isEmpty)

@@ -60,7 +60,7 @@ struct AssertionsMessageTests {
     scheduler.expect(source, subscribing: "^^").toBe("-")
     #expect(
       headlines() == [
-        "this quote is never closed", "'^' stands at most once in a subscription",
+        "this quote is never closed", "'^' may occur only once in a subscription",
         "frame 3: \"b\" is extra (and 1 more difference)",
         "subscription 1: frame 3: disposed shifted by 2 frames",
       ])

@@ -51,7 +51,7 @@ struct AsyncCodeGuideTests {
     for try await name in names.values {
       show(name)
     }
-    let first = try await names.firstValue  // nil where the sequence is empty
+    let first = try await names.firstValue  // nil if the sequence is empty
     let last = try await names.lastValue
     let answer = try await Single.just(42).value
     #expect(titles.all == ["Ada", "Bob"])

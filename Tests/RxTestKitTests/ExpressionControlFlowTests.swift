@@ -211,7 +211,7 @@ struct ExpressionControlFlowTests {
       ("String(format: \"%d\", \"a\")", "'%d' takes an Int; this is a String"),
       ("String(format: \"%f\", 1)", "'%f' takes a Double; this is an Int"),
       ("String(format: \"%d\")", "this format takes 1 value, not 0"),
-      ("String(format: \"%s\", \"a\")", "'%s' is no conversion of a fixture's values"),
+      ("String(format: \"%s\", \"a\")", "'%s' is not a conversion of a fixture's values"),
       ("String(format: \"%9999d\", 1)", "'%9999d' is wider than 1000"),
       ("String(format: \"5%\")", "the format ends behind '%'"),
       ("String(format: 1)", "a String is needed; this is an Int"),

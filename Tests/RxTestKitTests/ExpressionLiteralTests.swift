@@ -60,12 +60,12 @@ struct ExpressionLiteralTests {
     "Malformed literals are errors that say what is wrong",
     arguments: [
       ("9223372036854775808", "the number is too large for an Int"),
-      ("1e999", "the number is too large for a Double"), ("0xG", "this is no number"),
+      ("1e999", "the number is too large for a Double"), ("0xG", "this is not a number"),
       ("\"abc", "the text has no closing '\"'"),
       ("\"\\q\"", "unexpected 'q'; an escape such as '\\n', '\\\\' or '\\(' is missing"),
       ("30ms", "unexpected 'ms' after a number"), (".5", "a number needs a digit before its point"),
-      ("\"\"\"", "a text stands on one line, between single quotation marks '\"'"),
-      ("\"\\u{110000}\"", "this is no character; write '\\u{1F600}'"),
+      ("\"\"\"", "a string must be on one line, between single quotation marks '\"'"),
+      ("\"\\u{110000}\"", "this is not a character; write '\\u{1F600}'"),
       ("[1, 2", "the expression ends too early; ',' or ']' is missing"),
       ("", "the expression ends too early"), ("1 2", "unexpected '2'"), ("a = 1", "unexpected '='"),
     ])

@@ -13,9 +13,9 @@ struct FixtureFileErrorTests {
       ("hot  // c", ["2:1 name is missing"]),
       ("hot x", ["2:6 cannot be empty"]),
       ("hot x // c", ["2:7 cannot be empty"]),
-      ("hot 9x -", ["2:5 is no name"]),
-      ("hot a-b -", ["2:5 is no name"]),
-      ("hot -a-|", ["2:5 is no name"]),
+      ("hot 9x -", ["2:5 is not a name"]),
+      ("hot a-b -", ["2:5 is not a name"]),
+      ("hot -a-|", ["2:5 is not a name"]),
       ("hot true -", ["2:5 reserved"]),
       ("cold Observable -", ["2:6 reserved"]),
       ("any scheduler", ["2:5 reserved"]),
@@ -35,7 +35,7 @@ struct FixtureFileErrorTests {
       ("let x 5", ["2:7 '=' expected"]),
       ("let x =", ["2:8 expression is missing"]),
       ("let x = // c", ["2:9 expression is missing"]),
-      ("let x: Int = 1", ["2:5 is no name"]),
+      ("let x: Int = 1", ["2:5 is not a name"]),
       ("let x =\n .foo", ["2:8 expression is missing"]),
       ("let nil = 1", ["2:5 reserved"]),
       ("each x = 1,", ["2:12 value is missing"]),
@@ -93,12 +93,12 @@ struct FixtureFileErrorTests {
       ("subs s -\n subs s ^", ["3:2 has no subscription"]),
       ("at", ["2:1 time is missing"]),
       ("at 5", ["2:5 expression is missing"]),
-      ("at x.foo()", ["2:4 is no time"]),
-      ("at 5x x", ["2:4 is no time"]),
-      ("at 1.5 x", ["2:4 is no time"]),
-      ("at +5 x", ["2:4 is no time"]),
+      ("at x.foo()", ["2:4 is not a time"]),
+      ("at 5x x", ["2:4 is not a time"]),
+      ("at 1.5 x", ["2:4 is not a time"]),
+      ("at +5 x", ["2:4 is not a time"]),
       ("at -5 x", ["2:4 before the test's first frame, 0"]),
-      ("at - x", ["2:4 is no time"]),
+      ("at - x", ["2:4 is not a time"]),
       ("at 1.5ms x", ["2:4 whole number of frames"]),
       ("at 99999999999999999999 x", ["2:4 too long"]),
       ("at 9999999999999 x", ["2:4 too long"]),
@@ -108,15 +108,15 @@ struct FixtureFileErrorTests {
       ("skip a\n skip b", ["3:2 already"]),
       ("tags", ["2:1 tag is missing"]),
       ("limit", ["2:1 time is missing"]),
-      ("limit x", ["2:7 is no time"]),
+      ("limit x", ["2:7 is not a time"]),
       ("limit -1", ["2:7 cannot be negative"]),
       ("limit 1s\n limit 2s", ["3:2 set already"]),
-      ("format 1", ["2:1 before the first test"]),
+      ("format 1", ["2:1 must precede the first test"]),
       ("tags x\n .foo", ["3:2 the row above has none"]),
       ("hot x -\n .foo\n .bar {\n 1\n }", ["3:2 the row above has none"]),
       (
         "expct -\n expect -",
-        ["2:1 unknown row 'expct'", "2:1 no 'run' row stands", "3:2 no 'run' row stands"]
+        ["2:1 unknown row 'expct'", "2:1 no 'run' row is above", "3:2 no 'run' row is above"]
       ),
       ("bogus x", ["2:1 unknown row 'bogus'"]),
       ("bogus x\n .foo {\n 1\n }", ["2:1 unknown row 'bogus'"]),
@@ -153,13 +153,15 @@ struct FixtureFileErrorTests {
     expect("test // c\n run of(1)\n expect -", ["1:1 title is missing"])
     expect("test t", ["1:1 this test has no 'run' row"])
     expect(
-      "test t\n expect -", ["1:1 this test has no 'run' row", "2:2 no 'run' row stands above"])
+      "test t\n expect -", ["1:1 this test has no 'run' row", "2:2 no 'run' row is above"])
   }
 
   @Test("A title stands once in a file")
   func titles() {
     let rows = "\n run of(1)\n expect -\n"
-    expect("test a\(rows)test b\(rows)test a // c\(rows)", ["7:6 stands in line 1 already"])
+    expect(
+      "test a\(rows)test b\(rows)test a // c\(rows)",
+      ["7:6 line 1 already has a test with this title"])
   }
 
   @Test("Misspelt words come with the likely one")

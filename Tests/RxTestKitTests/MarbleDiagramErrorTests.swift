@@ -74,7 +74,7 @@ struct MarbleDiagramErrorTests {
   @Test(
     "A hot row has one frame 0, outside groups",
     arguments: [
-      ("-^-^", 4, 1, "at most once"),
+      ("-^-^", 4, 1, "only once"),
       ("(a^)", 3, 1, "in a group"),
       ("-a|^", 4, 1, "after '|' or '#'"),
     ] as [Case])
@@ -85,8 +85,8 @@ struct MarbleDiagramErrorTests {
   @Test(
     "A subscription begins at most once and then ends at most once",
     arguments: [
-      ("^-^", 3, 1, "'^' stands at most once"),
-      ("^-!-!", 5, 1, "'!' stands at most once"),
+      ("^-^", 3, 1, "'^' may occur only once"),
+      ("^-!-!", 5, 1, "'!' may occur only once"),
       ("-a-", 2, 1, "only '-'"),
       ("-abc-", 2, 3, "only '-'"),
       ("^-|", 3, 1, "only '-'"),

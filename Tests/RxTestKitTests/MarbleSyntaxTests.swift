@@ -53,7 +53,7 @@ struct MarbleSyntaxTests {
       ("-[a|b]", .cold, .asyncAlgorithms, 5, 1, "'|' and '^' stand last"),
       ("-a,b", .cold, .asyncAlgorithms, 3, 1, "lets a consumer wait"),
       ("-a;", .hot, .asyncAlgorithms, 3, 1, "a source cannot do that"),
-      ("a;-;", .expect, .asyncAlgorithms, 4, 1, "at most once"),
+      ("a;-;", .expect, .asyncAlgorithms, 4, 1, "only once"),
       ("-[a-]", .cold, .asyncAlgorithms, 4, 1, "holds no silence"),
       ("-''a", .cold, .asyncAlgorithms, 2, 2, "cannot be empty"),
       ("-'ab", .cold, .asyncAlgorithms, 2, 3, "never closed"),

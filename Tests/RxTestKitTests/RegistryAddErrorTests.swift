@@ -112,7 +112,9 @@ struct RegistryAddErrorTests {
         "values of the type SearchSecret cannot be compared", ""
       ),
       ("just(huge())", "3:12", "'huge()' gave 18446744073709551615, which is too large", ""),
-      ("just(moment())", "3:12", "'moment()' gave microseconds(1), which is no whole number", ""),
+      (
+        "just(moment())", "3:12", "'moment()' gave microseconds(1), which is not a whole number", ""
+      ),
     ])
   func late(expression: String, place: String, message: String, note: String) {
     check("test t\n  hot query -1\n  run \(expression)\n  expect -", place, message, note)
@@ -151,11 +153,11 @@ struct RegistryAddErrorTests {
   @Test(
     "a name that no fixture can write fails every test, where it is added",
     arguments: [
-      ("sea rch", "'sea rch' is no name: a letter, then letters, digits and '_'"),
-      ("", "'' is no name"), ("1st", "'1st' is no name"), ("a.b.c", "'a.b.c' is no name"),
-      ("a.b", "'a.b' is no member of a type: 'a' begins with a small letter"),
+      ("sea rch", "'sea rch' is not a name: a letter, then letters, digits and '_'"),
+      ("", "'' is not a name"), ("1st", "'1st' is not a name"), ("a.b.c", "'a.b.c' is not a name"),
+      ("a.b", "'a.b' is not a member of a type: 'a' begins with a small letter"),
       ("search(", "'search(' does not end with ':)' or '()', as Swift's full names do"),
-      ("search(a b:)", "'a b' in 'search(a b:)' is no label"),
+      ("search(a b:)", "'a b' in 'search(a b:)' is not a label"),
       ("throw", "'throw' is a reserved word of fixtures"),
       ("search(_:_:)", "'search' has 2 labels for 1 parameter"),
       ("search()", "'search' has 0 labels for 1 parameter"),
@@ -180,7 +182,7 @@ struct RegistryAddErrorTests {
     registry.add(property: "te xt", \SearchTerm.text)
     let report = report(of: "test t\n  run x\n  expect -", registry)
     #expect(report.contains("'limit(_:)' has labels, but is not called"), "\(report)")
-    #expect(report.contains("'te xt' is no name"), "\(report)")
+    #expect(report.contains("'te xt' is not a name"), "\(report)")
   }
 
   /// Expects one error of the first test, at its place and with a caret.

@@ -260,7 +260,7 @@ struct RegistryAddTests {
     for expression in ["endless(0)", "just(1).flatMap { _ in endless(0) }", "inner()"] {
       let file = FixtureFile.parse("test t\n  run \(expression)\n  expect -", path: "t.marble")
       let reports = file.tests.flatMap { runner.run($0, in: file) }.map { $0.report() }
-      #expect(reports.allSatisfy { $0.contains("the budget of steps is spent") }, "\(reports)")
+      #expect(reports.allSatisfy { $0.contains("the budget of steps is exceeded") }, "\(reports)")
     }
   }
 }

@@ -73,7 +73,7 @@ struct RunnerLawTests {
     let failures = try RunnerText.failures(
       "  any x\n  run x.concat(interval(1))\n  same x.concat(interval(1))\n  limit 100")
     #expect(failures.count == 1)
-    #expect(failures[0].contains("the budget of frames is spent"))
+    #expect(failures[0].contains("the budget of frames is exceeded"))
   }
 
   @Test("a test that has nothing to do with the head's arbitrary source is none the worse for it")

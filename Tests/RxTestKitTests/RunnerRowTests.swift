@@ -31,7 +31,8 @@ struct RunnerRowTests {
   func limit() throws {
     let failures = try RunnerText.failures("  limit 3f\n  run timer(5)\n  expect -----(0|)")
     #expect(failures.count == 1)
-    #expect(failures[0].hasPrefix("3:3 the budget of frames is spent: work is left after frame 3"))
+    #expect(
+      failures[0].hasPrefix("3:3 the budget of frames is exceeded: work is left after frame 3"))
     try RunnerText.expectPass("  limit 5f\n  run timer(5)\n  expect -----(0|)")
     let late = "  run timer(1500000).concat(never()).ignoreElements()\n  expect -"
     #expect(try RunnerText.failures(late).first?.contains("after frame 1000001") == true)

@@ -56,7 +56,7 @@ struct RunnerSameTests {
       "  limit 9\n  run just(0)\n  same interval(5)")
     #expect(
       failures == [
-        "3:3 the budget of frames is spent: work is left after frame 9, in interval(5); "
+        "3:3 the budget of frames is exceeded: work is left after frame 9, in interval(5); "
           + "the recording begins -----0"
       ])
   }

@@ -2,18 +2,18 @@ import RxCore
 
 /// What a search finds.
 public struct Article: Equatable, Sendable {
-  /// What it is called.
+  /// The title.
   public let title: String
 
   /// Makes an article.
   ///
-  /// - Parameter title: What it is called.
+  /// - Parameter title: The title.
   public init(_ title: String) { self.title = title }
 }
 
 /// Why a search finds nothing.
 public enum SearchFailure: Error {
-  /// There is no network.
+  /// The network is unavailable.
   case offline
 
   /// The server has answered with an error.

@@ -8,18 +8,18 @@ extension ObservableConvertibleType {
   /// throws `CancellationError`.
   public var values: AsyncValues<Element, any Swift.Error> { AsyncValues(source: asObservable()) }
 
-  /// The first element, once it is there; `nil` where the sequence completes without one.
+  /// The first element, once it has arrived; `nil` if the sequence completes without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails before.
   public var firstValue: Element? {
     get async throws { try await asObservable().first().value }
   }
 
-  /// The last element, once the sequence has completed; `nil` where it does so without one.
+  /// The last element, once the sequence has completed; `nil` if it does so without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var lastValue: Element? {
@@ -91,7 +91,7 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
       received.end(failure: CancellationError())
     }
     #if THREAD_SANITIZER
-      // ThreadSanitizer does not see that the runtime orders a resumption before a task that need not wait for it.
+      // ThreadSanitizer does not see that the runtime orders a resumption before a task that does not have to wait for it.
       received.synchronize()
     #endif
     if lifetime.isStopped { lifetime.dispose() }
@@ -160,7 +160,7 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
 }
 
 extension CheckedContinuation where E == Never {
-  /// Resumes with a value that leaves the subscription for good.
+  /// Resumes with a value that leaves the subscription for ever.
   fileprivate func hand(_ value: T) {
     nonisolated(unsafe) let value = value
     resume(returning: value)

@@ -40,7 +40,7 @@
   extension ObservableConvertibleType {
     /// The sequence as a publisher, which subscribes for each subscriber.
     ///
-    /// What comes before it is demanded waits in a buffer without bounds. Cancelling disposes.
+    /// Elements that arrive before they are demanded are stored in an unlimited buffer. Cancelling disposes.
     ///
     /// - Returns: The publisher.
     public func asPublisher() -> AnyPublisher<Element, any Swift.Error> {
@@ -115,7 +115,7 @@
       deliver()
     }
 
-    /// Delivers what there is and is demanded; where somebody does so already, that one sees to it.
+    /// Delivers the stored elements that are demanded; if another thread is delivering, that thread delivers them.
     private func deliver() {
       var isFirst = true
       while let step = contents.withLock({ $0.next(isFirst: isFirst) }) {

@@ -14,7 +14,7 @@ extension AsyncSequence {
     iterated(priority: priority, on: taskExecutor)
   }
 
-  /// The same; `started` gets what cancels a subscription's task, which is heard until its end all the same.
+  /// The same; `started` gets what cancels a subscription's task, which is heard until its end nevertheless.
   package func iterated(
     priority: TaskPriority? = nil, on taskExecutor: (any TaskExecutor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil
@@ -72,7 +72,7 @@ extension ObservableType {
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Makes a sequence of what an asynchronous closure returns or throws.
   ///
-  /// Each subscription starts a task. Disposing of it cancels the task, whose outcome is then ignored.
+  /// Each subscription starts a task. Disposing it cancels the task, whose outcome is then ignored.
   ///
   /// - Parameters:
   ///   - detached: Whether the task inherits nothing from where the subscription is made.

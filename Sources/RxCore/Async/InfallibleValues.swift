@@ -3,14 +3,14 @@ extension InfallibleType {
   ///
   ///     for await title in titles.values { print(title) }
   ///
-  /// Each loop subscribes anew, when it begins; otherwise as for an observable.
+  /// Each loop subscribes again, when it begins; otherwise as for an observable.
   public var values: AsyncValues<Element, Never> { AsyncValues(source: asObservable()) }
 }
 
 extension SharedSequence {
   /// The elements, for a loop on the main actor that awaits them, which cannot throw.
   ///
-  /// Each loop subscribes anew, when it begins; otherwise as for an observable.
+  /// Each loop subscribes again, when it begins; otherwise as for an observable.
   @MainActor
   public var values: AsyncValues<Element, Never> { AsyncValues(source: source) }
 }

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The element, once it is there.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element {
@@ -14,9 +14,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// The element, once it is there; `nil` where the sequence completes without one.
+  /// The element, once it has arrived; `nil` if the sequence completes without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element? {
@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Returns once the sequence has completed.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes of the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Void {
@@ -101,7 +101,7 @@ private final class Resumption<Outcome>: Sendable {
 
   func resume(_ result: Result<Outcome, any Swift.Error>) {
     let continuation = state.withLock { $0.continuation.take() }
-    // The element leaves the subscription for good.
+    // The element leaves the subscription for ever.
     nonisolated(unsafe) let result = result
     continuation?.resume(with: result)
   }

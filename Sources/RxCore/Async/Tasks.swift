@@ -19,7 +19,7 @@ extension Observable {
   ///   - priority: The priority of the task.
   ///   - executor: Where the task runs; nil means the executor of `TaskPlacement`.
   ///   - started: Gets what cancels the task of a subscription.
-  ///   - produce: Sends the elements and returns at the end, or throws where the sequence fails; the user promises that
+  ///   - produce: Sends the elements and returns at the end, or throws if the sequence fails; the user promises that
   ///     what it holds may be used by the task.
   static func task(
     detached: Bool = false, priority: TaskPriority?, executor: (any TaskExecutor)?,

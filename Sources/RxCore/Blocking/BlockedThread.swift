@@ -73,7 +73,7 @@ package final class BlockedThread: Sendable {
     /// Giving the main queue away to other threads ends the main thread, so this one has it.
     static var isCurrent: Bool { currentThread() == getpid() }
 
-    /// Returns when `isOver` holds, or at once inside of the main queue's work: then nobody can do more of it.
+    /// Returns when `isOver` holds, or immediately inside the main queue's work: then no more of that work can run.
     static func serve(until isOver: () -> Bool) {
       guard !isOver(), mayServe else { return }
       while !isOver() { waitAndRun() }

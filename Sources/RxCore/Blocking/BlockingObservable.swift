@@ -9,7 +9,7 @@ extension ObservableConvertibleType {
   ///
   ///     let titles = try titles.toBlocking(timeout: 5).toArray()
   ///
-  /// - Parameter timeout: The seconds that a call waits at the most; then it disposes of its subscription, and the error is
+  /// - Parameter timeout: The seconds that a call waits at the most; then it disposes its subscription, and the error is
   ///   `RxError.timeout`. 0 waits for nothing beyond what comes while subscribing; by default, there is no end.
   /// - Returns: The calls.
   public func toBlocking(timeout: TimeInterval? = nil) -> BlockingObservable<Element> {
@@ -17,11 +17,11 @@ extension ObservableConvertibleType {
   }
 }
 
-/// A sequence whose calls subscribe and wait: each returns at the first event that decides its result, and disposes of the
+/// A sequence whose calls subscribe and wait: each returns at the first event that decides its result, and disposes the
 /// subscription.
 ///
 /// The thread that calls is blocked. On the main thread, what is asked of the main queue is done meanwhile, except where the call
-/// is made by work of the main queue: then a sequence that needs this queue cannot go on, and only the timeout ends the wait. The
+/// is made by work of the main queue: then a sequence that needs this queue cannot continue, and only the timeout ends the wait. The
 /// same holds for a serial queue that waits for itself. In a task, which would keep one of the few threads that tasks have, await
 /// `values` or `firstValue` instead.
 ///
@@ -40,13 +40,13 @@ extension BlockingObservable {
 
   /// Waits for the first element.
   ///
-  /// - Returns: The element; `nil` where the sequence completes without one.
+  /// - Returns: The element; `nil` if the sequence completes without one.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func first() throws -> Element? { try elements(max: 1).get().first }
 
   /// Waits for the first element, or takes another.
   ///
-  /// - Parameter default: What to return where the sequence completes without an element.
+  /// - Parameter default: What to return if the sequence completes without an element.
   /// - Returns: The element, or the default.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func firstOrDefault(_ default: Element) throws -> Element { try first() ?? `default` }
@@ -54,9 +54,9 @@ extension BlockingObservable {
   /// Waits for the first element, or takes another, and says how it went instead of throwing: ReactiveCocoa's form.
   ///
   /// - Parameters:
-  ///   - default: What to return where there is no element.
+  ///   - default: What to return if there is no element.
   ///   - success: Set to whether there was an element, or the sequence completed without one.
-  ///   - error: Set to the error of the sequence, or to `RxError.timeout`; to `nil` where there is none.
+  ///   - error: Set to the error of the sequence, or to `RxError.timeout`; to `nil` if there is none.
   /// - Returns: The element, or the default.
   public func firstOrDefault(
     _ default: Element, success: inout Bool, error: inout (any Swift.Error)?
@@ -73,14 +73,14 @@ extension BlockingObservable {
 
   /// Waits for the last element.
   ///
-  /// - Returns: The element; `nil` where the sequence completes without one.
+  /// - Returns: The element; `nil` if the sequence completes without one.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func last() throws -> Element? { try toArray().last }
 
   /// Waits for the only element.
   ///
   /// - Returns: The element.
-  /// - Throws: `RxError.noElements` where the sequence completes without one, `RxError.moreThanOneElement` at the second,
+  /// - Throws: `RxError.noElements` if the sequence completes without one, `RxError.moreThanOneElement` at the second,
   ///   the error of the sequence, or `RxError.timeout`.
   public func single() throws -> Element { try single { _ in true } }
 
@@ -88,7 +88,7 @@ extension BlockingObservable {
   ///
   /// - Parameter predicate: Whether an element is of that kind; what it throws ends the wait.
   /// - Returns: The element.
-  /// - Throws: `RxError.noElements` where the sequence completes without one, `RxError.moreThanOneElement` at the second,
+  /// - Throws: `RxError.noElements` if the sequence completes without one, `RxError.moreThanOneElement` at the second,
   ///   what `predicate` throws, the error of the sequence, or `RxError.timeout`.
   public func single(_ predicate: @escaping (Element) throws -> Bool) throws -> Element {
     let elements = try elements(max: 2, where: predicate).get()

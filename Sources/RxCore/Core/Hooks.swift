@@ -1,4 +1,4 @@
-/// What an application may hook into, for the whole process.
+/// Hooks of the application, for the whole process.
 public enum Hooks {
   /// Receives the call stack of a subscription without an error handler, and the error that reached it.
   public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) ->
@@ -8,7 +8,7 @@ public enum Hooks {
   public typealias CustomCaptureSubscriptionCallstack = () -> [String]
 
   private struct Handlers: @unchecked Sendable {
-    // Not checked: RxSwift's type of a handler is a plain closure. Whoever sets one promises that any thread may call it.
+    // Not checked: RxSwift's type of a handler is a plain closure. The caller that sets one promises that any thread may call it.
     var error: DefaultErrorHandler = { callStack, error in
       printToStandardError(
         (["Unhandled error: \(error)"] + callStack.map { "  " + $0 }).joined(separator: "\n"))
@@ -35,19 +35,19 @@ public enum Hooks {
   /// Relaxed: the setting publishes nothing else.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
-  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; at first not.
+  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; by default, it does not.
   public static var recordCallStackOnError: Bool {
     get { recordsCallStack.load(ordering: .relaxed) }
     set { recordsCallStack.store(newValue, ordering: .relaxed) }
   }
 
-  /// Receives each error that reaches a subscription without an error handler; at first prints it to standard error.
+  /// Receives each error that reaches a subscription without an error handler; by default prints it to standard error.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { current.error }
     set { handlers.withLock { $0.error = newValue } }
   }
 
-  /// Returns the call stack that a subscription remembers; at first an empty one.
+  /// Returns the call stack that a subscription stores; by default, an empty one.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { current.callStack }
     set { handlers.withLock { $0.callStack = newValue } }
@@ -62,7 +62,7 @@ public enum Hooks {
   }
 
   /// Receives what a debug build noticed and a program should mend, such as an observer called from two threads at
-  /// once; at first prints it to standard error.
+  /// once; by default prints it to standard error.
   public static var warningHandler: (String) -> Void {
     get { current.warning }
     set { handlers.withLock { $0.warning = newValue } }

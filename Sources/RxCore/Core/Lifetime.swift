@@ -28,7 +28,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     var last: Unmanaged<LifetimeMember>?
     /// The first reserved member: other members are inserted before it.
     var reserved: Unmanaged<LifetimeMember>?
-    /// Whether the members have been disposed of.
+    /// Whether the members have been disposed.
     var isReleased = false
   }
 
@@ -64,7 +64,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Makes a child lifetime, which ends no later than its parent; immediately if the parent has already ended.
   ///
   /// - Parameters:
-  ///   - parent: The lifetime that disposes of this one.
+  ///   - parent: The lifetime that disposes this one.
   ///   - isReserved: Whether this lifetime is disposed after all resources that are added to the parent later.
   @usableFromInline
   package init(within parent: Lifetime, isReserved: Bool = false) {
@@ -188,7 +188,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     } else if wish == Self.isReleased {
       return
     }
-    // A finished activity does not start again. Then this thread need not record its wish in `phase`.
+    // A finished activity does not start again. Then this thread does not have to record its wish in `phase`.
     if phase.load(ordering: .acquiring) & activity != 0 {
       let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
       if phase & activity != 0 { return sealChildren() }

@@ -1,4 +1,4 @@
-/// What can be seen as an observable sequence.
+/// A type that can be converted to an observable sequence.
 public protocol ObservableConvertibleType<Element> {
   /// The type of the elements.
   associatedtype Element
@@ -7,7 +7,7 @@ public protocol ObservableConvertibleType<Element> {
   func asObservable() -> Observable<Element>
 }
 
-/// What can be bound to observers, relays and functions: observables and infallible sequences.
+/// A type that can be bound to observers, relays and functions: observables and infallible sequences.
 public protocol BindingSourceType<Element>: ObservableConvertibleType {}
 
 /// A sequence of events in time, to which observers can subscribe.
@@ -21,7 +21,7 @@ public protocol ObservableType<Element>: BindingSourceType {
 }
 
 extension ObservableType {
-  /// The sequence as an `Observable` that subscribes to it anew for each of its own subscriptions.
+  /// The sequence as an `Observable` that subscribes to it for each of its own subscriptions.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> {
@@ -71,7 +71,7 @@ extension ObservableType {
   /// Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion.

@@ -1,4 +1,4 @@
-/// What receives the events of an observable sequence.
+/// A type that receives the events of an observable sequence.
 public protocol ObserverType<Element> {
   /// The type of the elements received.
   associatedtype Element
@@ -47,7 +47,7 @@ extension ObserverType {
 /// An observer of any type, as a value.
 @frozen
 public struct AnyObserver<Element>: ObserverType {
-  /// What an observer does with an event.
+  /// The closure that handles an event.
   public typealias EventHandler = (Event<Element>) -> Void
 
   @usableFromInline let observer: EventHandler

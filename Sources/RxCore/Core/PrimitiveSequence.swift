@@ -10,7 +10,7 @@ public struct PrimitiveSequence<Trait, Element> {
 
 extension PrimitiveSequence: Sendable where Element: Sendable {}
 
-/// What is, or can be seen as, a primitive sequence.
+/// A type that is, or can be converted to, a primitive sequence.
 public protocol PrimitiveSequenceType {
   /// How many elements there are.
   associatedtype Trait
@@ -36,11 +36,11 @@ extension PrimitiveSequence: ObservableConvertibleType {
 }
 
 extension PrimitiveSequence {
-  /// Is what a function makes of the sequence: stages that are used in several places have a name, and stand in line with the rest.
+  /// Returns the result of a function for the sequence: use it to name a chain of operators and to call it in line with others.
   ///
-  /// - Parameter transform: Makes the result of the sequence; called once, at once.
-  /// - Returns: What `transform` returns.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: Makes the result of the sequence; called once, immediately.
+  /// - Returns: The result of `transform`.
+  /// - Throws: The error that `transform` throws.
   @_disfavoredOverload
   public func apply<Result>(
     _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>

@@ -15,7 +15,7 @@ extension ObservableType {
   ///
   /// The observer ignores what is sent after an end or after disposal. It may be called from any thread, but by one at a time.
   ///
-  /// - Parameter subscribe: Called for each subscription; what it returns is disposed when the subscription ends.
+  /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The observable.
   /// - Seealso: [create](https://reactivex.io/documentation/operators/create.html)
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes the sequence anew for each subscription.
+  /// Creates a sequence for each subscription.
   ///
   /// If `observableFactory` throws, the error is emitted. RxJS calls it `defer`.
   ///

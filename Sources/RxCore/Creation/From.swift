@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - array: The elements.
-  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable
@@ -15,13 +15,13 @@ extension ObservableType {
     elements(of: array, on: scheduler)
   }
 
-  /// Emits the elements of a sequence, iterated anew for each subscription, and completes.
+  /// Emits the elements of a sequence, iterated again for each subscription, and completes.
   ///
   ///     from(1...3)     (123|)
   ///
   /// - Parameters:
   ///   - sequence: The elements.
-  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable
@@ -49,7 +49,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - optional: The element or `nil`.
-  ///   - scheduler: Where the element is delivered, and then, as an action of its own, the completion.
+  ///   - scheduler: Delivers the element, and then the completion as a separate action.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable

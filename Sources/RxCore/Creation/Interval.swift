@@ -5,7 +5,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// - Parameters:
   ///   - period: The time before each element.
-  ///   - scheduler: Where the time passes and the elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The observable.
   /// - Seealso: [interval](https://reactivex.io/documentation/operators/interval.html)
   @inlinable

@@ -18,7 +18,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - scheduler: Where the element is delivered, and then, as an action of its own, the completion.
+  ///   - scheduler: Delivers the element, and then the completion as a separate action.
   /// - Returns: The observable.
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   public static func just(

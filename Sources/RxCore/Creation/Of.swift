@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   @inlinable

@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - scheduler: Where each is delivered; by default the current thread, in turn with other synchronous sources.
+  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Emits 0 after a time, and then completes, or goes on with 1, 2, 3 in a period.
+  /// Emits 0 after a time, and then completes, or continues with 1, 2, 3 at a period.
   ///
   ///     timer(3)               ---(0|)
   ///     timer(3, period: 2)    ---0-1-2-3-
@@ -7,7 +7,7 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - Parameters:
   ///   - dueTime: The time before the first element.
   ///   - period: The time before each further element; `nil` for just one.
-  ///   - scheduler: Where the time passes and the elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The observable.
   /// - Seealso: [timer](https://reactivex.io/documentation/operators/timer.html)
   public static func timer(

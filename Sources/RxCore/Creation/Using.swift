@@ -1,7 +1,7 @@
 extension ObservableType {
-  /// Makes a resource for each subscription, and disposes of it when the subscription ends.
+  /// Makes a resource for each subscription, and disposes it when the subscription ends.
   ///
-  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed of.
+  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed.
   ///
   /// - Parameters:
   ///   - resourceFactory: Makes the resource.

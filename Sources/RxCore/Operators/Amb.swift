@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Becomes whichever of two sequences has the first event of any kind; disposes of the other.
+  /// Becomes whichever of two sequences has the first event of any kind; disposes the other.
   ///
   ///     source        ---a--b--|
   ///     right         --x--y---|
@@ -15,7 +15,7 @@ extension ObservableType {
     .racing([asObservable(), right.asObservable()])
   }
 
-  /// Becomes whichever of the sequences has the first event of any kind; disposes of the others.
+  /// Becomes whichever of the sequences has the first event of any kind; disposes the others.
   ///
   /// Never ends for no sequence at all.
   ///

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Makes a `Maybe` of a sequence of one element at the most.
+  /// Makes a `Maybe` of a sequence of at most one element.
   ///
   ///     source       --a--|        --|     --a--b--|
   ///     asMaybe()    -----(a|)     --|     -----#

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that a closure makes of each element, and lets the closure stop the source.
+  /// Emits the elements of the sequences that a closure returns for each element, and lets the closure stop the source.
   ///
   ///     source        --1--2--3--|
   ///     bind { … }    --a--(b|)       where the closure makes just(a) of 1, and of 2 just(b) and sets `stop`
   ///
-  /// The sequences are merged, as by `flatMap`. A closure that returns nil, or sets its second argument, disposes of the source; what
-  /// runs goes on. Completes when the source and all inner sequences have; fails at the first error of any, or of a closure.
+  /// The sequences are merged, as by `flatMap`. A closure that returns nil, or sets its second argument, disposes the source; what
+  /// runs continues. Completes when the source and all inner sequences have; fails at the first error of any, or of a closure.
   ///
   /// - Parameter makeBinding: Makes, for each subscription, the closure, which thus may have state of its own.
   /// - Returns: The elements of all inner sequences.

@@ -4,12 +4,12 @@ extension ObservableType {
   ///     source                           -a-b-c---d---|
   ///     buffer(timeSpan: 4, count: 2)    ---x---y---z-(e|)    x = [a, b], y = [c], z = [d], e = []
   ///
-  /// The time starts anew with each array. On completion the rest is emitted, even an empty one; an error drops it.
+  /// The time restarts with each array. On completion the rest is emitted, even an empty one; an error drops it.
   ///
   /// - Parameters:
   ///   - timeSpan: How long an array collects at the most.
   ///   - count: How many elements it collects at the most; never full for a number below 1.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   public func buffer(

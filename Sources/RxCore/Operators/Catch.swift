@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Goes on with another sequence where the source fails.
+  /// Continues with another sequence if the source fails.
   ///
   ///     source            --a--#
   ///     catch { -b-| }    --a---b-|
@@ -34,7 +34,7 @@ extension ObservableType {
     self.catch { _ in .empty() }
   }
 
-  /// Emits an element and completes where the source fails.
+  /// Emits an element and completes if the source fails.
   ///
   ///     source                 --a--#
   ///     catchAndReturn("x")    --a--(x|)
@@ -52,7 +52,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with one and the same sequence where the source fails, whatever the error.
+  /// Continues with another sequence if the source fails, whatever the error.
   ///
   ///     source              --a--#
   ///     other               -b-|
@@ -74,7 +74,7 @@ extension ObservableType {
   ///     b                          --2--|
   ///     catch(sequence: [a, b])    --1----2--|
   ///
-  /// Where all fail, the last error is emitted; an empty sequence completes.
+  /// If all fail, the last error is emitted; an empty sequence completes.
   ///
   /// - Parameter sequence: The sources; iterated as far as it is needed.
   /// - Returns: The elements of the sources up to the first that completes.
@@ -101,7 +101,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with another sequence where the source fails.
+  /// Continues with another sequence if the source fails.
   ///
   /// - Parameter handler: Makes the sequence that follows, of the error.
   /// - Returns: The source's elements, then the handler's.
@@ -110,7 +110,7 @@ extension ObservableType {
     _ handler: @escaping (any Swift.Error) throws -> Observable<Element>
   ) -> Observable<Element> { self.catch(handler) }
 
-  /// Emits an element and completes where the source fails.
+  /// Emits an element and completes if the source fails.
   ///
   /// - Parameter element: The element.
   /// - Returns: The source's elements, then the element.

@@ -6,7 +6,7 @@ extension ObservableType {
   ///     combineLatest { + }    ---x-y-z--|    x = a1, y = b1, z = b2
   ///
   /// Emits nothing until both have emitted. Completes when both have, or at an element that can no longer be combined. Fails at the
-  /// first error, or where `resultSelector` throws.
+  /// first error, or if `resultSelector` throws.
   ///
   /// - Parameters:
   ///   - source1: The first source.
@@ -37,7 +37,7 @@ extension ObservableType {
 
   /// Combines the newest elements of a collection of sources using a selector, whenever one of them emits.
   ///
-  /// An empty collection emits what the selector makes of no elements, and completes.
+  /// An empty collection emits the selector's result for an empty array, and completes.
   ///
   /// - Parameters:
   ///   - collection: The sources.

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what `transform` makes of each element, unless that is `nil`.
+  /// Emits the result of `transform` for each element, unless it is `nil`.
   ///
   ///     source                    --1--x--3--|
   ///     compactMap { Int($0) }    --1-----3--|

@@ -21,7 +21,7 @@ extension ObservableType {
   ///     b               --2--|
   ///     concat(a, b)    --1----2--|
   ///
-  /// The sequence is iterated as far as it is needed, anew for each subscription.
+  /// The sequence is iterated lazily, again for each subscription.
   ///
   /// - Parameter sequence: The sources.
   /// - Returns: The elements of all, in order.
@@ -96,7 +96,7 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
     }
   }
 
-  /// The next source that is no concatenation; the innermost iterator is the last.
+  /// The next source that is not a concatenation; the innermost iterator is the last.
   private static func next(
     _ iterators: inout [NextSource], _ scope: Scope
   ) -> Observable<Element>? {

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that `selector` makes of each element, one sequence after the other.
+  /// Emits the elements of the sequences that `selector` returns for each element, one sequence after the other.
   ///
   ///     source                   --a--b------|
   ///     concatMap { -1-2-3| }    ---1-2-3-1-2-3|

@@ -4,11 +4,11 @@ extension ObservableType {
   ///     source         -a--bc--d---|
   ///     debounce(2)    ---a---c--d-|
   ///
-  /// On completion an element that still waits is emitted at once, before the completion; an error drops it.
+  /// On completion an element that still waits is emitted immediately, before the completion; an error drops it.
   ///
   /// - Parameters:
   ///   - dueTime: The time without another element.
-  ///   - scheduler: Where the time passes and elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   public func debounce(
@@ -47,8 +47,8 @@ extension ObservableType {
   ///     source                   -a--bc--d---|
   ///     debounce { _ in --i }    ---a---c--d-|
   ///
-  /// A sequence that completes without an element emits nothing: the element goes on waiting. On completion an element that waits is
-  /// emitted at once, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
+  /// A sequence that completes without an element emits nothing: the element continues waiting. On completion an element that waits is
+  /// emitted immediately, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
   ///
   /// - Parameters:
   ///   - durationSelector: Returns the sequence to wait for after an element.

@@ -13,9 +13,9 @@ extension ObservableType {
   /// - Parameters:
   ///   - identifier: The name; by default the file, the line and the function of the call.
   ///   - trimOutput: Whether a long event is cut to its beginning and its end.
-  ///   - file: Where the call stands.
-  ///   - line: Where the call stands.
-  ///   - function: Where the call stands.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - function: The function of the call.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   public func debug(

@@ -4,11 +4,11 @@ extension ObservableType {
   ///     source      -a-b--|
   ///     delay(3)    ----a-b--|
   ///
-  /// An error passes at once, and drops what waits.
+  /// An error is emitted immediately, and drops what waits.
   ///
   /// - Parameters:
   ///   - dueTime: How much later.
-  ///   - scheduler: Where the time passes and elements are delivered, in their order.
+  ///   - scheduler: Measures the time and delivers the elements in order.
   /// - Returns: The same elements, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delay(

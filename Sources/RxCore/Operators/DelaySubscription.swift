@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - dueTime: How much later.
-  ///   - scheduler: Where the time passes and the source is subscribed to.
+  ///   - scheduler: Measures the time and subscribes to the source.
   /// - Returns: The elements of the source.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delaySubscription(

@@ -15,7 +15,7 @@ extension ObservableType {
   ///
   /// If `keySelector` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter keySelector: Returns what is compared.
+  /// - Parameter keySelector: Returns the key to compare.
   /// - Returns: The elements whose keys differ from their predecessor's.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
@@ -44,7 +44,7 @@ extension ObservableType {
   /// If a closure throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - keySelector: Returns what is compared.
+  ///   - keySelector: Returns the key to compare.
   ///   - comparer: Tells whether two keys, the earlier one first, are equal.
   /// - Returns: The elements whose keys differ from their predecessor's.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)

@@ -24,7 +24,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits the element at an index, counted from 0, or a default where the source completes before it.
+  /// Emits the element at an index, counted from 0, or a default if the source completes before it.
   ///
   ///     source                          --a--b--|
   ///     element(at: 1, default: "x")    -----(b|)

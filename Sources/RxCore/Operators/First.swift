@@ -36,7 +36,7 @@ extension ObservableType {
     filter(predicate).take(1).ifEmpty(switchTo: .error(RxError.noElements))
   }
 
-  /// Emits the first element, or the first that satisfies a predicate, or a default where there is none.
+  /// Emits the first element, or the first that satisfies a predicate, or a default if there is none.
   ///
   ///     source                 --a--b--|     ---|
   ///     first(default: "x")    --(a|)        ---(x|)

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that `selector` makes of each element, as they come.
+  /// Emits the elements of the sequences that `selector` returns for each element, as they come.
   ///
   ///     source                 --a--b------|
   ///     flatMap { -1-2-3| }    ---1-2132-3-|
   ///
-  /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`, which disposes of
+  /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`, which disposes
   /// the others. RxJS calls it `mergeMap`.
   ///
   /// - Parameter selector: Makes a sequence of an element.

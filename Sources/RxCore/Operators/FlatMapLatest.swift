@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the elements of the sequence that `selector` made of the newest element: each new one disposes of the one before.
+  /// Emits the elements of the sequence that `selector` made of the newest element: each new one disposes the one before.
   ///
   ///     source                              --a---b------|
   ///     flatMapLatest { -1-2-3|, -x-y| }    ---1-2-x-y---|

@@ -265,7 +265,7 @@ final class Groups<Key: Hashable, Element> {
   }
 }
 
-/// The delivery of an element to a group, during which the group may be told to end.
+/// The delivery of an element to a group, during which the group may receive its terminal event.
 private final class Delivery<Element> {
   let group: PublishSubject<Element>
   let outer: Delivery?

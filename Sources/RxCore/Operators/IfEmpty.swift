@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits an element where the source completes without one.
+  /// Emits an element if the source completes without one.
   ///
   ///     source                 --|
   ///     ifEmpty(default: 1)    --(1|)
@@ -23,7 +23,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with another sequence where the source completes without an element.
+  /// Continues with another sequence if the source completes without an element.
   ///
   ///     source                      --|
   ///     other                       -a-|

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what `transform` makes of each element.
+  /// Emits the result of `transform` for each element.
   ///
   ///     source             --1--2--3--|
   ///     map { $0 * 10 }    --a--b--c--|    a = 10, b = 20, c = 30

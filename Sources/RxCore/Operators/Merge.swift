@@ -6,7 +6,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///     source     ab|
   ///     merge()    --1-x--y2--|
   ///
-  /// Completes when the source and all inner sequences have; fails at the first error of any, which disposes of the others.
+  /// Completes when the source and all inner sequences have; fails at the first error of any, which disposes the others.
   ///
   /// - Returns: The elements of all.
   /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
@@ -36,7 +36,7 @@ extension ObservableType {
   ///     b              ---x--y--|
   ///     merge(a, b)    --1x--y-2--|
   ///
-  /// Subscribes to the sources in their order. Completes when all have; fails at the first error, which disposes of the others.
+  /// Subscribes to the sources in their order. Completes when all have; fails at the first error, which disposes the others.
   ///
   /// - Parameter sources: The sources.
   /// - Returns: The elements of all.

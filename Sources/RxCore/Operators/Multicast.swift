@@ -7,7 +7,7 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
     super.init(direct: true) { sink in connections.join().output.run(sink) }
   }
 
-  /// Subscribes to the source, unless connected, and passes its events to whoever is subscribed.
+  /// Subscribes to the source, unless connected, and forwards its events to its subscribers.
   ///
   /// - Returns: Ends the connection when it is disposed; the same one as long as it lasts.
   public func connect() -> any Disposable { connections.connect() }
@@ -19,7 +19,7 @@ extension ConnectableObservable: @unchecked Sendable {
 
 /// An observable that is connected to its source apart from being subscribed to.
 public protocol ConnectableObservableType<Element>: ObservableType {
-  /// Subscribes to the source, unless connected, and passes its events to whoever is subscribed.
+  /// Subscribes to the source, unless connected, and forwards its events to its subscribers.
   ///
   /// - Returns: Ends the connection when it is disposed.
   func connect() -> any Disposable

@@ -16,7 +16,7 @@ public enum RxRepeatBehavior {
 }
 
 extension ObservableType {
-  /// Subscribes to the source again where it fails, without end.
+  /// Subscribes to the source again if it fails, without end.
   ///
   ///     source     --1--#
   ///     retry()    --1----1----1--
@@ -28,7 +28,7 @@ extension ObservableType {
     return .catch(sequence: AnySequence { AnyIterator { source } })
   }
 
-  /// Subscribes to the source again where it fails, up to a number of attempts in all.
+  /// Subscribes to the source again if it fails, up to a number of attempts in all.
   ///
   ///     source      --1--#
   ///     retry(2)    --1----1--#
@@ -53,7 +53,7 @@ extension ObservableType {
   ///   - maxAttemptCount: How often the source is subscribed to at the most; the error of the last attempt is emitted.
   ///   - delay: The time between a failure and the next attempt.
   ///   - resetOnSuccess: Whether an element sets the count of attempts back.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload
@@ -103,7 +103,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - behavior: How often the source is subscribed to at the most, and after which times.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   ///   - shouldRetry: Tells whether an error is worth another attempt; nil for any.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)

@@ -17,7 +17,7 @@ extension ObservableType {
 
   /// Subscribes to the source again, after it has failed with an error of a type, whenever a notifier made of these errors emits.
   ///
-  /// An error of another type is passed on at once.
+  /// An error of another type is forwarded immediately.
   ///
   /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
   /// - Returns: The elements of all attempts.

@@ -3,7 +3,7 @@ public enum SubjectLifetimeScope: Sendable {
   /// As long as a connection: every connection begins with an empty memory.
   case whileConnected
 
-  /// For good: a later subscriber gets what earlier connections remembered, and the end, once there was one.
+  /// For ever: a later subscriber receives the elements stored by earlier connections, and the terminal event after termination.
   case forever
 }
 
@@ -15,7 +15,7 @@ extension ObservableType {
   ///     share(), from frame 4             -----3-4-|
   ///     share(replay: 1), from frame 4    ----23-4-|
   ///
-  /// Subscribes to the source for the first subscriber, and disposes of it after the last. With `.whileConnected`, after an end or a
+  /// Subscribes to the source for the first subscriber, and disposes it after the last. With `.whileConnected`, after an end or a
   /// disposal the next subscriber subscribes to the source again; with `.forever` the end is kept.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension ObservableType {
 
 /// When a shared sequence forgets its subscription to the source, so that the next subscriber makes another.
 ///
-/// `true` is at once, `false` never, `.when` when a notifier emits.
+/// `true` is immediately, `false` never, `.when` when a notifier emits.
 public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
   fileprivate enum Occasion {
     case atOnce
@@ -48,9 +48,9 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 
   fileprivate let occasion: Occasion
 
-  /// Makes what happens at once, or never.
+  /// Creates a reset that happens immediately, or never.
   ///
-  /// - Parameter value: Whether it happens at once.
+  /// - Parameter value: Whether it happens immediately.
   public init(booleanLiteral value: Bool) { occasion = value ? .atOnce : .never }
 
   private init(_ occasion: Occasion) { self.occasion = occasion }
@@ -67,19 +67,19 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers, and begins anew when it is told to.
+  /// Shares one subscription to the source among all subscribers, and restarts on request.
   ///
   ///     source                                           -1-2-3-4-|
   ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
   ///     the same, from frame 6                           -------4-|
   ///
-  /// Subscribes to the source for the first subscriber. A reset disposes of that subscription, and the next subscriber makes
+  /// Subscribes to the source for the first subscriber. A reset disposes that subscription, and the next subscriber makes
   /// another. Until then a later subscriber gets what comes while it is there, be it the end.
   ///
   /// - Parameters:
-  ///   - resetOnError: When it begins anew after an error.
-  ///   - resetOnComplete: When it begins anew after the completion.
-  ///   - resetOnRefCountZero: When it begins anew after the last subscriber has left; not, if another one comes before.
+  ///   - resetOnError: Whether it restarts after an error.
+  ///   - resetOnComplete: Whether it restarts after the completion.
+  ///   - resetOnRefCountZero: Whether it restarts after the last subscriber has left; not, if another one comes before.
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload
@@ -92,15 +92,15 @@ extension ObservableType {
       resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
   }
 
-  /// Shares one subscription to the source among all subscribers, through a subject, and begins anew when it is told to.
+  /// Shares one subscription to the source among all subscribers, through a subject, and restarts on request.
   ///
   /// A reset gives the subject up; until then, a later subscriber gets what the subject has for it.
   ///
   /// - Parameters:
   ///   - connector: Makes the subject of a subscription to the source.
-  ///   - resetOnError: When it begins anew after an error.
-  ///   - resetOnComplete: When it begins anew after the completion.
-  ///   - resetOnRefCountZero: When it begins anew after the last subscriber has left; not, if another one comes before.
+  ///   - resetOnError: Whether it restarts after an error.
+  ///   - resetOnComplete: Whether it restarts after the completion.
+  ///   - resetOnRefCountZero: Whether it restarts after the last subscriber has left; not, if another one comes before.
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the only element, at once, and fails where there is not exactly one.
+  /// Emits the only element, immediately, and fails where there is not exactly one.
   ///
   ///     source      --a--|        --a--b--|     --|
   ///     single()    --a--|        --a--#        --#
@@ -11,7 +11,7 @@ extension ObservableType {
   @inlinable
   public func single() -> Observable<Element> { single { _ in true } }
 
-  /// Emits the only element that satisfies a predicate, at once, and fails where there is not exactly one.
+  /// Emits the only element that satisfies a predicate, immediately, and fails where there is not exactly one.
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///

@@ -26,7 +26,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - duration: The time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements after that time.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   public func skip(
@@ -52,7 +52,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - duration: The time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements after that time.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   @_disfavoredOverload

@@ -1,5 +1,5 @@
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits the elements of the newest inner sequence: each new one disposes of the one before.
+  /// Emits the elements of the newest inner sequence: each new one disposes the one before.
   ///
   ///     a                 -1-2-3-4-|
   ///     b                 -x-y-|

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source     --a--b--c--|
   ///     take(2)    --a--(b|)
   ///
-  /// Completes at once for 0, without subscribing. A negative number is the error `RxError.argumentOutOfRange`.
+  /// Completes immediately for 0, without subscribing. A negative number is the error `RxError.argumentOutOfRange`.
   ///
   /// - Parameter count: How many elements at the most.
   /// - Returns: The first elements.
@@ -32,7 +32,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - duration: The time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of that time.
   /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
   public func take(

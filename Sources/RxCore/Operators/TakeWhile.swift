@@ -17,7 +17,7 @@ extension ObservableType {
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - predicate: Tells whether to go on.
+  ///   - predicate: Tells whether to continue.
   ///   - behavior: Whether the first element that does not satisfy it is emitted too.
   /// - Returns: The elements up to that one.
   /// - Seealso: [takewhile](https://reactivex.io/documentation/operators/takewhile.html)
@@ -38,7 +38,7 @@ extension ObservableType {
 
   /// Emits elements as long as they satisfy a predicate, and then completes.
   ///
-  /// - Parameter predicate: Tells whether to go on.
+  /// - Parameter predicate: Tells whether to continue.
   /// - Returns: The elements before the first that does not satisfy it.
   @available(*, deprecated, renamed: "take(while:)")
   public func takeWhile(

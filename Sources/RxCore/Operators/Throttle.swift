@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - dueTime: The time between two elements at the least.
   ///   - latest: Whether the newest element of that time is emitted at its end.
-  ///   - scheduler: Where the time passes and elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: Elements that are at least that time apart.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   public func throttle(
@@ -73,7 +73,7 @@ extension ObservableType {
   /// it. If `durationSelector` throws, the error is emitted.
   ///
   /// - Parameters:
-  ///   - leading: Whether the element that starts a time is emitted at once.
+  ///   - leading: Whether the element that starts a time is emitted immediately.
   ///   - trailing: Whether the newest element of a time is emitted at its end.
   ///   - durationSelector: Makes, of the element that starts a time, the sequence whose first element ends it.
   /// - Returns: The first, or last, elements of each time.

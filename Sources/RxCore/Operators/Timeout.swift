@@ -4,11 +4,11 @@ extension ObservableType {
   ///     source        --a------b--|
   ///     timeout(4)    --a---#
   ///
-  /// The time runs from the subscription, and anew from each element. The error is `RxError.timeout`.
+  /// The time runs from the subscription, and again from each element. The error is `RxError.timeout`.
   ///
   /// - Parameters:
   ///   - dueTime: The time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source until it is late.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
@@ -17,18 +17,18 @@ extension ObservableType {
     timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
   }
 
-  /// Goes on with another sequence where no element, or end, comes for a time.
+  /// Continues with another sequence where no element, or end, comes for a time.
   ///
   ///     source                      --a------b--|
   ///     other                       -x-|
   ///     timeout(4, other: other)    --a----x-|
   ///
-  /// The time runs from the subscription, and anew from each element. The source is disposed when it is late.
+  /// The time runs from the subscription, and again from each element. The source is disposed when it is late.
   ///
   /// - Parameters:
   ///   - dueTime: The time.
   ///   - other: What follows.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source until it is late, then the other's.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout<Source: ObservableConvertibleType>(
@@ -37,7 +37,7 @@ extension ObservableType {
     timingOut(first: dueTime, each: dueTime, other: other.asObservable(), scheduler)
   }
 
-  /// Fails, or goes on with another sequence, where the first element, or a further one, does not come in time.
+  /// Fails, or continues with another sequence, where the first element, or a further one, does not come in time.
   ///
   ///     source                        --a----b--|
   ///     timeout(first: 4, each: 3)    --a--#
@@ -46,7 +46,7 @@ extension ObservableType {
   ///   - first: The time to the first element; `nil` for that of further ones.
   ///   - each: The time from one element to the next; `nil` for any.
   ///   - other: What follows; `nil` for the error `RxError.timeout`.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source until it is late, then the other's.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   @_disfavoredOverload

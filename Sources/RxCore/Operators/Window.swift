@@ -4,13 +4,13 @@ extension ObservableType {
   ///     source                           -a-b-c---|
   ///     window(timeSpan: 4, count: 2)    x--y---z-|    x: -a-(b|), y: --c-|, z: --|
   ///
-  /// The first one is emitted while being subscribed to. The time starts anew with each. An end of the source ends the current
+  /// The first one is emitted while being subscribed to. The time restarts with each. An end of the source ends the current
   /// one too. The source is disposed when the result and every window that was subscribed to have been.
   ///
   /// - Parameters:
   ///   - timeSpan: How long a window is open at the most.
   ///   - count: How many elements it has at the most; never full for a number below 1.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   public func window(

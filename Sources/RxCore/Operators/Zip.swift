@@ -5,7 +5,7 @@ extension ObservableType {
   ///     source2      ---1--2--3-|
   ///     zip { + }    ---x--y----|    x = a1, y = b2
   ///
-  /// Elements wait for their partners. Completes when both sources have. Fails at the first error, or where `resultSelector` throws.
+  /// Elements wait for their partners. Completes when both sources have. Fails at the first error, or if `resultSelector` throws.
   ///
   /// - Parameters:
   ///   - source1: The first source.

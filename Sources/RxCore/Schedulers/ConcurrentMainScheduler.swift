@@ -6,7 +6,7 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs work on the main queue: at once where the caller is on it, even before what waits.
+/// Runs work on the main queue: immediately where the caller is on it, even before what waits.
 ///
 /// It is the scheduler of `subscribe(on:)`; for `observe(on:)` use `MainScheduler`, which keeps the order.
 public final class ConcurrentMainScheduler: SchedulerType, Sendable {
@@ -26,7 +26,7 @@ public final class ConcurrentMainScheduler: SchedulerType, Sendable {
 
   private init() {}
 
-  /// Runs work at once on the main queue, else asks the main queue for it.
+  /// Runs work immediately on the main queue, else asks the main queue for it.
   ///
   /// - Parameters:
   ///   - state: What the work is given.

@@ -18,7 +18,7 @@ public class CurrentThreadScheduler: ImmediateSchedulerType, @unchecked Sendable
   /// - Parameters:
   ///   - state: What `action` is given.
   ///   - action: The work; what it returns is disposed with the result.
-  /// - Returns: Cancels the work that still waits, or disposes of what it returned.
+  /// - Returns: Cancels the work that still waits, or disposes what it returned.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {

@@ -12,7 +12,7 @@ public class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeCo
 
   /// Makes a scheduler without work.
   ///
-  /// - Parameter initialClock: What its clock shows at first.
+  /// - Parameter initialClock: The initial time of its clock.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }

@@ -16,7 +16,7 @@ public protocol ImmediateSchedulerType {
 extension ImmediateSchedulerType {
   /// Asks for work that may ask for itself again.
   ///
-  /// Work that the scheduler would run at once, inside the work that asked for it, runs when that has returned: a
+  /// Work that the scheduler would run immediately, inside the work that asked for it, runs when that has returned: a
   /// recursion without bound does not use up the stack.
   ///
   /// - Parameters:

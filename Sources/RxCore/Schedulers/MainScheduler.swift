@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs work on the main queue: at once where the caller is on it and nothing waits, else in order behind what waits.
+/// Runs work on the main queue: immediately where the caller is on it and nothing waits, else in order behind what waits.
 ///
 /// - Seealso: [ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
@@ -9,7 +9,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   /// The scheduler to use for whatever belongs on the main queue.
   public static let instance = MainScheduler()
 
-  /// A scheduler of the main queue that never runs work at once.
+  /// A scheduler of the main queue that never runs work immediately.
   public static let asyncInstance = SerialDispatchQueueScheduler(
     serialQueue: DispatchQueue.main, name: "MainScheduler")
 

@@ -58,7 +58,7 @@ public protocol VirtualTimeConverterType {
     _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison
 
-  /// The point as an integer that orders points as `compareVirtualTime` does, which is faster; nil where there is none.
+  /// The point as an integer that orders points as `compareVirtualTime` does, which is faster; nil if there is none.
   func _order(of time: VirtualTimeUnit) -> Int?
 
   /// The point of which `_order(of:)` returned the integer.

@@ -2,7 +2,7 @@
 ///
 /// Kept small: a scheduler may hold millions.
 class VirtualTimeItem: Cancelable, @unchecked Sendable {
-  // Not checked because it is not final: `result` is written before `finished` is set, and belongs to whoever sets the
+  // Not checked because it is not final: `result` is written before `finished` is set, and belongs to the thread that sets the
   // second of `finished` and `disposed`; the rest is immutable.
 
   private static let started: UInt8 = 1
@@ -64,7 +64,7 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
 
 /// Work with what it is given.
 final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable {
-  // Not checked: both belong to whoever sets the first of `started` and `disposed`.
+  // Not checked: both belong to the thread that sets the first of `started` and `disposed`.
   @exclusivity(unchecked) private var state: State?
   @exclusivity(unchecked) private var action: ((State) -> any Disposable)?
 
@@ -90,7 +90,7 @@ final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable
 
 /// Work that is given nothing and cannot be disposed while it is done.
 final class PlainVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
-  // Not checked: it belongs to whoever sets the first of `started` and `disposed`.
+  // Not checked: it belongs to the thread that sets the first of `started` and `disposed`.
   @exclusivity(unchecked) private var action: (() -> Void)?
 
   init(_ timeline: VirtualTimeline, action: @escaping () -> Void) {

@@ -1,16 +1,16 @@
 /// A point in virtual time whatever its type: an integer that orders points, or else an object that holds the point.
 struct VirtualTimePoint: Sendable {
-  /// Compares the values of two points that are no integers.
+  /// Compares the values of two points that are not integers.
   typealias Comparison = (AnyObject, AnyObject) -> VirtualTimeComparison
 
-  /// Holds a point that is no integer.
+  /// Holds a point that is not an integer.
   final class Holder<Value> {
     let value: Value
 
     init(_ value: Value) { self.value = value }
   }
 
-  /// 0 for points that are no integers.
+  /// 0 for points that are not integers.
   let order: Int
 
   // A user's own type, immutable as far as the scheduler is concerned.

@@ -25,7 +25,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// Makes a scheduler without work.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows at first.
+  ///   - initialClock: The initial time of its clock.
   ///   - converter: How its units relate to dates and seconds.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
@@ -34,7 +34,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     }
   }
 
-  // What its work refers to may hold the timeline, but nobody can run it any more.
+  // What its work refers to may hold the timeline, but no caller can run it any more.
   deinit { timeline.close() }
 
   /// Asks for work at the present time.
@@ -151,7 +151,7 @@ extension VirtualTimeScheduler {
     return Self.value(in: holder)
   }
 
-  /// Holders are made by `point(_:_:)` only, so their type need not be asked for.
+  /// Holders are made by `point(_:_:)` only, so their type does not have to be asked for.
   private static func value(in holder: AnyObject) -> VirtualTime {
     unsafeDowncast(holder, to: VirtualTimePoint.Holder<VirtualTime>.self).value
   }
@@ -189,7 +189,7 @@ extension VirtualTimeScheduler {
   /// How many pieces of work wait that are due later than now.
   package var laterWorkCount: Int { timeline.laterCount }
 
-  /// Called when somebody has asked for work, on that thread.
+  /// Called after work has been scheduled, on the thread that scheduled it.
   package var onWork: (() -> Void)? {
     get { timeline.onInsertion }
     set { timeline.onInsertion = newValue }

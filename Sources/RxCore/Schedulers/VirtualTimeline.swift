@@ -94,7 +94,7 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.mayRun = newValue } }
   }
 
-  /// Called when somebody has asked for work, on that thread.
+  /// Called after work has been scheduled, on the thread that scheduled it.
   var onInsertion: (() -> Void)? {
     get { contents.withLock { $0.onInsertion } }
     set { update { $0.onInsertion = newValue } }
@@ -134,7 +134,7 @@ final class VirtualTimeline: WitnessedWork {
 
   /// Makes the caller the one who runs the work.
   ///
-  /// - Returns: False if somebody does already.
+  /// - Returns: False if another caller already does.
   func start() -> Bool {
     update { contents in
       if contents.isRunning { return false }

@@ -4,7 +4,7 @@ public final class BehaviorRelay<Element>: RelayType {
 
   /// Makes a relay.
   ///
-  /// - Parameter value: The current element at first.
+  /// - Parameter value: The initial element.
   public init(value: Element) { subject = BehaviorSubject(value: value) }
 
   /// The current element: the one that was accepted last, or with which the relay was made.

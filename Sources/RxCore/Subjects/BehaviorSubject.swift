@@ -21,7 +21,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
 
   /// Makes a subject.
   ///
-  /// - Parameter value: The current element at first.
+  /// - Parameter value: The initial element.
   @inlinable
   public init(value: Element) {
     let audience = Audience()

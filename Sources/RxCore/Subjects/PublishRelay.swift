@@ -1,4 +1,4 @@
-/// A subject that never ends: passes what it accepts on to whoever is subscribed at that moment.
+/// A subject that never terminates: forwards each accepted element to its current subscribers.
 public final class PublishRelay<Element>: RelayType {
   private let subject = PublishSubject<Element>()
 

@@ -1,4 +1,4 @@
-/// An observable that is also an observer: passes what it receives on to whoever is subscribed at that moment.
+/// An observable that is also an observer: forwards each event to its current subscribers.
 ///
 ///     subject         --a--b--c--|
 ///     from frame 4    -----b--c--|

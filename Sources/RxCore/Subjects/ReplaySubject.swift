@@ -36,7 +36,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   deinit { audience.dismiss() }
 
-  /// A subject that lets what its newest remembered element causes reach the subscriber at once, nested, as `share(replay: 1)` does.
+  /// A subject that lets what its newest remembered element causes reach the subscriber immediately, nested, as `share(replay: 1)` does.
   convenience init(nestingNewest bufferSize: Int) {
     self.init(ReplayMemory(bufferSize: bufferSize), nestingNewest: true)
   }
@@ -61,7 +61,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// - Parameters:
   ///   - bufferSize: How many elements at the most; none for a number below 1.
   ///   - maxAge: How long an element is remembered; exactly then it is forgotten.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The subject.
   public static func create(
     bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType

@@ -34,7 +34,7 @@ extension BindingSourceType {
   /// Subscribes by a function of the sequence.
   ///
   /// - Parameter binder: Subscribes.
-  /// - Returns: What it returns.
+  /// - Returns: Its result.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
   /// Subscribes by a function of the sequence and of an argument.
@@ -42,7 +42,7 @@ extension BindingSourceType {
   /// - Parameters:
   ///   - binder: Returns a function of the argument, which subscribes.
   ///   - curriedArgument: The argument.
-  /// - Returns: What that function returns.
+  /// - Returns: The result of that function.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { binder(self)(curriedArgument) }

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Subscribes to another `Completable` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
   /// - Returns: A sequence that completes when both have.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func concat(_ second: Completable) -> Completable {
@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Subscribes to each of the sources in turn, one after the completion of the other.
   ///
-  /// The sequence is iterated as far as it is needed, anew for each subscription. The first error ends it.
+  /// The sequence is iterated lazily, again for each subscription. The first error ends it.
   ///
   /// - Parameter sequence: The sources.
   /// - Returns: A sequence that completes with the last of the sources.
@@ -39,7 +39,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Subscribes to all sources and completes when all have.
   ///
-  /// Fails at the first error, which disposes of the others. Completes at once for no sources.
+  /// Fails at the first error, which disposes the others. Completes immediately for no sources.
   ///
   /// - Parameter sources: The sources.
   /// - Returns: A sequence that completes with the last of them.

@@ -27,37 +27,37 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onDispose: onDispose))
   }
 
-  /// Goes on with a `Single` after the completion.
+  /// Continues with a `Single` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Single<Element>) -> Single<Element> {
     Single<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Goes on with a `Maybe` after the completion.
+  /// Continues with a `Maybe` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Maybe<Element>) -> Maybe<Element> {
     Maybe<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Goes on with another `Completable` after the completion.
+  /// Continues with another `Completable` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen(_ second: Completable) -> Completable {
     Completable(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Goes on with an observable after the completion.
+  /// Continues with an observable after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to where this one fails.
-  /// - Returns: What that sequence emits, or the error.
+  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Observable<Element>) -> Observable<Element> {
     primitiveSequence.source.followed(by: second)

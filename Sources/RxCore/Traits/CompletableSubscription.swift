@@ -30,7 +30,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onCompleted: Receives the object on completion.
   ///   - onError: Receives the object and the error.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.

@@ -6,7 +6,7 @@ public enum CompletableTrait {}
 /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
-/// What a `Completable` ends with.
+/// The event of a `Completable`.
 @frozen
 public enum CompletableEvent: Sendable {
   /// The sequence failed.
@@ -17,7 +17,7 @@ public enum CompletableEvent: Sendable {
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// What receives the event of a `Completable`.
+  /// A receiver of the event of a `Completable`.
   public typealias CompletableObserver = (CompletableEvent) -> Void
 }
 

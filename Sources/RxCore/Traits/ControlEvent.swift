@@ -1,4 +1,4 @@
-/// What is, or can be seen as, the event of a control.
+/// A type that is, or can be converted to, the event of a control.
 public protocol ControlEventType: ObservableType {
   /// The event itself.
   ///
@@ -11,7 +11,7 @@ public protocol ControlEventType: ObservableType {
 /// Its maker promises besides that it sends no element while it is being subscribed to, completes with the control, and
 /// delivers on the main thread.
 public struct ControlEvent<PropertyType>: ControlEventType {
-  /// What it emits.
+  /// The type of its elements.
   public typealias Element = PropertyType
 
   private let events: Observable<PropertyType>

@@ -1,4 +1,4 @@
-/// What is, or can be seen as, the property of a control.
+/// A type that is, or can be converted to, the property of a control.
 public protocol ControlPropertyType: ObservableType, ObserverType {
   /// The property itself.
   ///
@@ -11,7 +11,7 @@ public protocol ControlPropertyType: ObservableType, ObserverType {
 /// Does not fail, and is subscribed to on the main thread. Its maker promises besides that it begins with the current value, completes
 /// with the control, and delivers on the main thread. An error that it receives is a programming error.
 public struct ControlProperty<PropertyType>: ControlPropertyType {
-  /// What it emits and receives.
+  /// The type of its elements.
   public typealias Element = PropertyType
 
   fileprivate let values: Observable<PropertyType>

@@ -22,7 +22,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// To be called on the main thread. Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
@@ -76,7 +76,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// To be called on the main thread.
   ///
   /// - Parameter transformation: Subscribes.
-  /// - Returns: What it returns.
+  /// - Returns: Its result.
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     transformation(onMainThread)
   }
@@ -88,12 +88,12 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameters:
   ///   - with: Returns a function of the argument, which subscribes.
   ///   - curriedArgument: The argument.
-  /// - Returns: What that function returns.
+  /// - Returns: The result of that function.
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(onMainThread)(curriedArgument) }
 
-  /// The driver as an observable, for somebody who is on the main thread, or in a test with a scheduler of its own.
+  /// The driver as an observable, for use on the main thread, or in a test with a scheduler of its own.
   private var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(

@@ -5,7 +5,7 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
 
   /// Shares a source as long as there are subscribers; later ones get the last element first.
   ///
-  /// - Parameter source: What is shared.
+  /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share(replay: 1, scope: .whileConnected)
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 }
 
 extension ObservableConvertibleType {
-  /// Makes a driver, which emits an element and completes where the sequence fails.
+  /// Makes a driver, which emits an element and completes if the sequence fails.
   ///
   ///     source                            --a--#
   ///     asDriver(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a driver, which goes on with another one where the sequence fails.
+  /// Makes a driver, which continues with another one if the sequence fails.
   ///
   /// - Parameter onErrorDriveWith: The driver that follows.
   /// - Returns: The driver.
@@ -44,7 +44,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorDriveWith)
   }
 
-  /// Makes a driver, which goes on with what a closure makes of the error where the sequence fails.
+  /// Makes a driver, which continues with the result of a closure for the error if the sequence fails.
   ///
   /// - Parameter onErrorRecover: Makes the driver that follows, of the error.
   /// - Returns: The driver.

@@ -20,7 +20,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - scheduler: Where the element is delivered.
+  ///   - scheduler: Delivers the element.
   /// - Returns: The sequence.
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   public static func just(
@@ -50,7 +50,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Emits what `transform` makes of the element; what it throws is emitted as the error.
+  /// Emits the result of `transform` for the element; emits the error if it throws.
   ///
   /// - Parameter transform: Returns the new element.
   /// - Returns: The transformed sequence.
@@ -62,7 +62,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence<Trait, Result>(raw: primitiveSequence.source.map(transform))
   }
 
-  /// Emits what `transform` makes of the element, unless that is `nil`; what it throws is emitted as the error.
+  /// Emits the result of `transform` for the element, unless it is `nil`; emits the error if it throws.
   ///
   /// - Parameter transform: Returns the new element, or `nil` for none.
   /// - Returns: The transformed sequence.
@@ -72,7 +72,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     _ transform: @escaping (Element) throws -> Result?
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.compactMap(transform)) }
 
-  /// Emits the element if it satisfies a predicate; what that throws is emitted as the error.
+  /// Emits the element if it satisfies a predicate; emits the error if that throws.
   ///
   /// - Parameter predicate: Tells whether the element is emitted.
   /// - Returns: The element, or none.
@@ -82,10 +82,10 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     Maybe(raw: primitiveSequence.source.filter(predicate))
   }
 
-  /// Goes on with the sequence that `selector` makes of the element; what it throws is emitted as the error.
+  /// Continues with the sequence that `selector` returns for the element; emits the error if it throws.
   ///
   /// - Parameter selector: Makes the sequence that follows.
-  /// - Returns: What that sequence emits.
+  /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable
   public func flatMap<Result>(
@@ -94,7 +94,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence<Trait, Result>(raw: primitiveSequence.source.flatMap(selector))
   }
 
-  /// Emits an element where the sequence fails.
+  /// Emits an element if the sequence fails.
   ///
   /// - Parameter element: The element.
   /// - Returns: A sequence that does not fail.
@@ -104,7 +104,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
   }
 
-  /// Emits an element where the sequence fails.
+  /// Emits an element if the sequence fails.
   ///
   /// - Parameter element: The element.
   /// - Returns: A sequence that does not fail.

@@ -18,7 +18,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onNext: Receives the object and each element, on the main thread.
   ///   - onCompleted: Receives the object on completion, on the main thread.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.

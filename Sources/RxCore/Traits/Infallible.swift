@@ -1,4 +1,4 @@
-/// What is, or can be seen as, a sequence that does not fail.
+/// A type that is, or can be converted to, a sequence that does not fail.
 public protocol InfallibleType<Element>: BindingSourceType {}
 
 /// A sequence that does not fail: it emits elements, and may complete.
@@ -40,7 +40,7 @@ extension InfallibleEvent: EventConvertible {
 }
 
 extension ObservableConvertibleType {
-  /// Emits an element and completes where the sequence fails.
+  /// Emits an element and completes if the sequence fails.
   ///
   ///     source                                --a--#
   ///     asInfallible(onErrorJustReturn: x)    --a--(x|)
@@ -53,7 +53,7 @@ extension ObservableConvertibleType {
     Infallible(raw: asObservable().catchAndReturn(element))
   }
 
-  /// Goes on with another sequence where this one fails.
+  /// Continues with another sequence if this one fails.
   ///
   /// - Parameter infallible: The sequence that follows.
   /// - Returns: A sequence that does not fail.
@@ -63,7 +63,7 @@ extension ObservableConvertibleType {
     onErrorFallbackTo infallible: Infallible<Element>
   ) -> Infallible<Element> { asInfallible { _ in infallible } }
 
-  /// Goes on with the sequence that a closure makes of the error where this one fails.
+  /// Continues with the sequence that a closure returns for the error if this one fails.
   ///
   /// - Parameter onErrorRecover: Makes the sequence that follows, of the error.
   /// - Returns: A sequence that does not fail.

@@ -19,25 +19,25 @@ extension InfallibleType {
     Infallible<[Element]>.combineLatest(collection) { $0 }
   }
 
-  /// Emits what the sources of a Swift sequence emit, in turn.
+  /// Concatenates the sources of a Swift sequence.
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Infallible<Element> {
     Infallible(raw: .concat(sequence.lazy.map(\.source)))
   }
 
-  /// Emits what the sources emit, in turn.
+  /// Concatenates the sources.
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
     concat(sources)
   }
 
-  /// Emits what all sources of a collection emit.
+  /// Merges the sources of a collection.
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> Infallible<Element> where Collection.Element == Infallible<Element> {
     Infallible(raw: .merge(sources.map(\.source)))
   }
 
-  /// Emits what all sources emit.
+  /// Merges the sources.
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
     merge(sources)
   }

@@ -1,10 +1,10 @@
 extension Infallible {
-  /// What receives the events of a sequence that does not fail.
+  /// A receiver of the events of a sequence that does not fail.
   public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
 
   /// Makes a sequence of a closure that sends events to an observer.
   ///
-  /// - Parameter subscribe: Called for each subscription; what it returns is disposed when the subscription ends.
+  /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The sequence.
   /// - Seealso: [create](https://reactivex.io/documentation/operators/create.html)
   public static func create(
@@ -17,7 +17,7 @@ extension Infallible {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - scheduler: Where they are delivered.
+  ///   - scheduler: Delivers the elements.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public static func of(
@@ -29,7 +29,7 @@ extension Infallible {
   ///
   /// - Parameters:
   ///   - array: The elements.
-  ///   - scheduler: Where they are delivered.
+  ///   - scheduler: Delivers the elements.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public static func from(
@@ -40,8 +40,8 @@ extension Infallible {
   /// Emits the elements of a Swift sequence in turn and completes.
   ///
   /// - Parameters:
-  ///   - sequence: The elements; iterated anew for each subscription.
-  ///   - scheduler: Where they are delivered.
+  ///   - sequence: The elements; iterated again for each subscription.
+  ///   - scheduler: Delivers the elements.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public static func from<Sequence: Swift.Sequence>(
@@ -67,7 +67,7 @@ extension InfallibleType {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - scheduler: Where the element is delivered.
+  ///   - scheduler: Delivers the element.
   /// - Returns: The sequence.
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   public static func just(
@@ -88,10 +88,10 @@ extension InfallibleType {
   @inlinable
   public static func never() -> Infallible<Element> { Infallible(raw: .never()) }
 
-  /// Makes the sequence anew for each subscription.
+  /// Creates a sequence for each subscription.
   ///
   /// - Parameter observableFactory: Makes the sequence.
-  /// - Returns: What the made sequence emits.
+  /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable
   public static func deferred(

@@ -1,13 +1,13 @@
 // The operators of `ObservableType`, by the same names and with the same meaning, that keep the promise not to fail.
 
 extension InfallibleType {
-  /// Emits what `transform` makes of each element.
+  /// Emits the result of `transform` for each element.
   @inlinable
   public func map<Result>(
     _ transform: @escaping (Element) -> Result
   ) -> Infallible<Result> { Infallible<Result>(raw: asObservable().map(transform)) }
 
-  /// Emits what `transform` makes of each element, unless that is `nil`.
+  /// Emits the result of `transform` for each element, unless it is `nil`.
   @inlinable
   public func compactMap<Result>(
     _ transform: @escaping (Element) -> Result?
@@ -40,7 +40,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().startWith(element))
   }
 
-  /// Goes on with another sequence after the completion.
+  /// Continues with another sequence after the completion.
   public func concat<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Element> where Source.Element == Element {
@@ -114,7 +114,7 @@ extension InfallibleType {
 // MARK: - Inner sequences
 
 extension InfallibleType {
-  /// Emits what all sequences emit that `selector` makes of the elements.
+  /// Merges the sequences that `selector` returns for the elements.
   @inlinable
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
@@ -122,7 +122,7 @@ extension InfallibleType {
     Infallible<Source.Element>(raw: asObservable().flatMap(selector))
   }
 
-  /// Emits what the newest sequence emits that `selector` makes of the elements.
+  /// Emits the elements of the latest sequence that `selector` returns.
   @inlinable
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
@@ -130,7 +130,7 @@ extension InfallibleType {
     Infallible<Source.Element>(raw: asObservable().switching(selector))
   }
 
-  /// Emits what the sequence emits that `selector` makes of an element; elements that come meanwhile are ignored.
+  /// Emits the elements of the sequence that `selector` returns for an element, and ignores elements until that sequence completes.
   @inlinable
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
@@ -138,7 +138,7 @@ extension InfallibleType {
     Infallible<Source.Element>(raw: asObservable().flatMapFirst(selector))
   }
 
-  /// Emits what the sequences emit, in turn, that `selector` makes of the elements.
+  /// Concatenates the sequences that `selector` returns for the elements.
   @inlinable
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) -> Source
@@ -148,7 +148,7 @@ extension InfallibleType {
 }
 
 extension ObservableType {
-  /// Emits what the newest infallible sequence emits that `selector` makes of the elements.
+  /// Emits the elements of the latest infallible sequence that `selector` returns.
   @inlinable
   public func flatMapLatest<Source: InfallibleType>(
     _ selector: @escaping (Element) throws -> Source

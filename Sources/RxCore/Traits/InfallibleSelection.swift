@@ -47,7 +47,7 @@ extension InfallibleType {
     while predicate: @escaping (Element) throws -> Bool
   ) -> Infallible<Element> { Infallible(raw: asObservable().skip(while: predicate)) }
 
-  /// Emits an element once no other has come for a time.
+  /// Emits an element once no other element has arrived for a time.
   public func debounce(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Infallible<Element> {

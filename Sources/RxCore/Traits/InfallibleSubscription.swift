@@ -29,7 +29,7 @@ extension InfallibleType {
   /// Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.

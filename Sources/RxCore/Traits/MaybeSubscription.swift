@@ -34,7 +34,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion without an element.

@@ -1,4 +1,4 @@
-/// What a `Maybe` ends with.
+/// The event of a `Maybe`.
 @frozen
 public enum MaybeEvent<Element> {
   /// The sequence has this element.
@@ -14,10 +14,10 @@ public enum MaybeEvent<Element> {
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// What receives the event of a `Maybe`.
+  /// A receiver of the event of a `Maybe`.
   public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
 
-  /// Emits an element where the sequence completes without one.
+  /// Emits an element if the sequence completes without one.
   ///
   /// - Parameter default: The element.
   /// - Returns: The sequence's element, or the default.
@@ -27,20 +27,20 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Single(raw: primitiveSequence.source.ifEmpty(default: `default`))
   }
 
-  /// Goes on with another `Maybe` where the sequence completes without an element.
+  /// Continues with another `Maybe` if the sequence completes without an element.
   ///
   /// - Parameter other: The other sequence.
-  /// - Returns: The sequence's element, or what the other one emits.
+  /// - Returns: The sequence's element, or the events of the other sequence.
   /// - Seealso: [defaultifempty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @inlinable
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     Maybe(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
   }
 
-  /// Goes on with a `Single` where the sequence completes without an element.
+  /// Continues with a `Single` if the sequence completes without an element.
   ///
   /// - Parameter other: The other sequence.
-  /// - Returns: The sequence's element, or what the other one emits.
+  /// - Returns: The sequence's element, or the events of the other sequence.
   /// - Seealso: [defaultifempty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @inlinable
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {

@@ -1,10 +1,10 @@
 extension PrimitiveSequence {
-  /// Makes the sequence anew for each subscription.
+  /// Creates a sequence for each subscription.
   ///
   /// If `observableFactory` throws, the error is emitted.
   ///
   /// - Parameter observableFactory: Makes the sequence.
-  /// - Returns: What the made sequence emits.
+  /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable
   public static func deferred(
@@ -13,14 +13,14 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: .deferred { try observableFactory().source })
   }
 
-  /// Makes a resource for each subscription, and disposes of it when the subscription ends.
+  /// Makes a resource for each subscription, and disposes it when the subscription ends.
   ///
-  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed of.
+  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed.
   ///
   /// - Parameters:
   ///   - resourceFactory: Makes the resource.
   ///   - primitiveSequenceFactory: Makes the sequence that uses it.
-  /// - Returns: What the made sequence emits.
+  /// - Returns: The events of the created sequence.
   /// - Seealso: [using](https://reactivex.io/documentation/operators/using.html)
   @inlinable
   public static func using<Resource: Disposable>(
@@ -39,7 +39,7 @@ extension PrimitiveSequenceType where Element: FixedWidthInteger {
   ///
   /// - Parameters:
   ///   - dueTime: The time.
-  ///   - scheduler: Where the time passes and the element is delivered.
+  ///   - scheduler: Measures the time and delivers the element.
   /// - Returns: The sequence.
   /// - Seealso: [timer](https://reactivex.io/documentation/operators/timer.html)
   public static func timer(

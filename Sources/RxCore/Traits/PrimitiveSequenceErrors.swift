@@ -1,10 +1,10 @@
 extension PrimitiveSequence {
-  /// Goes on with another sequence of the kind where this one fails.
+  /// Continues with another sequence of the kind if this one fails.
   ///
   /// If `handler` throws, that error is emitted.
   ///
   /// - Parameter handler: Makes the sequence that follows, of the error.
-  /// - Returns: The same sequence; the handler's, where it fails.
+  /// - Returns: The same sequence, or the handler's sequence if it fails.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
   public func `catch`(
@@ -13,11 +13,11 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.catch { try handler($0).source })
   }
 
-  /// Subscribes again where the sequence fails, up to a number of attempts in all.
+  /// Subscribes again if the sequence fails, up to a number of attempts in all.
   ///
   /// - Parameter maxAttemptCount: How often the sequence is subscribed to at the most; a negative number is the
   ///   error `RxError.argumentOutOfRange`.
-  /// - Returns: What the last attempt emits.
+  /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: source.retry(maxAttemptCount))
@@ -26,7 +26,7 @@ extension PrimitiveSequence {
   /// Subscribes again, after the sequence has failed, whenever a notifier made of its errors emits.
   ///
   /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
-  /// - Returns: What the last attempt emits.
+  /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
@@ -36,10 +36,10 @@ extension PrimitiveSequence {
 
   /// Subscribes again, after the sequence has failed with an error of a type, whenever a notifier made of these emits.
   ///
-  /// An error of another type is passed on at once.
+  /// An error of another type is forwarded immediately.
   ///
   /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
-  /// - Returns: What the last attempt emits.
+  /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType, Error: Swift.Error>(
     when notificationHandler: @escaping (Observable<Error>) -> Trigger
@@ -52,9 +52,9 @@ extension PrimitiveSequence {
   /// - Parameters:
   ///   - identifier: The name; by default the file, the line and the function of the call.
   ///   - trimOutput: Whether a long event is cut to its beginning and its end.
-  ///   - file: Where the call stands.
-  ///   - line: Where the call stands.
-  ///   - function: Where the call stands.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - function: The function of the call.
   /// - Returns: The same sequence.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   public func debug(
@@ -66,10 +66,10 @@ extension PrimitiveSequence {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Goes on with another sequence of the kind where this one fails.
+  /// Continues with another sequence of the kind if this one fails.
   ///
   /// - Parameter handler: Makes the sequence that follows, of the error.
-  /// - Returns: The same sequence; the handler's, where it fails.
+  /// - Returns: The same sequence, or the handler's sequence if it fails.
   @available(*, deprecated, renamed: "catch(_:)")
   public func catchError(
     _ handler: @escaping (any Swift.Error) throws -> PrimitiveSequence<Trait, Element>
@@ -78,7 +78,7 @@ extension PrimitiveSequence {
   /// Subscribes again whenever a notifier made of the errors emits.
   ///
   /// - Parameter notificationHandler: Makes the notifier of the errors.
-  /// - Returns: What the last attempt emits.
+  /// - Returns: The events of the last attempt.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
@@ -87,7 +87,7 @@ extension PrimitiveSequence {
   /// Subscribes again whenever a notifier made of the errors emits.
   ///
   /// - Parameter notificationHandler: Makes the notifier of the errors.
-  /// - Returns: What the last attempt emits.
+  /// - Returns: The events of the last attempt.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType, Error: Swift.Error>(
     _ notificationHandler: @escaping (Observable<Error>) -> Trigger

@@ -1,9 +1,9 @@
 extension PrimitiveSequence {
-  /// Emits the element, or the completion, later; an error passes at once.
+  /// Emits the element, or the completion, later; an error is emitted immediately.
   ///
   /// - Parameters:
   ///   - dueTime: How much later.
-  ///   - scheduler: Where the time passes and the element is delivered.
+  ///   - scheduler: Measures the time and delivers the element.
   /// - Returns: The same sequence, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delay(
@@ -16,7 +16,7 @@ extension PrimitiveSequence {
   ///
   /// - Parameters:
   ///   - dueTime: How much later.
-  ///   - scheduler: Where the time passes and the sequence is subscribed to.
+  ///   - scheduler: Measures the time and subscribes to the sequence.
   /// - Returns: The same sequence, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delaySubscription(
@@ -25,11 +25,11 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
   }
 
-  /// Fails with `RxError.timeout` where nothing comes for a time.
+  /// Fails with `RxError.timeout` if no event arrives within a time.
   ///
   /// - Parameters:
   ///   - dueTime: The time, from the subscription on.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The same sequence, unless it is late.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
@@ -38,13 +38,13 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
   }
 
-  /// Goes on with another sequence where nothing comes for a time.
+  /// Continues with another sequence if no event arrives within a time.
   ///
   /// - Parameters:
   ///   - dueTime: The time, from the subscription on.
-  ///   - other: What takes the place of a late sequence.
-  ///   - scheduler: Where the time passes.
-  /// - Returns: The same sequence; the other one, where it is late.
+  ///   - other: The replacement of a late sequence.
+  ///   - scheduler: Measures the time.
+  /// - Returns: The same sequence, or the other sequence if it is late.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
     _ dueTime: RxTimeInterval, other: PrimitiveSequence<Trait, Element>,
@@ -55,7 +55,7 @@ extension PrimitiveSequence {
 
   /// Delivers on a scheduler.
   ///
-  /// - Parameter scheduler: Where the element and the end are delivered.
+  /// - Parameter scheduler: Delivers the element and the terminal event.
   /// - Returns: The same sequence.
   /// - Seealso: [observeon](https://reactivex.io/documentation/operators/observeon.html)
   public func observe(
@@ -64,9 +64,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.observe(on: scheduler))
   }
 
-  /// Subscribes, and disposes of the subscription, on a scheduler.
+  /// Subscribes, and disposes the subscription, on a scheduler.
   ///
-  /// - Parameter scheduler: Where the sequence is subscribed to and disposed of.
+  /// - Parameter scheduler: Subscribes to the sequence and disposes it.
   /// - Returns: The same sequence.
   /// - Seealso: [subscribeon](https://reactivex.io/documentation/operators/subscribeon.html)
   public func subscribe(
@@ -77,16 +77,16 @@ extension PrimitiveSequence {
 
   /// Delivers on a scheduler.
   ///
-  /// - Parameter scheduler: Where the element and the end are delivered.
+  /// - Parameter scheduler: Delivers the element and the terminal event.
   /// - Returns: The same sequence.
   @available(*, deprecated, renamed: "observe(on:)")
   public func observeOn(
     _ scheduler: any ImmediateSchedulerType
   ) -> PrimitiveSequence<Trait, Element> { observe(on: scheduler) }
 
-  /// Subscribes, and disposes of the subscription, on a scheduler.
+  /// Subscribes, and disposes the subscription, on a scheduler.
   ///
-  /// - Parameter scheduler: Where the sequence is subscribed to and disposed of.
+  /// - Parameter scheduler: Subscribes to the sequence and disposes it.
   /// - Returns: The same sequence.
   @available(*, deprecated, renamed: "subscribe(on:)")
   public func subscribeOn(

@@ -3,7 +3,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Combines the elements of a collection of sources using a selector, once all have emitted.
   ///
-  /// An empty collection emits what the selector makes of no elements. Fails at the first error, or where
+  /// An empty collection emits the selector's result for an empty array. Fails at the first error, or where
   /// `resultSelector` throws.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ public struct Reactive<Base> {
   }
 }
 
-/// What has the namespace `rx`.
+/// A type with the namespace `rx`.
 public protocol ReactiveCompatible {
   /// The type that extensions of `Reactive` extend.
   associatedtype ReactiveBase

@@ -5,7 +5,7 @@ public protocol SharingStrategyProtocol {
 
   /// Shares a source among the subscribers.
   ///
-  /// - Parameter source: What is shared.
+  /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
   static func share<Element>(_ source: Observable<Element>) -> Observable<Element>
 }
@@ -24,7 +24,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   package init(raw: Observable<Element>) { source = raw }
 }
 
-/// What is, or can be seen as, a shared sequence.
+/// A type that is, or can be converted to, a shared sequence.
 public protocol SharedSequenceConvertibleType: ObservableConvertibleType {
   /// How the elements are delivered and shared.
   associatedtype SharingStrategy: SharingStrategyProtocol
@@ -60,7 +60,7 @@ extension SharedSequence: SharedSequenceConvertibleType {
 }
 
 extension ObservableConvertibleType {
-  /// Delivers on a strategy's scheduler, and emits an element and completes where the sequence fails.
+  /// Delivers on a strategy's scheduler, and emits an element and completes if the sequence fails.
   ///
   /// - Parameters:
   ///   - sharingStrategy: How the elements are delivered and shared.
@@ -74,7 +74,7 @@ extension ObservableConvertibleType {
       asObservable().observe(on: Strategy.scheduler).catchAndReturn(onErrorJustReturn))
   }
 
-  /// Delivers on a strategy's scheduler, and goes on with another sequence where this one fails.
+  /// Delivers on a strategy's scheduler, and continues with another sequence if this one fails.
   ///
   /// - Parameters:
   ///   - sharingStrategy: How the elements are delivered and shared.
@@ -88,7 +88,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorRecover: { _ in onErrorDriveWith })
   }
 
-  /// Delivers on a strategy's scheduler, and goes on with what a closure makes of the error where the sequence fails.
+  /// Delivers on a strategy's scheduler, and continues with the result of a closure for the error if the sequence fails.
   ///
   /// - Parameters:
   ///   - sharingStrategy: How the elements are delivered and shared.

@@ -35,7 +35,7 @@ extension SharedSequence {
     zip(collection) { $0 }
   }
 
-  /// Emits what the sources of a Swift sequence emit, in turn.
+  /// Concatenates the sources of a Swift sequence.
   public static func concat<Sequence: Swift.Sequence>(
     _ sequence: Sequence
   ) -> SharedSequence<SharingStrategy, Element>
@@ -45,7 +45,7 @@ extension SharedSequence {
 }
 
 extension SharedSequenceConvertibleType {
-  /// Emits what all sources of a collection emit.
+  /// Merges the sources of a collection.
   public static func merge<Collection: Swift.Collection>(
     _ sources: Collection
   ) -> SharedSequence<SharingStrategy, Element>
@@ -53,7 +53,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(.merge(sources.map(\.source)))
   }
 
-  /// Emits what all sources emit.
+  /// Merges the sources.
   public static func merge(
     _ sources: SharedSequence<SharingStrategy, Element>...
   ) -> SharedSequence<SharingStrategy, Element> { merge(sources) }

@@ -1,4 +1,4 @@
-// Elements that are there from the start are delivered to each subscriber anew: there is nothing to share.
+// Elements that are there from the start are delivered to each subscriber again: there is nothing to share.
 
 extension SharedSequence {
   /// Completes.
@@ -46,7 +46,7 @@ extension SharedSequence {
 
   /// Emits the elements of a Swift sequence in turn and completes.
   ///
-  /// - Parameter sequence: The elements; iterated anew for each subscription.
+  /// - Parameter sequence: The elements; iterated again for each subscription.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public static func from<Sequence: Swift.Sequence>(
@@ -64,10 +64,10 @@ extension SharedSequence {
     SharedSequence(raw: .from(optional: optional, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Makes the sequence anew for each connection.
+  /// Creates a sequence for each connection.
   ///
   /// - Parameter observableFactory: Makes the sequence.
-  /// - Returns: What the made sequence emits.
+  /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   public static func deferred(
     _ observableFactory: @escaping () -> SharedSequence<SharingStrategy, Element>

@@ -1,14 +1,14 @@
 // The operators of `ObservableType`, by the same names and with the same meaning, that keep the promises of a shared sequence.
 
 extension SharedSequenceConvertibleType {
-  /// Emits what `selector` makes of each element.
+  /// Emits the result of `selector` for each element.
   public func map<Result>(
     _ selector: @escaping (Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence<SharingStrategy, Result>(asObservable().map(selector))
   }
 
-  /// Emits what `selector` makes of each element, unless that is `nil`.
+  /// Emits the result of `selector` for each element, unless it is `nil`.
   public func compactMap<Result>(
     _ selector: @escaping (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> {
@@ -73,7 +73,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(asObservable().delay(dueTime, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits an element once no other has come for a time.
+  /// Emits an element once no other element has arrived for a time.
   public func debounce(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().debounce(dueTime, scheduler: SharingStrategy.scheduler))
   }
@@ -119,21 +119,21 @@ extension SharedSequenceConvertibleType {
 // MARK: - Inner sequences
 
 extension SharedSequenceConvertibleType {
-  /// Emits what all sequences emit that `selector` makes of the elements.
+  /// Merges the sequences that `selector` returns for the elements.
   public func flatMap<Sharing, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> {
     SharedSequence<Sharing, Result>(asObservable().flatMap(selector))
   }
 
-  /// Emits what the newest sequence emits that `selector` makes of the elements.
+  /// Emits the elements of the latest sequence that `selector` returns.
   public func flatMapLatest<Sharing, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> {
     SharedSequence<Sharing, Result>(asObservable().flatMapLatest(selector))
   }
 
-  /// Emits what the sequence emits that `selector` makes of an element; elements that come meanwhile are ignored.
+  /// Emits the elements of the sequence that `selector` returns for an element, and ignores elements until that sequence completes.
   public func flatMapFirst<Sharing, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
   ) -> SharedSequence<Sharing, Result> {
@@ -142,12 +142,12 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  /// Emits what all sequences emit that are elements.
+  /// Merges the inner sequences.
   public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().merge())
   }
 
-  /// Emits what the sequences emit that are elements, so many at a time.
+  /// Merges the inner sequences, with a limited number of subscriptions at a time.
   public func merge(
     maxConcurrent: Int
   ) -> SharedSequence<Element.SharingStrategy, Element.Element> {
@@ -155,7 +155,7 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
       asObservable().merge(maxConcurrent: maxConcurrent))
   }
 
-  /// Emits what the newest of the sequences emits that are elements.
+  /// Emits the elements of the latest inner sequence.
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().switchLatest())
   }

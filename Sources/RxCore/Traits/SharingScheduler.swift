@@ -10,7 +10,7 @@ public enum SharingScheduler {
   /// Makes the scheduler of a sequence that is being made.
   public static var make: () -> any SchedulerType { mock?.make ?? { MainScheduler() } }
 
-  /// Whether a test's scheduler stands in for the main one.
+  /// Whether a test's scheduler replaces the main one.
   static var isMocked: Bool { mock != nil }
 
   /// Runs `action` with a scheduler in place of the main one: what it makes delivers there.
@@ -20,8 +20,8 @@ public enum SharingScheduler {
   /// - Parameters:
   ///   - scheduler: The scheduler.
   ///   - action: Makes sequences.
-  /// - Returns: What `action` returns.
-  /// - Throws: What `action` throws.
+  /// - Returns: The result of `action`.
+  /// - Throws: The error that `action` throws.
   @discardableResult
   public static func mock<Result>(
     scheduler: any SchedulerType, action: () throws -> Result
@@ -36,8 +36,8 @@ public enum SharingScheduler {
   /// - Parameters:
   ///   - makeScheduler: Makes the scheduler of each sequence.
   ///   - action: Makes sequences.
-  /// - Returns: What `action` returns.
-  /// - Throws: What `action` throws.
+  /// - Returns: The result of `action`.
+  /// - Throws: The error that `action` throws.
   @discardableResult
   public static func mock<Result>(
     makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Result
@@ -53,8 +53,8 @@ public enum SharingScheduler {
   ///   - scheduler: The scheduler.
   ///   - isolation: The actor on which `action` runs; by default the caller's.
   ///   - action: Makes sequences.
-  /// - Returns: What `action` returns.
-  /// - Throws: What `action` throws.
+  /// - Returns: The result of `action`.
+  /// - Throws: The error that `action` throws.
   @discardableResult
   public static func mock<Result>(
     scheduler: any SchedulerType, isolation: isolated (any Actor)? = #isolation,

@@ -5,7 +5,7 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
 
   /// Shares a source as long as there are subscribers; each gets what comes from then on.
   ///
-  /// - Parameter source: What is shared.
+  /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share(scope: .whileConnected)
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 }
 
 extension ObservableConvertibleType {
-  /// Makes a signal, which emits an element and completes where the sequence fails.
+  /// Makes a signal, which emits an element and completes if the sequence fails.
   ///
   ///     source                            --a--#
   ///     asSignal(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a signal, which goes on with another one where the sequence fails.
+  /// Makes a signal, which continues with another one if the sequence fails.
   ///
   /// - Parameter onErrorSignalWith: The signal that follows.
   /// - Returns: The signal.
@@ -44,7 +44,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorSignalWith)
   }
 
-  /// Makes a signal, which goes on with what a closure makes of the error where the sequence fails.
+  /// Makes a signal, which continues with the result of a closure for the error if the sequence fails.
   ///
   /// - Parameter onErrorRecover: Makes the signal that follows, of the error.
   /// - Returns: The signal.

@@ -3,7 +3,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// The observer takes the first event and ignores others. It may be called from any thread.
   ///
-  /// - Parameter subscribe: Called for each subscription; what it returns is disposed when the subscription ends.
+  /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The sequence.
   /// - Seealso: [create](https://reactivex.io/documentation/operators/create.html)
   public static func create(

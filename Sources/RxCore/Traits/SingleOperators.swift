@@ -26,20 +26,20 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Goes on with the `Maybe` that `selector` makes of the element; what it throws is emitted as the error.
+  /// Continues with the `Maybe` that `selector` returns for the element; emits the error if it throws.
   ///
   /// - Parameter selector: Makes the sequence that follows.
-  /// - Returns: What that sequence emits.
+  /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable
   public func flatMapMaybe<Result>(
     _ selector: @escaping (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.flatMap(selector)) }
 
-  /// Goes on with the `Completable` that `selector` makes of the element; what it throws is emitted as the error.
+  /// Continues with the `Completable` that `selector` returns for the element; emits the error if it throws.
   ///
   /// - Parameter selector: Makes the sequence that follows.
-  /// - Returns: What that sequence emits.
+  /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable
   public func flatMapCompletable(

@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: What the handlers are given; held weakly.
+  ///   - object: The object that the handlers receive; held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onFailure: Receives the object and the error.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.

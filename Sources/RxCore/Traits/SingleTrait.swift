@@ -1,8 +1,8 @@
-/// What a `Single` ends with.
+/// The event of a `Single`.
 public typealias SingleEvent<Element> = Result<Element, any Swift.Error>
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// What receives the event of a `Single`.
+  /// A receiver of the event of a `Single`.
   public typealias SingleObserver = (SingleEvent<Element>) -> Void
 
   /// The sequence as a `Maybe`, which always has an element.

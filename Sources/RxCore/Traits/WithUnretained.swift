@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what a selector makes of an object and each element, without retaining the object.
+  /// Emits the result of a selector for an object and each element, without retaining the object.
   ///
   /// Once the object is gone, the next element completes the sequence.
   ///
@@ -33,7 +33,7 @@ extension ObservableType {
 }
 
 extension InfallibleType {
-  /// Emits what a selector makes of an object and each element, without retaining the object.
+  /// Emits the result of a selector for an object and each element, without retaining the object.
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object, resultSelector: @escaping (Object, Element) -> Out
   ) -> Infallible<Out> {
@@ -47,7 +47,7 @@ extension InfallibleType {
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Emits what a selector makes of an object and each element, without retaining the object.
+  /// Emits the result of a selector for an object and each element, without retaining the object.
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object, resultSelector: @escaping (Object, Element) -> Out
   ) -> Signal<Out> {

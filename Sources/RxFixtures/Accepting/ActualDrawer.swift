@@ -8,7 +8,7 @@ struct ActualDrawer {
   private let test: FixtureTest
   /// What symbols of the test's diagrams stand for.
   private let palette: SymbolPalette
-  /// The symbols that must go on to mean what they mean.
+  /// The symbols that must continue to mean what they mean.
   private var used: Set<MarbleDiagram.Symbol> = []
   private var keys: KeyAllocation
   /// The new symbols by the events that they stand for.
@@ -84,7 +84,7 @@ struct ActualDrawer {
     return meaning.flatMap { matcher.matches(entry, $0) ? symbol : nil }
   }
 
-  /// The symbol that stands for an event where nothing else is said of it.
+  /// The default symbol of an event.
   private func plainSymbol(of event: Event<FixtureValue>) -> MarbleDiagram.Symbol? {
     switch event {
     case .completed: return .completed
@@ -196,7 +196,7 @@ struct ActualDrawer {
 }
 
 extension [MarbleDiagram.Mark] {
-  /// Whether the same symbols stand in the same frames.
+  /// Whether the same symbols are in the same frames.
   func isAlike(_ other: Self) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { $0.symbol == $1.symbol && $0.frame == $1.frame }

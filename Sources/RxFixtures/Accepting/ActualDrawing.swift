@@ -19,7 +19,7 @@ struct ActualDrawing: Equatable {
   var expects: [Int: MarbleDiagram] = [:]
   /// All subscriptions of sources whose `subs` rows do not hold.
   var subscriptions: [String: [MarbleDiagram]] = [:]
-  /// The keys that the diagrams need and that mean nothing yet, or something else.
+  /// The keys that the diagrams need and that have no meaning yet, or something else.
   var bindings: [Binding] = []
   /// The `cold` rows that the diagrams need.
   var colds: [Cold] = []

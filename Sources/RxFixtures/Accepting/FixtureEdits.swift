@@ -1,6 +1,6 @@
 /// Changes to the lines of a fixture file.
 struct FixtureEdits {
-  /// What stands in place of a line, by its place in the file; nothing where it is deleted.
+  /// What is in place of a line, by its place in the file; nothing where it is deleted.
   private(set) var lines: [Int: [String]] = [:]
 
   /// Puts a text in place of a line.

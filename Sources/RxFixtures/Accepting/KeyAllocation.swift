@@ -49,7 +49,7 @@ struct KeyAllocation {
   /// Whether a row draws what is expected and nothing else.
   func mayRedraw(_ row: SourceRow) -> Bool { drawnRows.contains(row.name) }
 
-  /// A name that means nothing in the test yet.
+  /// A name that has no meaning in the test yet.
   mutating func next() -> String {
     while true {
       if let letter = free.popFirst() {

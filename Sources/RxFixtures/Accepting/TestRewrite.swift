@@ -164,7 +164,7 @@ struct TestRewrite {
       before: text.endOfWhitespace(at: text.endOfWord(at: lines[index].indentation)))
   }
 
-  /// Writes a `where` row anew.
+  /// Writes a `where` row again.
   private mutating func replace(_ row: [WhereRow], with texts: [String]) throws(Refusal) {
     let first = row.map { WhereText.lines(of: $0).lowerBound }.min() ?? 0
     let last = row.map { WhereText.lines(of: $0).upperBound }.max() ?? 0

@@ -48,7 +48,7 @@ public struct Explanation: Sendable {
   public var note: String?
   /// The rows from the sources down to what was expected; none where the test could not run.
   public var rows: [Row] = []
-  /// What else was not as expected: subscriptions, budgets, errors that nobody could receive.
+  /// What else was not as expected: subscriptions, budgets, errors that no observer could receive.
   public var otherFailures: [TestResult.Failure] = []
   /// Whether there was too much to be noted.
   public var isCutOff = false
@@ -95,7 +95,7 @@ extension FixtureRunner {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - file: The file that it stands in.
+  ///   - file: The file that it is in.
   ///   - onlyFailing: Whether what passed, or was skipped, is left out.
   /// - Returns: One explanation, or one for each combination of the values of the test's `each` rows.
   public func explain(

@@ -160,7 +160,7 @@ struct ExplanationRows {
   private mutating func add(_ stage: PipelineStage, depth: Int, prefix: String) {
     let label = prefix + PipelineLabel(stage).text
     if stage.subscriptions.isEmpty {
-      return add(label, depth: depth, .stage, .text("(nobody subscribes)"))
+      return add(label, depth: depth, .stage, .text("(no subscription)"))
     }
     for (index, subscription) in stage.subscriptions.prefix(Self.mostSubscriptions).enumerated() {
       let number = stage.subscriptions.count > 1 ? " (\(index + 1))" : ""

@@ -1,5 +1,5 @@
 extension ExpressionText {
-  /// Finds the identifiers that may name a row: those that are no member behind a `.`, also inside
+  /// Finds the identifiers that may name a row: those that are not member behind a `.`, also inside
   /// interpolations of strings.
   func identifiers() -> Set<String> {
     text.withBytes { bytes in

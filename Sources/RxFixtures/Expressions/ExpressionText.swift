@@ -2,9 +2,9 @@ import RxTestKit
 
 /// The text of an expression in a fixture, with what it takes to point back into the file.
 public struct ExpressionText: Hashable, Sendable {
-  /// A line that the expression stands on, or a part of it.
+  /// A line that the expression is on, or a part of it.
   public struct Line: Hashable, Sendable {
-    /// The whole line, as it stands in the file.
+    /// The whole line, as it is in the file.
     public var source: String
     /// The line's number, counted from 1.
     public var number: Int
@@ -20,10 +20,10 @@ public struct ExpressionText: Hashable, Sendable {
   public var text: String
   /// The path of the file.
   public var file: String
-  /// The lines that the expression stands on, at least one.
+  /// The lines that the expression is on, at least one.
   public var lines: [Line]
   /// Whether the text is broken in a way that is reported already, such as by a bracket that is never
-  /// closed: it need not be parsed.
+  /// closed: it does not have to be parsed.
   public var isMalformed = false
 
   /// Where the expression begins.
@@ -67,7 +67,7 @@ extension ExpressionText {
   ///
   /// - Parameters:
   ///   - message: What is wrong.
-  ///   - range: Where in `text`, in UTF-8 bytes; what goes on in further lines is not underlined.
+  ///   - range: Where in `text`, in UTF-8 bytes; what continues in further lines is not underlined.
   ///   - note: What may help.
   /// - Returns: The diagnostic, at the place in the file.
   public func diagnostic(

@@ -30,7 +30,7 @@ package struct Interpreter {
   ///   - expression: What to evaluate.
   ///   - scope: What the names of rows stand for.
   /// - Returns: Its value.
-  /// - Throws: A ``Diagnostic`` if the expression means nothing; a ``FixtureError`` or another error that it fails with; ``Budget/Exhausted``.
+  /// - Throws: A ``Diagnostic`` if the expression has no meaning; a ``FixtureError`` or another error that it fails with; ``Budget/Exhausted``.
   package func evaluate(
     _ expression: FixtureExpression, in scope: FixtureScope
   ) throws -> FixtureValue {

@@ -18,7 +18,7 @@ package enum NameSpelling {
     return text.dropFirst().allSatisfy(isNamePart)
   }
 
-  /// Whether a character may stand in a name behind its first letter.
+  /// Whether a character is allowed in a name behind its first letter.
   ///
   /// - Parameter character: Any character.
   package static func isNamePart(_ character: Character) -> Bool {

@@ -2,7 +2,7 @@ import RxTestKit
 
 /// The tokens of a diagram as they are written, without the white space between them.
 struct DiagramPieces {
-  /// A stretch of text that stands in one frame, or a time that passes undrawn.
+  /// A stretch of text that is in one frame, or a time that passes undrawn.
   struct Piece {
     var text: String
     /// The frame in which it begins.
@@ -28,7 +28,7 @@ struct DiagramPieces {
         position = add(pieceAt: position, tokens)
       }
     }
-    // A time of no frames says nothing, unless it is all there is.
+    // A time of zero frames is redundant, unless it is the whole diagram.
     if pieces.isEmpty, let time = text.split(whereSeparator: { " \t".contains($0) }).first {
       pieces = [Piece(text: String(time), frame: 0, frameCount: 0, isTime: true)]
     }

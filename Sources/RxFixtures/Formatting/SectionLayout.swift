@@ -34,7 +34,7 @@ struct SectionLayout {
     diagrams.merge(table.contents) { _, text in text }
   }
 
-  /// A row, and how far what goes on below it moves.
+  /// A row, and how far what continues below it moves.
   func row(_ index: Int) -> (text: String, shift: Int) {
     guard let row = rows[index] else { return ("", 0) }
     if row.keyword.standsAlone { return (row.adding("\(row.head) \(row.content)"), 0) }
@@ -62,7 +62,7 @@ struct SectionLayout {
 /// A row's first line, taken apart.
 private struct RowParts {
   let keyword: FixtureKeyword
-  /// The keyword, and the name or time that stands behind it.
+  /// The keyword, and the name or time that follows it.
   private(set) var head: String
   private(set) var content: String
   /// The comment behind the row.
@@ -71,7 +71,7 @@ private struct RowParts {
   private var expressionOffset = 0
   /// The column in which the expression begins in the file.
   private var expressionColumn: Int
-  /// The leftmost column in which the expression goes on.
+  /// The leftmost column in which the expression continues.
   private var leftmostColumn = Int.max
 
   init(_ line: FixtureLine, _ keyword: FixtureKeyword) {
@@ -113,11 +113,11 @@ private struct RowParts {
     content = name + " = " + expression
   }
 
-  /// Notes a line on which the expression goes on.
+  /// Notes a line on which the expression continues.
   mutating func goesOn(at column: Int) { leftmostColumn = min(leftmostColumn, column) }
 
-  /// How far the further lines of the expression move: as far as its first one, or, where some stand
-  /// left of that, until the leftmost one stands below the content.
+  /// How far the further lines of the expression move: as far as its first one, or, if some are
+  /// left of that, until the leftmost one is below the content.
   func shift(to column: Int) -> Int {
     leftmostColumn < expressionColumn
       ? column - leftmostColumn : column + expressionOffset - expressionColumn
@@ -128,7 +128,7 @@ private struct RowParts {
 }
 
 extension FixtureKeyword {
-  /// Whether a diagram stands in such a row.
+  /// Whether a diagram is in such a row.
   var hasDiagram: Bool {
     switch self {
     case .hot, .cold, .subscribe, .expect, .subs: true
@@ -136,10 +136,10 @@ extension FixtureKeyword {
     }
   }
 
-  /// Whether the columns of other rows say nothing about such a row.
+  /// Whether the columns of other rows do not apply to such a row.
   fileprivate var standsAlone: Bool { self == .test || self == .format }
 
-  /// The room for the keyword where a name or a time stands behind it; nil where none does.
+  /// The room for the keyword where a name or a time follows it; nil where none does.
   fileprivate var widthBeforeName: Int? {
     switch self {
     case .hot, .cold, .subs: 4

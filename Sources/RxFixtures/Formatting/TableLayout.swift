@@ -45,7 +45,7 @@ private struct TableItem {
 }
 
 extension FixtureLine {
-  /// What stands behind the `=>`.
+  /// What follows the `=>`.
   fileprivate var tableResult: String {
     part((resultStart ?? 0)..<(comment ?? text.utf8.count))
   }

@@ -37,7 +37,7 @@ struct OperatorCall {
     return argument
   }
 
-  /// An argument that is no such thing as is needed.
+  /// An argument that is not a such thing as is needed.
   func wrong(_ argument: Argument, _ wanted: ParameterType) -> Diagnostic {
     argument.site.diagnostic(
       "'\(signature.labelledName)' needs \(wanted.wanted), not \(argument.value.kind)")

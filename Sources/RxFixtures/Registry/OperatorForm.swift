@@ -2,7 +2,7 @@ import RxCore
 
 /// One way of calling an operator or a factory from fixtures, and what it does.
 public struct OperatorForm: @unchecked Sendable {
-  // Not checked: whoever adds an operator to a registry promises that it may be called on whichever thread runs the tests.
+  // Not checked: the code that adds an operator promises that any thread may call it.
 
   /// What kind of operator it is, as documentation groups them.
   public enum Category: String, CaseIterable, Sendable {

@@ -35,9 +35,9 @@ public struct OperatorRegistry: Sendable {
   /// The names of the operators.
   private(set) var operatorNames: Set<String> = []
 
-  /// A value that is made anew wherever it is named.
+  /// A value that is made again wherever it is named.
   struct Constant: @unchecked Sendable {
-    // Not checked: whoever adds a constant to a registry promises that it may be read on whichever thread runs the tests.
+    // Not checked: the code that adds a constant promises that any thread may read it.
     let make: (FixtureContext) throws -> FixtureValue
   }
 

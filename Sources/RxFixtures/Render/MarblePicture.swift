@@ -36,7 +36,7 @@ public struct MarblePicture: Sendable {
 
   /// What one observable emits.
   public struct Timeline: Hashable, Sendable {
-    /// What stands left of it.
+    /// The text to the left of it.
     public var name: String
     /// What happens, in order.
     public var events: [Event]
@@ -50,7 +50,7 @@ public struct MarblePicture: Sendable {
     /// Creates a timeline.
     ///
     /// - Parameters:
-    ///   - name: What stands left of it.
+    ///   - name: The text to the left of it.
     ///   - events: What happens, in order of frames.
     ///   - firstFrame: Where the line begins.
     ///   - lastFrame: Up to where something is drawn; by default, the last event.
@@ -80,7 +80,7 @@ public struct MarblePicture: Sendable {
     case expression([String])
     /// A box of another kind, with what an expression refers to.
     case definition([String])
-    /// From when to when somebody is subscribed; without a beginning, never.
+    /// The time of a subscription; without a beginning, there is none.
     case subscription(String, from: Int?, to: Int?)
     /// What is done at a frame.
     case action(String, at: Int)

@@ -1,6 +1,6 @@
 /// How pictures look: their width, their surroundings and the colours of their marbles.
 public struct PictureStyle: Hashable, Sendable {
-  /// The brightness of what a picture stands in.
+  /// The brightness of what a picture is in.
   public enum Theme: String, CaseIterable, Sendable {
     /// Light or dark, as the reader's system is.
     case auto
@@ -12,7 +12,7 @@ public struct PictureStyle: Hashable, Sendable {
 
   /// The maximum width in pixels: frames become narrower, and then the whole picture smaller; nil for a picture as wide as it needs.
   public var width: Int?
-  /// The brightness of what the picture stands in.
+  /// The brightness of what the picture is in.
   public var theme: Theme
   /// The colours of marbles, such as `#74b9ff`, which repeat if there are more labels.
   public var colors: [String]
@@ -25,7 +25,7 @@ public struct PictureStyle: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width: The maximum width in pixels; nil for a picture as wide as it needs.
-  ///   - theme: The brightness of what the picture stands in.
+  ///   - theme: The brightness of what the picture is in.
   ///   - colors: The colours of marbles, each `#` and three or six hexadecimal digits; none for the standard ones.
   public init(
     width: Int? = nil, theme: Theme = .auto, colors: [String] = []

@@ -2,7 +2,7 @@
 struct SVGCanvas {
   private(set) var content = ""
 
-  /// Where a text stands in relation to its point.
+  /// Where a text is in relation to its point.
   enum Anchor: String {
     case start, middle, end
   }
@@ -36,7 +36,7 @@ struct SVGCanvas {
     content += "<rect class=\"\(style)\" \(place) \(size) rx=\"\(Self.number(radius))\"/>\n"
   }
 
-  /// A text whose middle is at the height of the point; `hint` is shown where a pointer rests on it.
+  /// A text whose middle is at the height of the point; `hint` is shown when a pointer hovers over it.
   mutating func text(
     _ text: String, at point: (x: Double, y: Double), _ style: String, _ anchor: Anchor = .start,
     hint: String? = nil

@@ -10,7 +10,7 @@ struct SVGMarble {
   static let height = 26.0
   /// From one marble of an instant to the next below it.
   static let step = 30.0
-  /// So many stand below each other before the next stand beside them.
+  /// So many are below each other before the next are beside them.
   static let mostInStack = 4
   private static let longestLabel = 18
 
@@ -62,7 +62,7 @@ struct SVGInstant {
     columnWidth = (marbles.map(\.width).max() ?? 12) + 4
   }
 
-  /// How many marbles stand below each other.
+  /// How many marbles are below each other.
   var depth: Int { min(SVGMarble.mostInStack, max(1, marbles.count)) }
 
   private var columnCount: Int {

@@ -5,7 +5,7 @@ extension MarblePicture {
   ///
   /// - Parameters:
   ///   - style: The width, the brightness and the colours.
-  ///   - isEmbedded: Whether the picture stands in a page that has the ``styleSheet(_:)``, and so needs none of its own.
+  ///   - isEmbedded: Whether the picture is in a page that has the ``styleSheet(_:)``, and so needs none of its own.
   /// - Returns: An `svg` element.
   public func svg(_ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false) -> String {
     Self.svg(of: [self], style, isEmbedded: isEmbedded)
@@ -16,7 +16,7 @@ extension MarblePicture {
   /// - Parameters:
   ///   - pictures: The pictures.
   ///   - style: The width, the brightness and the colours.
-  ///   - isEmbedded: Whether they stand in a page that has the ``styleSheet(_:)``.
+  ///   - isEmbedded: Whether they are in a page that has the ``styleSheet(_:)``.
   /// - Returns: An `svg` element.
   public static func svg(
     of pictures: [MarblePicture], _ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false
@@ -61,7 +61,7 @@ struct SVGPicture {
   private static let codeWidth = 8.45
   private static let codeHeight = 21.0
   private static let titleWidth = 9.6
-  /// A longer line of code goes on below.
+  /// A longer line of code continues below.
   private static let longestCode = 96
   private static let slope = 0.16
 
@@ -232,7 +232,7 @@ struct SVGPicture {
     drawHead(at: (end, y))
   }
 
-  /// Marks the frame in which time begins, where something stands left of it.
+  /// Marks the frame in which time begins, if something is to its left.
   private mutating func drawOrigin(_ y: Double) {
     let x = left + axis.x(0)
     canvas.line((x, y - 5), (x, y + 5), "line")
@@ -271,7 +271,7 @@ struct SVGPicture {
   }
 }
 
-/// The lines of the observables that a timeline emits: which of them stand at one height.
+/// The lines of the observables that a timeline emits: which of them are at one height.
 private struct SVGLanes {
   /// Where the lines begin to branch off.
   let firstFrame: Int
@@ -288,7 +288,7 @@ private struct SVGLanes {
     let depth = timeline.inner.flatMap(\.instants).map(\.depth).max() ?? 1
     height = 38 + Double(depth - 1) * SVGMarble.step
     lanes = [Int](repeating: 0, count: timeline.inner.count)
-    // Of each lane, where the first of what stands in it begins.
+    // Of each lane, where the first of what is in it begins.
     var begins: [Int] = []
     for (index, inner) in timeline.inner.enumerated().reversed() {
       let end = inner.isTerminated ? inner.lastFrame : .max

@@ -2,7 +2,7 @@ extension FixtureHost {
   /// The frame that a recording draws now: what happens at the clock's start is drawn at 0.
   var drawnFrame: Int { isStarting ? 0 : clock.clock }
 
-  /// Subscribes for the runner itself: to see what an emitted observable emits, not to test who subscribes.
+  /// Subscribes for the runner itself: to record the events of an emitted observable, not to test its subscriptions.
   func inspect(_ body: () -> Void) {
     let wasInspecting = isInspecting
     isInspecting = true

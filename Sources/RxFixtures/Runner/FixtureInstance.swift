@@ -29,7 +29,7 @@ final class FixtureInstance {
 
   /// Runs the test to its end.
   ///
-  /// - Throws: A `Diagnostic` where an expression means nothing; what an expression fails with.
+  /// - Throws: A `Diagnostic` where an expression has no meaning; what an expression fails with.
   func run() throws {
     try SharingScheduler.mock(scheduler: host.clock) {
       try prepare()

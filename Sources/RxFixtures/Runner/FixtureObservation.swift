@@ -6,7 +6,7 @@ public struct FixtureObservation: Sendable {
   public var recordings: [RecordedRow] = []
   /// Why the test could not be parsed or evaluated.
   public var diagnostics: [Diagnostic] = []
-  /// What went wrong beside: a budget that is spent, an error that nobody could receive.
+  /// Other failures: an exceeded budget, an error that no observer could receive.
   public var failures: [TestResult.Failure] = []
 }
 
@@ -15,7 +15,7 @@ extension FixtureRunner {
   ///
   /// - Parameters:
   ///   - test: The test; of its `each` rows, the first values are taken, and of a law the first case.
-  ///   - file: The file that it stands in.
+  ///   - file: The file that it is in.
   /// - Returns: What each `run` row recorded.
   public func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
     LargeStack.runOrStayOnMain {

@@ -34,7 +34,7 @@ public struct FixtureRunner: Sendable {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - file: The file that it stands in, whose own errors fail it.
+  ///   - file: The file that it is in, whose own errors fail it.
   /// - Returns: How it ended: one result, or one for each combination of the values of its `each` rows.
   public func run(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
     LargeStack.runOrStayOnMain { runHere(test, in: file) }

@@ -59,7 +59,7 @@ final class FixtureRecording {
 extension FixtureRecording {
   /// Makes sure that all values can be compared.
   ///
-  /// - Throws: A `Diagnostic` where one is of a host program's type that says nothing about equality.
+  /// - Throws: A `Diagnostic` if a value has a type of the host program without equality.
   func checkComparable(_ expression: FixtureExpression) throws {
     guard let type = incomparableType else { return }
     throw expression.site.diagnostic(

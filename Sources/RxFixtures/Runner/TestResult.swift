@@ -6,7 +6,7 @@ public struct TestResult: Sendable {
   public enum Outcome: String, Sendable {
     /// Everything was as expected, or a known failure failed.
     case passed
-    /// Something was not as expected, or a budget was spent.
+    /// Something was not as expected, or a budget was exceeded.
     case failed
     /// The test has a `skip` row.
     case skipped
@@ -24,7 +24,7 @@ public struct TestResult: Sendable {
     public var subject: String?
     /// Both diagrams and what differs, where there are two.
     public var report: FailureReport?
-    /// The budget that was spent, if one was.
+    /// The budget that was exceeded, if one was.
     public var spent: Budget.Part?
     /// The sources with which a law does not hold.
     public var counterexample: Counterexample?

@@ -70,7 +70,7 @@ struct TestVerdict {
     return FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
   }
 
-  /// Runs an instance to its end; returns whether no budget was spent.
+  /// Runs an instance to its end; returns whether no budget was exceeded.
   private mutating func run(_ instance: FixtureInstance) throws -> Bool {
     do { try instance.run() } catch is Budget.Exhausted {}
     if let fault = instance.host.budget.fault { throw fault }
@@ -238,7 +238,7 @@ struct TestVerdict {
       (instance.recordings[$0]?.entries.count ?? 0) < (instance.recordings[$1]?.entries.count ?? 0)
     }
     let run = index.map { instance.prepared.runs[$0] }
-    var summary = "the budget of \(exhausted.part.rawValue) is spent: \(exhausted.description)"
+    var summary = "the budget of \(exhausted.part.rawValue) is exceeded: \(exhausted.description)"
     if let run { summary += ", in \(run.expression.text.text.shortened(to: 400))" }
     if let index, let recording = instance.recordings[index] {
       summary += "; the recording begins \(beginning(of: recording, instance))"

@@ -8,7 +8,7 @@ struct FixtureDraft {
   struct Declaration {
     var keyword: FixtureKeyword
     var line: Int
-    /// Where the name stands in its line, in UTF-8 bytes.
+    /// Where the name is in its line, in UTF-8 bytes.
     var range: Range<Int>
     /// The place of the name's last row among the rows of the file.
     var order: Int
@@ -19,7 +19,7 @@ struct FixtureDraft {
   /// A key that a `where` row binds.
   struct Binding {
     var line: Int
-    /// Where the key stands in its line, in UTF-8 bytes.
+    /// Where the key is in its line, in UTF-8 bytes.
     var range: Range<Int>
     /// The binding's place among the test's bindings.
     var index: Int
@@ -35,7 +35,7 @@ struct FixtureDraft {
   var test: FixtureTest
   var names: [String: Declaration] = [:]
   var keys: [MarbleDiagram.Symbol: Binding] = [:]
-  /// Texts that could not be read: a key or a name that stands in one is not called unused.
+  /// Texts that could not be read: a key or a name that is in one is not called unused.
   var unreadTexts: [String] = []
   /// The last line whose text was noted as unread.
   var unreadLine: Int?

@@ -4,17 +4,17 @@ import RxTestKit
 public struct FixtureFile: Sendable {
   /// The path that the file was read from, as diagnostics print it.
   public var path: String
-  /// The tests, in the order in which they stand in the file.
+  /// The tests, in the order in which they are in the file.
   public var tests: [FixtureTest]
   /// What is wrong outside of tests; such an error fails every test of the file.
   public var diagnostics: [Diagnostic]
   /// What probably does not mean what its writer wants, outside of tests.
   public var warnings: [Diagnostic] = []
-  /// The lines as they stand in the file, for what rewrites it.
+  /// The lines as they are in the file, for what rewrites it.
   package var lines: [FixtureLine]
   /// Whether all rows of the head could be read.
   package var isHeadRead = true
-  /// Whether the file begins with a byte order mark, which says nothing.
+  /// Whether the file begins with a byte order mark, which is ignored.
   package var hasByteOrderMark = false
 
   /// Reads a fixture file.

@@ -37,7 +37,7 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   /// Names the version of the format.
   case format
 
-  /// Whether such a row may stand before the first test.
+  /// Whether such a row may precede the first test.
   package var mayStandInHead: Bool {
     switch self {
     case .format, .hot, .cold, .any, .let, .where, .tags, .limit: true

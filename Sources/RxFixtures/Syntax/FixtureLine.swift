@@ -28,7 +28,7 @@ package struct FixtureLine: Hashable, Sendable {
   package var resultStart: Int?
   /// Whether the line is ASCII, so that a byte is a column.
   var isASCII: Bool
-  /// Where bytes that are no UTF-8 begin.
+  /// Where bytes that are not UTF-8 begin.
   var invalidByte: Int?
 
   /// Where the first character stands that is not white space, in UTF-8 bytes.

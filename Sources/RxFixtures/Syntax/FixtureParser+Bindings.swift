@@ -43,7 +43,7 @@ extension FixtureParser {
     line = cursor.line
   }
 
-  /// Moves behind a comma and to the next key, which may stand on the next line.
+  /// Moves behind a comma and to the next key, which may are on the next line.
   ///
   /// A row there has a keyword of several characters, which no key without quotes has.
   private mutating func findNextBinding(at cursor: inout FixtureCursor) -> Bool {
@@ -126,11 +126,11 @@ extension FixtureParser {
   }
 }
 
-/// What stands left of a `=` in a `where` row.
+/// The text to the left of a `=` in a `where` row.
 struct FixtureKey {
   var symbol: MarbleDiagram.Symbol
   var isQuoted = false
-  /// Where the key stands in its line, in UTF-8 bytes.
+  /// Where the key is in its line, in UTF-8 bytes.
   var range: Range<Int>
   /// The key as it is written.
   var text: String

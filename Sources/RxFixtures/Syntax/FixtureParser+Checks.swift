@@ -100,7 +100,7 @@ extension FixtureParser {
     checkSubsAgree()
   }
 
-  /// A row that says that there was no subscription stands alone.
+  /// A row that says that there was not a subscription is separate.
   private mutating func checkSubsAgree() {
     var first: [String: SubsRow] = [:]
     for row in draft.test.subs {

@@ -9,7 +9,7 @@ private struct OpenBracket {
 }
 
 extension FixtureParser {
-  /// Reads an expression with the lines on which it goes on.
+  /// Reads an expression with the lines on which it continues.
   ///
   /// - Parameters:
   ///   - cursor: Where to begin; moved to the comma behind the expression, or to the end of its last line.
@@ -62,7 +62,7 @@ extension FixtureParser {
       note: swallowed.map { "so what follows, from line \($0 + 1) on, belongs to the expression" })
   }
 
-  /// Finds the line on which an expression goes on; one that is broken already takes in no rows.
+  /// Finds the line on which an expression continues; one that is broken already takes in no rows.
   private func nextLine(after line: Int, in scanner: BracketScanner) -> Int? {
     guard let next = nextContent(after: line), !beginsTest(next) else { return nil }
     if lines[next].text.byte(at: lines[next].indentation) == UInt8(ascii: ".") { return next }
@@ -111,7 +111,7 @@ extension FixtureParser {
     }
     lines[line].role = .continuation
     if let byte = lines[line].invalidByte {
-      report("these bytes are no UTF-8", bytes: byte..<byte + 1, line: line)
+      report("these bytes are not UTF-8", bytes: byte..<byte + 1, line: line)
     }
   }
 }

@@ -42,7 +42,7 @@ extension FixtureParser {
   private mutating func lastRun(for row: FixtureRowHead) -> Int? {
     if draft.test.runs.isEmpty && !draft.hasUnknownRow {
       let keyword = lines[line].text[utf8: row.keyword]
-      report("no 'run' row stands above this '\(keyword)' row", bytes: row.keyword, isRowRead: true)
+      report("no 'run' row is above this '\(keyword)' row", bytes: row.keyword, isRowRead: true)
     }
     return draft.test.runs.isEmpty ? nil : draft.test.runs.count - 1
   }
@@ -107,7 +107,7 @@ extension FixtureParser {
   }
 
   private static let noFrame =
-    "this is no time; write a frame's number or a time, such as '30', '9ms' or '1.5s'"
+    "this is not a time; write a frame's number or a time, such as '30', '9ms' or '1.5s'"
 
   /// Reads the expression that is the rest of a row.
   ///

@@ -99,7 +99,7 @@ extension FixtureParser {
       report("a name is missing", bytes: row.keyword, note: "write: \(keyword.usage)")
     } else {
       report(
-        "'\(name.prefix(40))' is no name", bytes: row.rest..<end,
+        "'\(name.prefix(40))' is not a name", bytes: row.rest..<end,
         note: "a name is a letter, followed by letters, digits and '_'")
     }
     noteUnread(line)

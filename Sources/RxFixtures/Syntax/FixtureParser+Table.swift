@@ -9,7 +9,7 @@ extension FixtureParser {
     }
   }
 
-  /// Whether a source stands where an `each` row has a name.
+  /// Whether a source is where an `each` row has a name.
   func drawsSource(_ row: FixtureRowHead) -> Bool {
     sourceItem(row.rest..<lines[line].text.utf8.count) != nil
   }
@@ -82,7 +82,7 @@ extension FixtureParser {
     return name
   }
 
-  /// Declares a column's name; a `cold` row below is no further subscription of it.
+  /// Declares a column's name; a `cold` row below is not a further subscription of it.
   private mutating func declareColumn(
     _ name: String, _ keyword: FixtureKeyword, at range: Range<Int>, _ row: FixtureRowHead
   ) -> Bool {

@@ -11,7 +11,7 @@ extension FixtureParser {
     if title.isEmpty {
       report("a title is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.test.usage)")
     } else if let known = titles[title] {
-      report("a test of this title stands in line \(known) already", bytes: range, isRowRead: true)
+      report("line \(known) already has a test with this title", bytes: range, isRowRead: true)
     } else {
       titles[title] = line + 1
     }
@@ -33,7 +33,7 @@ extension FixtureParser {
     let range = readText(row)
     let version = lines[line].text[utf8: range]
     if head != nil {
-      report("a 'format' row stands before the first test", bytes: row.keyword)
+      report("a 'format' row must precede the first test", bytes: row.keyword)
     } else if draft.hasFormat {
       report("the format is named already", bytes: row.keyword, isRowRead: true)
     } else if version != "1" {

@@ -1,6 +1,6 @@
 import RxTestKit
 
-/// Reads a fixture file line by line; what is wrong is noted and reading goes on.
+/// Reads a fixture file line by line; what is wrong is noted and reading continues.
 struct FixtureParser {
   let path: String
   var lines: [FixtureLine]
@@ -17,9 +17,9 @@ struct FixtureParser {
   var order = 0
   /// The number of events in the diagrams read so far.
   var drawnEvents = 0
-  /// Whether the row above has an expression that a line with a leading `.` goes on.
+  /// Whether the row above has an expression that a line with a leading `.` continues.
   var mayGoOn = false
-  /// Where the last column was counted, so that counting goes on from there.
+  /// Where the last column was counted, so that counting continues from there.
   private var counted = (line: 0, byte: 0, characters: 0)
 
   /// The maximum number of lines in a file.
@@ -55,7 +55,7 @@ struct FixtureParser {
     defer {
       if let byte = lines[current].invalidByte {
         report(
-          "these bytes are no UTF-8", bytes: byte..<byte + 1, line: current,
+          "these bytes are not UTF-8", bytes: byte..<byte + 1, line: current,
           note: "save the file as UTF-8")
       }
       if let byte = lines[current].strayReturn {
@@ -80,10 +80,10 @@ struct FixtureParser {
     }
   }
 
-  /// Skips a line that would go on an expression if there were one.
+  /// Skips a line that would continue an expression if there were one.
   private mutating func parseStrayContinuation(at start: Int) {
     if !mayGoOn {
-      report("this goes on an expression, but the row above has none", bytes: start..<start + 1)
+      report("this continues an expression, but the row above has none", bytes: start..<start + 1)
     }
     mayGoOn = true
     var cursor = FixtureCursor(line: line, byte: start)
@@ -150,7 +150,7 @@ struct FixtureParser {
     if head == nil && keyword != .test && !keyword.mayStandInHead {
       report(
         "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
-        note: "no 'test' row stands above it")
+        note: "no 'test' row is above it")
       skip(row, hasExpression: keyword.usage.contains("EXPRESSION"))
       return
     }
@@ -189,7 +189,7 @@ struct FixtureParser {
 // MARK: - Locations and diagnostics
 
 extension FixtureParser {
-  /// Notes that a line could not be read, so that nothing that stands in it is called unused.
+  /// Notes that a line could not be read, so that nothing that is in it is called unused.
   mutating func noteUnread(_ index: Int) {
     guard draft.unreadLine != index else { return }
     draft.unreadLine = index
@@ -205,7 +205,7 @@ extension FixtureParser {
 
   /// Reports what is wrong.
   ///
-  /// - Parameter isRowRead: Whether the row could be read all the same, so that it can be laid out.
+  /// - Parameter isRowRead: Whether the row could be read nevertheless, so that it can be laid out.
   mutating func report(
     _ message: String, bytes: Range<Int>, line index: Int? = nil, note: String? = nil,
     isRowRead: Bool = false
@@ -246,9 +246,9 @@ extension FixtureParser {
   }
 }
 
-/// Where a row begins: the keyword, and what stands behind it.
+/// Where a row begins: the keyword, and what follows it.
 struct FixtureRowHead {
-  /// Where the keyword stands in its line, in UTF-8 bytes.
+  /// Where the keyword is in its line, in UTF-8 bytes.
   var keyword: Range<Int>
   /// Where the rest of the row begins.
   var rest: Int

@@ -8,7 +8,7 @@ public struct DiagramText: Hashable, Sendable {
   public var diagram: MarbleDiagram
   /// Where the text begins.
   public var location: TextLocation
-  /// The whole line that the text stands on.
+  /// The whole line that the text is on.
   public var sourceLine: String
   /// Whether the text draws a diagram.
   var isRead = true

@@ -6,7 +6,7 @@ extension String {
     index < utf8.count ? utf8[utf8.index(utf8.startIndex, offsetBy: index)] : nil
   }
 
-  /// Whether a comment begins at a place that is a line's start or stands behind white space.
+  /// Whether a comment begins at a place that is a line's start or follows white space.
   func isComment(at index: Int) -> Bool {
     byte(at: index) == UInt8(ascii: "/") && byte(at: index + 1) == UInt8(ascii: "/")
   }
@@ -28,7 +28,7 @@ extension String {
   /// Finds a comment in a text that quotes nothing, or only with `'`.
   ///
   /// - Parameters:
-  ///   - start: Where to look from; it stands behind white space.
+  ///   - start: Where to look from; it follows white space.
   ///   - quoting: Whether a comment cannot begin in quotes.
   /// - Returns: Where the comment begins, or nil.
   func comment(from start: Int, quoting: Bool) -> Int? {

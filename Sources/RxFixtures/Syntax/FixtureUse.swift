@@ -33,7 +33,7 @@ struct FixtureUse {
     keys.formUnion(other.keys)
   }
 
-  /// Notes what stands in the test's own rows.
+  /// Notes what is in the test's own rows.
   private mutating func collect(from draft: FixtureDraft) {
     let test = draft.test
     for row in test.sources.dropFirst(draft.inherited.sources) { add(row) }

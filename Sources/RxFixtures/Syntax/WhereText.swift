@@ -1,13 +1,13 @@
 import RxTestKit
 
-/// Writes bindings: what stands in `where` rows.
+/// Writes bindings: the content of `where` rows.
 enum WhereText {
   /// A binding of a symbol to an expression.
   static func text(_ symbol: MarbleDiagram.Symbol, is expression: String) -> String {
     "\(key(symbol)) = \(expression)"
   }
 
-  /// A binding as it stands in the file.
+  /// A binding as it is in the file.
   static func text(of binding: WhereRow, in lines: [FixtureLine]) -> String {
     let key = binding.isQuoted ? MarbleSyntax.rxjs.quoted(name(binding.key)) : key(binding.key)
     return "\(key) = \(binding.expression.text)"

@@ -21,7 +21,7 @@ struct DrawnSource<Element> {
     return scheduler.hotObservable(events, drawnAt: site)
   }
 
-  /// Makes the source that emits anew for each subscription; the last text is for all further ones.
+  /// Makes the source that emits again for each subscription; the last text is for all further ones.
   func cold(_ texts: [String], on scheduler: TestScheduler) -> TestableObservable<Element> {
     let subscriptions = texts.map { text in
       read(text, as: .cold, on: scheduler)?.events ?? []

@@ -63,7 +63,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   /// Makes a recorder that subscribes at once.
   ///
   /// - Parameters:
-  ///   - source: What is observed; where it is a drawn one, its subscriptions do not tell of this one.
+  ///   - source: The observed sequence. If it is a drawn source, its subscriptions do not include this one.
   ///   - frames: Whose time it is.
   init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
   where Source.Element == Element {

@@ -61,7 +61,7 @@ struct InnerObservation<Element: Equatable> {
     }
   }
 
-  /// What a subscriber gets who comes when a hot source may have emitted: the rest, or the end that was.
+  /// The events of a subscriber that may arrive after a hot source has emitted: the remaining events, or the terminal event.
   private static func received(
     _ events: [Recorded<Event<Element>>], since start: Int
   ) -> [Recorded<Event<Element>>] {

@@ -9,6 +9,6 @@ public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Makes an error.
   ///
-  /// - Parameter message: What distinguishes it from other errors; nil means nothing.
+  /// - Parameter message: What distinguishes it from other errors; nil has no meaning.
   public init(_ message: String? = nil) { self.message = message }
 }

@@ -51,7 +51,7 @@ extension MarbleExpectation where Element: Equatable {
 }
 
 extension MarbleExpectation where Element == Void {
-  /// Expects what a diagram draws, of elements that say nothing but when: each value of the diagram is one.
+  /// Expects what a diagram draws, of elements that have no content, only a time: each value of the diagram is one.
   ///
   ///     scheduler.expect(taps).toBe("-x--x-")
   ///
@@ -102,7 +102,7 @@ extension MarbleExpectation {
 }
 
 extension MarbleExpectation where Element: LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that can be read from it and need not be equal.
+  /// Expects what a diagram draws, of elements that can be read from it and does not have to be equal.
   ///
   ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
   ///

@@ -13,7 +13,7 @@ public struct MarbleExpectation<Element> {
   let schedule: SubscriptionSchedule?
   /// The entry that fails the test unless a diagram or another observable follows.
   let unfinished: UnfinishedExpectation
-  /// Cancels a task that is heard until its end all the same; nil where there is none.
+  /// Cancels a task that is heard until its end nevertheless; nil where there is none.
   var cancel: (() -> Void)?
   /// Whether a Single is observed.
   var isSingle = false

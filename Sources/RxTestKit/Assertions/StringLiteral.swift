@@ -80,7 +80,7 @@ private struct LiteralReader {
     return reader.take("]") ? StringLiteral(range: position..<position, text: "") : nil
   }
 
-  /// What stands behind the first `/` of a comment.
+  /// What follows the first `/` of a comment.
   private mutating func skipComment() -> Bool {
     guard current == UInt8(ascii: "/") else { return false }
     position = source[position...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count

@@ -1,12 +1,12 @@
 import RxCore
 
-/// What a test may leave behind unnoticed.
+/// What a test may leak unnoticed.
 public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// Work that was asked for and never ran: it is due after the scheduler's `limit`, or far behind all that is drawn.
   case pendingWork
-  /// Sources to which nobody has subscribed.
+  /// Sources without any subscription.
   case unusedSources
-  /// Subscriptions to sources of which nobody has disposed; those of expectations do not count.
+  /// Undisposed subscriptions to sources; those of expectations do not count.
   case openSubscriptions
   /// An increase of `Resources.total` since the call of `expectNo`.
   ///
@@ -95,7 +95,7 @@ struct MadeSource {
   }
 }
 
-/// What a test leaves behind after `verify()` has disposed the observed subscriptions.
+/// The leaks and pending work of a test after `verify()` has disposed the observed subscriptions.
 struct Leftovers {
   let sources: [MadeSource]
   let work: PendingWork?
@@ -106,7 +106,7 @@ struct Leftovers {
   let otherTests: Int
 }
 
-/// What a test must not leave behind.
+/// What a test must not leak.
 struct LeftoverCheck {
   let site: CallSite
   let leftovers: Set<TestLeftover>
@@ -152,7 +152,7 @@ struct LeftoverCheck {
     var messages: [String] = []
     if leftovers.contains(.unusedSources), subscriptions.isEmpty {
       messages.append(
-        "nobody has subscribed to \(source.name): let the test's pipeline use it, or remove it")
+        "\(source.name) has no subscription: let the test's pipeline use it, or remove it")
     }
     if leftovers.contains(.openSubscriptions) {
       let advice =

@@ -5,7 +5,7 @@ extension TestScheduler {
   ///
   ///     scheduler.cold("-a-b-|")
   ///
-  /// It emits anew for each subscription. A diagram that cannot be read is reported when the test is verified.
+  /// It emits again for each subscription. A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
   ///   - diagram: What a subscription gets, in frames since it began.
@@ -33,7 +33,7 @@ extension TestScheduler {
   ///     scheduler.cold("-1-2-|", as: Int.self)
   ///     scheduler.cold("-1-#", "-n-|", values: ["n": 10])
   ///
-  /// It emits anew for each subscription. A diagram that cannot be read is reported when the test is verified.
+  /// It emits again for each subscription. A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
   ///   - diagram: What a subscription gets, in frames since it began.
@@ -62,7 +62,7 @@ extension TestScheduler {
   ///
   ///     scheduler.cold("-a-b-|", values: ["a": ada, "b": bob])
   ///
-  /// It emits anew for each subscription. A diagram that cannot be read is reported when the test is verified.
+  /// It emits again for each subscription. A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
   ///   - diagram: What a subscription gets, in frames since it began.

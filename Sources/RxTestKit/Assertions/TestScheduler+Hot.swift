@@ -5,11 +5,11 @@ extension TestScheduler {
   ///
   ///     scheduler.hot("-a-b-|")
   ///
-  /// It emits whether or not anybody is subscribed; who subscribes after its end is told of the end at once.
+  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and what stands left of it comes before the test begins.
+  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
   ///   - values: What values of the diagram stand for; what is not named stands for itself.
   ///   - error: What `#` stands for.
   ///   - fileID: Where the source is drawn.
@@ -33,11 +33,11 @@ extension TestScheduler {
   ///     scheduler.hot("-1-2-|", as: Int.self)
   ///     scheduler.hot("-1-n-|", values: ["n": 10])
   ///
-  /// It emits whether or not anybody is subscribed; who subscribes after its end is told of the end at once.
+  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and what stands left of it comes before the test begins.
+  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
   ///   - type: The type of the elements.
   ///   - values: What values of the diagram stand for; what is not named is read as an element.
   ///   - error: What `#` stands for.
@@ -62,11 +62,11 @@ extension TestScheduler {
   ///
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])
   ///
-  /// It emits whether or not anybody is subscribed; who subscribes after its end is told of the end at once.
+  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and what stands left of it comes before the test begins.
+  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
   ///   - type: The type of the elements.
   ///   - values: What the values of the diagram stand for.
   ///   - error: What `#` stands for.

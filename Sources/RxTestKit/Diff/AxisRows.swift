@@ -1,4 +1,4 @@
-/// Rows of text and diagrams on one time axis, in blocks that are no wider than the style allows.
+/// Rows of text and diagrams on one time axis, in blocks that are at most as wide as the style allows.
 package struct AxisRows {
   /// A row, before the frames get columns.
   package struct Row {
@@ -14,7 +14,7 @@ package struct AxisRows {
       case heading([String])
     }
 
-    /// What stands left of the row.
+    /// The text left of the row.
     package var label: String
     /// What the row holds.
     package var content: Content

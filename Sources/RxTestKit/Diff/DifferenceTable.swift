@@ -8,7 +8,7 @@ struct DifferenceTable {
   static let mostRows = 20
   /// Of a value that takes more lines than this only a part is shown.
   private static let mostLines = 3
-  /// A wider value stands below its row.
+  /// A wider value is below its row.
   private static let widestCell = 40
 
   private let legend: ValueLegend

@@ -14,7 +14,7 @@ public struct FailureReport: Sendable {
       case text(String)
     }
 
-    /// What stands left of the row, such as `hot source`.
+    /// The text to the left of the row, such as `hot source`.
     public var label: String
     /// What the row holds.
     public var content: Content
@@ -22,7 +22,7 @@ public struct FailureReport: Sendable {
     /// Creates a row.
     ///
     /// - Parameters:
-    ///   - label: What stands left of the row, such as `hot source`.
+    ///   - label: The text to the left of the row, such as `hot source`.
     ///   - content: What the row holds.
     public init(label: String, content: Content) {
       self.label = label

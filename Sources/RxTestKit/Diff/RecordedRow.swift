@@ -20,7 +20,7 @@ public struct RecordedRow: Hashable, Sendable {
     public var frame: Int
     /// What happened.
     public var kind: Kind
-    /// What a diagram draws for a value, such as `a`; errors that are no `#` are drawn as values too.
+    /// What a diagram draws for a value, such as `a`; errors other than `#` are drawn as values, too.
     public var symbol: String
     /// The whole value or error, such as `["name": "Ada"]`.
     ///

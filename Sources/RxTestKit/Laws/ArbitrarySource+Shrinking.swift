@@ -167,14 +167,14 @@ extension ArbitrarySource {
     return source
   }
 
-  /// The frames in which nothing happens before an event; the `^` of a source with a past stands in frame 0.
+  /// The frames in which nothing happens before an event; the `^` of a source with a past is in frame 0.
   fileprivate func silence(before index: Int) -> Int {
     let frame = events[index].frame
     let last = index > 0 ? events[index - 1].frame : -1
     return frame - (hasPast && frame > 0 ? max(last, 0) : last) - 1
   }
 
-  /// The frames in which nothing happens behind an event that stands before frame 0.
+  /// The frames in which nothing happens behind an event that precedes frame 0.
   fileprivate func silenceInPast(behind index: Int) -> Int {
     let next = index + 1 < events.count ? events[index + 1].frame : 0
     return min(next, 0) - events[index].frame - 1

@@ -17,7 +17,7 @@ struct LawCheck<Element: Equatable> {
   private struct Failure {
     let summary: String
     let report: String
-    /// Whether a pipeline never came to rest.
+    /// Whether a pipeline never finished.
     let isEndless: Bool
   }
 

@@ -15,11 +15,11 @@ public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
     self.frames = frames
   }
 
-  /// Why a text is no duration.
+  /// Why a text is not a duration.
   public enum Problem: Error, Hashable, Sendable {
     /// The text is not written as a time.
     case notATime
-    /// The time is no whole number of frames.
+    /// The time is not a whole number of frames.
     case notWhole
     /// The time is longer than ``FrameDuration/maximum``.
     case overflow
@@ -27,8 +27,8 @@ public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, in words.
     public var message: String {
       switch self {
-      case .notATime: "this is no time; write it as '20f', '9ms', '1.5s' or '2m'"
-      case .notWhole: "this time is no whole number of frames (a frame is 1 ms)"
+      case .notATime: "this is not a time; write it as '20f', '9ms', '1.5s' or '2m'"
+      case .notWhole: "this time is not a whole number of frames (a frame is 1 ms)"
       case .overflow: "this time is too long"
       }
     }
@@ -75,7 +75,7 @@ private struct DurationSpelling {
   var fraction: Int64 = 0
   /// What `fraction` is to be divided by.
   var scale: Int64 = 1
-  /// Whether more digits stand behind the point than a whole number of frames can have.
+  /// Whether more digits follow the point than a whole number of frames can have.
   ///
   /// That is five: the longest unit is 60,000 frames, which 2 divides five times and 5 four times.
   var isTooFine = false

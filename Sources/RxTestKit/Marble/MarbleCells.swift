@@ -1,6 +1,6 @@
 /// What a diagram draws in each frame, before the frames get columns.
 struct MarbleCells {
-  /// What stands in one frame.
+  /// The content of one frame.
   struct Cell {
     var frame: Int
     var text = ""
@@ -96,7 +96,7 @@ struct MarbleCells {
     return end - frame
   }
 
-  /// Draws the `^` of a hot row once nothing more stands left of it.
+  /// Draws the `^` of a hot row once nothing more is to its left.
   private mutating func addOrigin(before frame: Int) {
     guard firstFrame < 0, frame >= 0, !hasOrigin else { return }
     hasOrigin = true

@@ -15,11 +15,11 @@ extension MarbleDiagram {
     try parse(String(text), as: kind, syntax: .rxjs, at: location, in: sourceLine)
   }
 
-  /// Reads a diagram that stands in no file.
+  /// Reads a diagram that is in no file.
   ///
   /// - Parameters:
   ///   - text: The diagram.
-  ///   - kind: The row that the diagram could stand in.
+  ///   - kind: The row that the diagram could are in.
   ///   - syntax: How it is written; a subscription is always drawn with `^` and `!`.
   ///   - name: What to call the text in messages.
   /// - Returns: What the text draws.
@@ -71,7 +71,7 @@ extension MarbleDiagram {
 }
 
 extension MarbleDiagram.Kind {
-  /// Which tokens may stand in the row.
+  /// The tokens that the row may contain.
   var grammar: MarbleScanner.Grammar {
     switch self {
     case .hot: .events(hasOrigin: true)

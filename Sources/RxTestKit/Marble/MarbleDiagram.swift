@@ -1,10 +1,10 @@
 /// What happens in which frame, read from a line of text such as `-a--(bc)-|`.
 ///
-/// Two diagrams are equal when the same symbols stand in the same frames in the same order and they
+/// Two diagrams are equal when the same symbols are in the same frames in the same order and they
 /// span the same frames, however they are written: `(ab)` equals `[ab]---`. What is drawn after an end
 /// (`|`, `#` or `!`) makes no difference.
 public struct MarbleDiagram: Sendable {
-  /// The row that a diagram belongs to, which decides what may stand in it.
+  /// The row that a diagram belongs to, which decides what is allowed in it.
   public enum Kind: Hashable, Sendable {
     /// A hot source: `^` marks frame 0.
     case hot

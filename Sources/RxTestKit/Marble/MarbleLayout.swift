@@ -1,4 +1,4 @@
-/// Diagrams laid out on one time axis: in all of them a frame stands in the same column.
+/// Diagrams laid out on one time axis: in all of them a frame is in the same column.
 package struct MarbleLayout {
   /// The diagrams' texts.
   private(set) var lines: [String] = []
@@ -81,7 +81,7 @@ package struct MarbleLayout {
     return blocks + [start..<end]
   }
 
-  /// The frame that stands in a column.
+  /// The frame that is in a column.
   func frame(atColumn column: Int) -> Int {
     guard let segment = segment(atColumn: column) else { return 0 }
     let isOneFrame = segment.isDrawn || segment.isFolded
@@ -140,7 +140,7 @@ package struct MarbleLayout {
     var line = ""
     var places = [Range<Int>?](repeating: nil, count: row.markCount)
     var next = 0
-    // Spaces are put in when something follows them, so that none stand at the end.
+    // Spaces are put in when something follows them, so that none are at the end.
     var pending = 0
     for segment in segments where segment.firstFrame < row.endFrame {
       let cell = next < row.cells.count ? row.cells[next] : nil

@@ -31,7 +31,7 @@ public struct MarblePrinter: Sendable {
     print([diagram]).first ?? ""
   }
 
-  /// Writes diagrams so that a frame stands in the same column in all of them.
+  /// Writes diagrams so that a frame is in the same column in all of them.
   ///
   /// - Parameter diagrams: The diagrams.
   /// - Returns: Their texts.

@@ -1,7 +1,7 @@
 // What only some syntaxes have.
 
 extension MarbleScanner {
-  /// Reads characters up to one that has a meaning, each of which takes a frame; white space is no part of them.
+  /// Reads characters up to one that has a meaning, each of which takes a frame; white space is not a part of them.
   mutating func scanWord() {
     if tokens.bytes[position] == 0x0A { return scanCharacter() }
     let start = position

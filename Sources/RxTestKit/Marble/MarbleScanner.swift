@@ -1,6 +1,6 @@
-/// Reads a diagram from a stretch of one line, and goes on after what is wrong in it.
+/// Reads a diagram from a stretch of one line, and continues after each error.
 package struct MarbleScanner {
-  /// Which tokens may stand in the diagram.
+  /// The tokens that the diagram may contain.
   package enum Grammar: Equatable {
     case events(hasOrigin: Bool, mayCancel: Bool = false)
     case subscription(allowsLoneUnsubscribe: Bool)
@@ -180,7 +180,7 @@ extension MarbleScanner {
   mutating func scanCharacter() {
     let byte = tokens.bytes[position]
     if byte == 0x0A {
-      report("a diagram stands on one line", position..<position + 1)
+      report("a diagram must be on one line", position..<position + 1)
       advance(to: position + 1, characters: 1)
       return
     }
@@ -212,7 +212,7 @@ extension MarbleScanner {
 
   private mutating func addValue(_ text: String, _ range: Range<Int>, characters: Int) {
     if case .subscription = grammar {
-      report("only '-', time, '^' and '!' may stand in a subscription", range)
+      report("only '-', time, '^' and '!' are allowed in a subscription", range)
     }
     add(.value(text), range, characters: characters)
   }
@@ -224,7 +224,7 @@ extension MarbleScanner {
       add(symbol, range, characters: 1)
       hasEnded = true
     case .subscription:
-      report("only '-', time, '^' and '!' may stand in a subscription", range)
+      report("only '-', time, '^' and '!' are allowed in a subscription", range)
       add(symbol, range, characters: 1)
     case .values:
       let token = tokens.text(range)
@@ -301,7 +301,7 @@ extension MarbleScanner {
     case .events(hasOrigin: true, _): scanOrigin(range)
     case .subscription:
       if hasSubscribed {
-        report("'^' stands at most once in a subscription", range)
+        report("'^' may occur only once in a subscription", range)
       } else if hasUnsubscribed {
         report("'!' before '^': a subscription begins with '^'", range)
       }
@@ -316,13 +316,13 @@ extension MarbleScanner {
     }
   }
 
-  /// Reads the `^` of a hot row: what stands left of it happened before frame 0.
+  /// Reads the `^` of a hot row: events to its left happen before frame 0.
   private mutating func scanOrigin(_ range: Range<Int>) {
     defer { advance(to: position + 1, characters: 1) }
     if group != nil {
-      report("'^' cannot stand in a group", range)
+      report("'^' is not allowed in a group", range)
     } else if origin != nil {
-      report("'^' stands at most once in a hot row", range)
+      report("'^' may occur only once in a hot row", range)
     } else {
       if hasEnded { reportAfterEnd(range) }
       for index in marks.indices { marks[index].frame -= frame }
@@ -342,7 +342,7 @@ extension MarbleScanner {
       return
     }
     if hasUnsubscribed {
-      report("'!' stands at most once in a subscription", range)
+      report("'!' may occur only once in a subscription", range)
     } else if !allowsLoneUnsubscribe && !hasSubscribed {
       report("'!' without '^' left of it: nothing was subscribed", range)
     }
@@ -357,7 +357,7 @@ extension MarbleScanner {
         "';' cancels what is expected; a source cannot do that", range,
         note: "as a value it is written ';'")
     } else if hasUnsubscribed {
-      report("';' stands at most once in a diagram", range)
+      report("';' may occur only once in a diagram", range)
     }
     hasUnsubscribed = true
     add(.unsubscribe, range, characters: 1)

@@ -126,7 +126,7 @@ extension MarbleSyntax {
     return !(text + "'").hasJoinedEnd && !("'" + text).hasJoinedStart
   }
 
-  /// Whether a text can stand in a group of words.
+  /// Whether a text may be in a group of words.
   private func isWord(_ text: String) -> Bool {
     if text == character(for: .completed) || text == character(for: .error) { return false }
     return text.utf8.allSatisfy { byte in
@@ -196,6 +196,6 @@ extension String {
   /// Whether the first scalar and what follows make one character.
   fileprivate var hasJoinedStart: Bool { first?.unicodeScalars.count != 1 }
 
-  /// Whether the last scalar and what stands before make one character.
+  /// Whether the last scalar and what precedes make one character.
   fileprivate var hasJoinedEnd: Bool { last?.unicodeScalars.count != 1 }
 }

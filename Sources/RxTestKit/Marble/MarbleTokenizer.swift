@@ -39,7 +39,7 @@ package struct MarbleTokenizer {
     start + 1 < end && bytes[start + 1] >= 0x80 && endOfCharacter(at: start) > start + 1
   }
 
-  /// Whether the stretch goes on with a mark that combines with what is left of it.
+  /// Whether the stretch continues with a mark that combines with the character to its left.
   package func startsWithCombiningMark(at start: Int) -> Bool {
     start < end && bytes[start] >= 0x80
       && line[utf8: start..<end].unicodeScalars.first?.combinesWithPrevious == true

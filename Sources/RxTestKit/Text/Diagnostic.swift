@@ -2,7 +2,7 @@
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// How much is wrong.
   public enum Severity: String, Sendable {
-    /// The text means nothing.
+    /// The text has no meaning.
     case error
     /// The text means something, but probably not what its writer wants.
     case warning

@@ -46,7 +46,7 @@ final class AsyncRun: Sendable {
   /// Holds the clock while a task of the run waits for work from outside.
   func hold() { contents.withLock { $0.holds += 1 } }
 
-  /// Lets the clock go on.
+  /// Lets the clock continue.
   func release() {
     contents.withLock { $0.holds -= 1 }
     scheduler.arrivals.announce()
@@ -93,7 +93,7 @@ final class AsyncRun: Sendable {
       }
       throw TestSchedulerStall(
         """
-        in frame \(scheduler.clock), nothing is due, no task of the code can go on, and nothing has happened for \
+        in frame \(scheduler.clock), nothing is due, no task of the code can continue, and nothing has happened for \
         \(patience): it waits for something outside of the scheduler, such as Task.sleep, another clock or scheduler, \
         the network or another thread; let it sleep by scheduler.swiftClock, or give it more time by patience: (\(place))
         """)
@@ -132,7 +132,7 @@ final class AsyncRun: Sendable {
     return true
   }
 
-  /// What is done next: the work of a frame, or else what lets a waiting task go on, perhaps in a later frame.
+  /// What is done next: the work of a frame, or else what lets a waiting task continue, perhaps in a later frame.
   private enum Step {
     case work(TestTime)
     case waiter(TestTime?, Sleeper)
@@ -167,7 +167,7 @@ final class AsyncRun: Sendable {
   }
 }
 
-/// Says that asynchronous code under virtual time does not go on.
+/// Says that asynchronous code under virtual time does not continue.
 public struct TestSchedulerStall: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was waited for, and in which frame.
   public let description: String

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Distinguishes events that a test's scheduler and tasks cause from those that come from outside, in real time.
 ///
-/// Such an event has the frame in which the clock rests by chance.
+/// The frame of such an event is accidental.
 final class OutsideEvents: Sendable {
   // Relaxed: the thread that sets a value also emits the events that it is about, but for the last two, which are set before.
 

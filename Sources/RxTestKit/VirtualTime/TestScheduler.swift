@@ -47,13 +47,13 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// The closures to call at the end of each frame.
   let frameEnds = FrameEnds()
 
-  /// Who waits for work that comes from outside.
+  /// The callers that wait for work from outside.
   let arrivals = WorkArrivals()
 
   /// Makes a scheduler without work.
   ///
   /// - Parameters:
-  ///   - initialClock: What its clock shows at first.
+  ///   - initialClock: The initial time of its clock.
   ///   - resolution: The seconds in a frame.
   ///   - simulateProcessingDelay: Whether what is asked for now, or for a time that has passed, happens in the next
   ///     frame; if not, it happens later in this one.
@@ -95,7 +95,7 @@ extension TestScheduler: MonotonicScheduler {
 }
 
 extension TestScheduler {
-  /// The last frame that the clock may reach; nil, as at first, means that there is none.
+  /// The last frame that the clock may reach; nil, the initial value, means that there is none.
   ///
   /// What is due later does not run; `nextTime` tells when that is.
   public var limit: TestTime? {

@@ -2,7 +2,7 @@ import RxCore
 
 /// A Swift clock that shows a test scheduler's time, for code that awaits rather than observes.
 ///
-/// Whoever sleeps by it wakes when the scheduler reaches the time. A task that runs on the scheduler sleeps and wakes in
+/// Code that sleeps by it wakes when the scheduler reaches the time. A task that runs on the scheduler sleeps and wakes in
 /// order with everything else there; any other may be overtaken while it gets ready:
 ///
 ///     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)

@@ -41,7 +41,7 @@ final class WorkArrivals: Sendable {
     while !condition() {
       let sleeper = Sleeper()
       sleepers.withLock { $0.append(sleeper) }
-      // Whoever asks from here on is heard; the condition is looked at once more for those who asked before.
+      // Requests from here on are noticed; the condition is checked once more for earlier requests.
       scheduler.onWork = { [weak self] in self?.announce() }
       if condition() { break }
       if Task.isCancelled || alarm?.hasRung == true { return false }

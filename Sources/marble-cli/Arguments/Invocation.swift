@@ -38,7 +38,7 @@ struct Invocation {
     }
   }
 
-  /// Takes the first word that is no option: a command's name, or a path where the name is left out.
+  /// Takes the first word that is not an option: a command's name, or a path where the name is left out.
   private mutating func takeFirstWord(_ word: String) throws {
     if let named = Command.all.first(where: { $0.name == word }) {
       command = named
@@ -48,7 +48,7 @@ struct Invocation {
     let isPath = word.contains { "/.:-".contains($0) } || (try? FileKind(of: word)) != nil
     guard isPath else {
       throw UsageError(
-        "'\(word.escapingControls())' is no command, nor is there a file or directory of that name"
+        "unknown command '\(word.escapingControls())', and no file or directory has this name"
           + NearestName.hint(for: word, among: Command.all.map(\.name)))
     }
     operands.append(word)

@@ -6,7 +6,7 @@ struct Option: Sendable {
   let letter: Character?
   /// What the help calls the value; nil for an option that has none.
   let placeholder: String?
-  /// Whether the value may be left out; one that is given stands behind a `=` then.
+  /// Whether the value may be left out; one that is given follows a `=` then.
   let isValueOptional: Bool
   /// What the option does, as a sentence without its full stop.
   let summary: String

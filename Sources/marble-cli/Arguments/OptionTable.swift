@@ -12,7 +12,7 @@ extension Option {
     ) { $0.selection.filters.append(try OptionValue.pattern($1)) },
     Option(
       "filter-expr", letter: "E", "EXPR", isRepeatable: true, for: ["run", "list"],
-      "only the tests that it picks: 'tag(slow) & !file(Debounce)'; given several times, any of them"
+      "only the tests that match, such as 'tag(slow) & !file(Debounce)'; given several times, any of them"
     ) { $0.selection.expressions.append(try FilterExpressionParser.parse($1)) },
     Option(
       "skip", "REGEX", isRepeatable: true, for: ["run", "list"],
@@ -28,29 +28,29 @@ extension Option {
     ) { $0.selection.skippedTags += try OptionValue.words($1) },
     Option(
       "shard", "I/N", for: ["run", "list"],
-      "only every N-th of the tests that are left, from the I-th on"
+      "only shard I of N of the selected tests"
     ) { $0.selection.shard = try OptionValue.shard($1) },
   ]
 
   private static let running: [Option] = [
     Option(
-      "jobs", "N", for: ["run"], "how many tests run at a time (default: one a core)"
+      "jobs", "N", for: ["run"], "run N tests at a time (default: one per core)"
     ) { $0.jobs = try OptionValue.number($1, in: 1...1024) },
     Option(
-      flag: "fail-fast", for: ["run"], "stop after the first test, in file order, that fails"
+      flag: "fail-fast", for: ["run"], "stop after the first failing test, in file order"
     ) { $0.maxFailures = 1 },
     Option(
-      "max-fail", "N", for: ["run"], "stop after N tests, in file order, that fail"
+      "max-fail", "N", for: ["run"], "stop after N failing tests, in file order"
     ) { $0.maxFailures = try OptionValue.number($1, in: 1...Int.max) },
     Option(
-      flag: "watch", for: ["run"], "run again whenever a file changes, comes or goes"
+      flag: "watch", for: ["run"], "rerun files when they change or are new, until Ctrl-C"
     ) { $0.watches = true },
     Option(
-      flag: "last-failed", for: ["run"], "only the tests that failed when they ran last"
+      flag: "last-failed", for: ["run"], "only the tests that failed in their last run"
     ) { $0.runsLastFailed = true },
     Option(
       "state", "FILE", for: ["run"],
-      "where it is remembered which tests failed (default: in .build, where there is one)"
+      "the file that records which tests failed (default: a file in .build, if that exists)"
     ) { $0.state = try OptionValue.path($1) },
     Option(
       "shuffle", optional: "SEED", for: ["run"],
@@ -58,31 +58,31 @@ extension Option {
     ) { $0.shuffleSeed = try OptionValue.seed($1) },
     Option(
       "cases", "N", for: ["run", "explain"],
-      "with how many cases each law is tried (default: \(LawCases().count))"
+      "try N cases for each law (default: \(LawCases().count))"
     ) { $0.laws.count = try OptionValue.number($1, in: 1...Int.max) },
     Option(
       "seed", "N", for: ["run", "explain"],
-      "what the cases of laws follow from (default: MARBLE_SEED, or a new one each time)"
+      "the seed of the laws' cases (default: MARBLE_SEED, or a new seed each time)"
     ) { $0.laws.seed = try OptionValue.seed($1) },
     Option(
-      "repeat", "N", for: ["run"], "run each test N times; each time is counted"
+      "repeat", "N", for: ["run"], "run each test N times, and count each run"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
     Option(
       flag: "deny-warnings", for: ["run"], "count warnings as errors"
     ) { $0.selection.deniesWarnings = true },
     Option(
-      "timeout", "SECONDS", for: ["run"], "fail a test that takes longer in real time"
+      "timeout", "SECONDS", for: ["run"], "fail a test that exceeds SECONDS of wall-clock time"
     ) { $0.timeout = try OptionValue.seconds($1) },
     Option(
       "retries", "N", for: ["run"],
-      "run a test that fails up to N times more; one that passes then is flaky"
+      "rerun a failing test up to N times; a test that then passes is flaky"
     ) { $0.retries = try OptionValue.number($1, in: 0...1000) },
     Option(
-      flag: "deny-flaky", for: ["run"], "end with 1 if a test is flaky"
+      flag: "deny-flaky", for: ["run"], "exit with 1 if a test is flaky"
     ) { $0.deniesFlaky = true },
     Option(
       "slow-after", "SECONDS", for: ["run"],
-      "name a test on standard error while it runs longer (default: 10)"
+      "name each test that runs for longer, once, on standard error (default: 10)"
     ) { $0.slowAfter = try OptionValue.seconds($1) },
     Option(
       "no-tests", "ACTION", of: NoTestsAction.allCases.map(\.rawValue), for: ["run"],
@@ -95,30 +95,30 @@ extension Option {
       "reporter", "KIND[=FILE]", of: ReporterRequest.Kind.allCases.map(\.rawValue),
       isRepeatable: true,
       for: ["run"],
-      "pretty (default), dots, json, junit, tap or github; given several times, one report each"
+      "pretty (default), dots, json, junit, tap or github; may be given several times, once without a FILE"
     ) { $0.reporters.append(try OptionValue.reporter($1)) },
     Option(
       "slowest", "N", for: ["run"], "name the N slowest tests at the end"
     ) { $0.verbosity.slowest = try OptionValue.number($1, in: 1...Int.max) },
     Option(
-      flag: "no-times", for: ["run"], "leave out durations, so that equal runs have equal reports"
+      flag: "no-times", for: ["run"], "omit durations, so that output is reproducible"
     ) { $0.verbosity.showsTimes = false },
     Option(
-      flag: "quiet", for: ["run"], "tell only what failed, and the summary"
+      flag: "quiet", for: ["run"], "print only failures and the summary"
     ) { $0.verbosity.isQuiet = true },
     Option(
-      flag: "verbose", for: ["run"], "tell of each test"
+      flag: "verbose", for: ["run"], "print each test"
     ) { $0.verbosity.isVerbose = true },
     Option(
       flag: "coverage", for: ["operators"],
-      "tell which of the mandatory cases each operator's fixtures exercise"
+      "list the cases that each operator's fixtures cover and miss"
     ) { $0.tellsCoverage = true },
     Option(
       "category", "GROUP", of: OperatorGroup.allCases.map(\.rawValue), for: ["operators"],
       "only the operators of this group: a category, timing, or swift"
     ) { $0.operatorGroup = try OptionValue.choice($1) },
     Option(
-      flag: "json", for: ["list", "operators"], "write one JSON object a line"
+      flag: "json", for: ["list", "operators"], "write one JSON object per line"
     ) { $0.writesJSON = true },
     Option(
       "color", "WHEN", of: ColorChoice.allCases.map(\.rawValue), for: ["run", "explain"],
@@ -128,17 +128,17 @@ extension Option {
 
   private static let rewriting: [Option] = [
     Option(
-      flag: "check", for: ["format"], "change nothing; tell which files would change"
+      flag: "check", for: ["format"], "change nothing; list the files that would change"
     ) { $0.changesNothing = true },
     Option(
       flag: "dry-run", for: ["accept"], "change nothing; show the change as a patch"
     ) { $0.changesNothing = true },
     Option(
       flag: "review", for: ["accept"],
-      "ask on the terminal for one test after the other: accept, skip, edit, diff or quit"
+      "show each change on the terminal and ask: accept, skip, edit, diff or quit"
     ) { $0.isReviewed = true },
     Option(
-      flag: "force", for: ["accept", "format"], "rewrite files even where CI is set"
+      flag: "force", for: ["accept", "format"], "rewrite files even if CI is set"
     ) { $0.isForced = true },
   ]
 
@@ -153,11 +153,11 @@ extension Option {
     ) { $0.pictureWidth = try OptionValue.number($1, in: 40...100_000) },
     Option(
       "hide", "PARTS", isRepeatable: true, for: ["render"],
-      "leave out \(MarblePicture.Part.allCases.map(\.rawValue).joined(separator: ", "))"
+      "omit \(MarblePicture.Part.allCases.map(\.rawValue).joined(separator: ", "))"
     ) { $0.hiddenParts.formUnion(try OptionValue.words($1).map { try OptionValue.choice($0) }) },
     Option(
       "theme", "THEME", of: PictureStyle.Theme.allCases.map(\.rawValue), for: ["render"],
-      "auto (default: light or dark as the reader's system), light or dark"
+      "auto (default: follows the reader's system), light or dark"
     ) { $0.theme = try OptionValue.choice($1) },
     Option(
       "colors", "A,B", isRepeatable: true, for: ["render"],
@@ -165,12 +165,12 @@ extension Option {
     ) { $0.marbleColors += try OptionValue.colors($1) },
     Option(
       "output", letter: "o", "FILE", for: ["render"],
-      "write there, not to standard output; a directory for pages of Markdown"
+      "write to FILE instead of standard output; a directory for Markdown pages"
     ) { $0.outputPath = try OptionValue.path($1) },
   ]
 
   private static let general: [Option] = [
-    Option(flag: "man", for: ["help"], "write a manual page, as man reads it") {
+    Option(flag: "man", for: ["help"], "write a manual page") {
       $0.writesManPage = true
     },
     Option(
@@ -185,6 +185,6 @@ extension Option {
       $0.readsConfiguration = false
     },
     Option(flag: "help", letter: "h", for: [], "explain the command") { $0.wantsHelp = true },
-    Option(flag: "version", for: [], "tell the version") { $0.wantsVersion = true },
+    Option(flag: "version", for: [], "print the version") { $0.wantsVersion = true },
   ]
 }

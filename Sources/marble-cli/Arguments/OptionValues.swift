@@ -8,7 +8,7 @@ enum OptionValue {
       let limits =
         range.upperBound == .max
         ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
-      throw BadValue("'\(text.escapingControls())' is no whole number \(limits)")
+      throw BadValue("'\(text.escapingControls())' is not a whole number \(limits)")
     }
     return number
   }
@@ -16,7 +16,7 @@ enum OptionValue {
   /// A time in seconds.
   static func seconds(_ text: String) throws -> Duration {
     guard let seconds = Double(text), seconds > 0 else {
-      throw BadValue("'\(text.escapingControls())' is no number of seconds above 0")
+      throw BadValue("'\(text.escapingControls())' is not a number of seconds above 0")
     }
     guard seconds <= 1_000_000 else {
       throw BadValue("'\(text.escapingControls())' is more than 1000000 seconds")
@@ -28,7 +28,7 @@ enum OptionValue {
   static func seed(_ text: String?) throws -> UInt64 {
     guard let text else { return UInt64.random(in: 0..<1_000_000) }
     guard let seed = UInt64(text) else {
-      throw BadValue("'\(text.escapingControls())' is no whole number from 0 on")
+      throw BadValue("'\(text.escapingControls())' is not a whole number of 0 or more")
     }
     return seed
   }
@@ -62,7 +62,7 @@ enum OptionValue {
       let isColor =
         [3, 6].contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
       guard color.first == "#", isColor else {
-        throw BadValue("'\(color.escapingControls())' is no colour such as #74b9ff")
+        throw BadValue("'\(color.escapingControls())' is not a colour such as #74b9ff")
       }
     }
     return colors
@@ -73,7 +73,7 @@ enum OptionValue {
     do {
       return try Pattern(text)
     } catch let error as BadValue {
-      throw BadValue("'\(text.escapingControls())' is no regular expression: \(error.reason)")
+      throw BadValue("'\(text.escapingControls())' is not a regular expression: \(error.reason)")
     }
   }
 
@@ -83,7 +83,7 @@ enum OptionValue {
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
       (1...count).contains(number)
     else {
-      throw BadValue("'\(text.escapingControls())' is no I/N with I from 1 to N")
+      throw BadValue("'\(text.escapingControls())' is not I/N with I from 1 to N")
     }
     return Shard(index: number - 1, count: count)
   }

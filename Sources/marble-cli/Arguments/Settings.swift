@@ -33,7 +33,7 @@ struct Settings {
   var repetitions = 1
   /// Which reports to write, where; none for a pretty one on standard output.
   var reporters: [ReporterRequest] = []
-  /// How much people are told.
+  /// The amount of output.
   var verbosity = Verbosity()
   /// Whether to colour.
   var color = ColorChoice.auto
@@ -55,7 +55,7 @@ struct Settings {
   var pictureWidth: Int?
   /// What pictures leave out.
   var hiddenParts: Set<MarblePicture.Part> = []
-  /// The brightness of what pictures stand in.
+  /// The brightness of what pictures are in.
   var theme = PictureStyle.Theme.auto
   /// The colours of marbles; none for the standard ones.
   var marbleColors: [String] = []
@@ -86,7 +86,7 @@ struct Verbosity {
   var isQuiet = false
   /// Whether each test is named.
   var isVerbose = false
-  /// Whether durations are told, which differ from run to run.
+  /// Whether to print durations, which differ from run to run.
   var showsTimes = true
   /// How many of the slowest tests are named at the end.
   var slowest = 0

@@ -12,9 +12,9 @@ struct UsageError: Error {
   }
 }
 
-/// Why a text is no value of an option, a variable or an operand; the one who knows its name says it.
+/// Why a text is not a value of an option, a variable or an operand; the one who knows its name says it.
 struct BadValue: Error {
-  /// What is wrong, in words that go on after the name and a colon.
+  /// What is wrong, in words that continue after the name and a colon.
   var reason: String
 
   /// Creates a reason.

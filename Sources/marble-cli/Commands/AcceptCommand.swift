@@ -4,23 +4,24 @@ extension Command {
   /// Rewrites what tests expect.
   static let accept = Command(
     name: "accept", operands: "PATH…",
-    summary: "rewrite the expectations of failing tests to what happens",
+    summary: "rewrite the expectations of failing tests to the actual output",
     discussion: """
-      Rewrites the 'expect' and 'subs' rows of tests that fail so that they draw what
-      happens; read the change before you keep it. Values that nothing in the test
-      stands for get a 'where' row, emitted observables a 'cold' row. All else stays
-      as it is, and a file that was laid out canonically stays so. PATH is as for
-      'run'; FILE:LINE is the test at that line.
+      Rewrites the 'expect' and 'subs' rows of failing tests to the actual output;
+      read the change before you keep it. New values get a 'where' row, emitted
+      observables a 'cold' row. All other rows stay unchanged, and so does the layout
+      of a file that was laid out canonically. PATH is as for 'run'; FILE:LINE is the
+      test at that line.
 
-      Left alone, and told, are tests with errors, tests that spend a budget, tests
-      whose 'each' values give different diagrams, tests said to fail, and what no
-      row can draw. A file that changed meanwhile is left alone, too.
+      It skips these, and prints the reason: tests with errors, tests that exceed a
+      budget, tests whose 'each' values give different diagrams, tests with a 'fails'
+      row, and output that no row can draw. A file that changed meanwhile is skipped,
+      too.
 
-      --review asks for one test after the other: accept its change, skip it, edit it in
-      VISUAL or EDITOR, show the difference again, or quit. Each change is written when it
-      is accepted, so the next --review continues with what is left.
+      --review shows the change of each test and asks: accept, skip, edit in VISUAL or
+      EDITOR, show the diff again, or quit. Each change is written when you accept it,
+      so the next --review continues where you quit.
 
-      The exit code is 1 when a failing test was left alone, and 2 when one has errors.
+      The exit code is 1 if a failing test was skipped, and 2 if a test has errors.
       """,
     execute: { invocation, console in
       guard !invocation.operands.isEmpty else {

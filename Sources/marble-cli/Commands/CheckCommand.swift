@@ -5,17 +5,17 @@ extension Command {
   /// Runs one expression.
   static let check = Command(
     name: "check", operands: "'EXPRESSION' [NAME=DIAGRAM…]",
-    summary: "run an expression over diagrams and print what comes out",
+    summary: "run an expression over diagrams and print its output",
     discussion: """
       NAME=DIAGRAM or cold:NAME=DIAGRAM draws a cold source, hot:NAME=DIAGRAM a hot
-      one; the same NAME again draws what its next subscription gets. The output is a diagram; what it
-      cannot tell of its values stands below:
+      one; repeat a cold NAME to draw its next subscription. The output is a diagram.
+      Lines below it show values that a single character cannot show:
 
         marble-cli check 'source.debounce(2)' source='-a--bc--d---|'
         marble-cli check 'Observable.zip(x, y) { $0 + $1 }' x='-1-2-|' hot:y='^--3--4--'
 
-      The exit code is 2 when the expression or a diagram is wrong, and 1 when a
-      budget is spent.
+      The exit code is 2 if the expression or a diagram is wrong, and 1 if a budget is
+      exceeded.
       """,
     execute: { invocation, console in
       guard let expression = invocation.operands.first else {
@@ -26,7 +26,7 @@ extension Command {
     })
 }
 
-/// A source as it stands on the command line.
+/// A source as it is on the command line.
 private struct DrawnOperand {
   let text: String
   let keyword: String
@@ -50,7 +50,7 @@ private struct DrawnOperand {
     }
   }
 
-  /// What stands left of the diagram in the row of a fixture that draws the source.
+  /// The text to the left of the diagram in the row of a fixture that draws the source.
   var rowStart: String { "\(keyword) \(name) " }
 
   /// A diagnostic about that row, as one about the operand.
@@ -107,7 +107,7 @@ private struct CheckCommand {
     if line == sources.count {
       own.location.column = max(1, own.location.column - Self.rowStart.count)
       own.sourceLine = String(own.sourceLine.dropFirst(Self.rowStart.count))
-      // It would name a line of the fixture, which nobody has seen.
+      // It would name a line of the fixture, which does not exist.
       if own.note?.contains(" line ") == true { own.note = nil }
     }
     return own

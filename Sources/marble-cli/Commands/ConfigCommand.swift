@@ -4,12 +4,12 @@ extension Command {
   /// Shows what the configuration file sets.
   static let config = Command(
     name: "config", operands: "[COMMAND]",
-    summary: "show the settings of the configuration file that are in force",
+    summary: "show the effective settings of the configuration file",
     discussion: """
       Put the settings that a team shares in .marble.toml, in the working directory or a
       directory above. Each option of a command is a setting with the same name: true or
-      false for an option without a value, an array for one that may be given several
-      times. Paths are relative to the file.
+      false for an option without a value, an array for an option that may be repeated.
+      Paths are relative to the file.
 
         paths = ["Fixtures", "Examples"]    # every command that takes [PATH…]
 
@@ -20,8 +20,8 @@ extension Command {
         [profile.ci.run]                    # one command, with --profile ci
         reporter = ["pretty", "junit=report.xml"]
 
-      The command line wins over the profile, and the profile over the rest. Values of the
-      command line replace those of the file; they are not combined.
+      The command line overrides the profile, and the profile overrides the rest of the
+      file. An overriding array replaces the other array; they are not merged.
       """,
     execute: { invocation, console in
       guard invocation.operands.count <= 1 else {

@@ -7,15 +7,16 @@ extension Command {
     name: "explain", operands: "[PATH…]",
     summary: "show what each stage of a test's pipelines emitted",
     discussion: """
-      One under the other, on one time axis: the sources, what each stage of a 'let'
-      or 'run' row emitted, and what was expected, with carets under what differs; then
-      the stages of 'same' rows. The first stage that is not as you thought it is where
-      to look. What a closure makes stands below the stage that calls it, numbered by
-      the calls; '!' is where a stage was disposed of. Of a law, that is the smallest
-      counterexample, or else its first case.
+      Shows on one time axis: the sources, what each stage of a 'let' or 'run' row
+      emitted, and the expected and the actual output, with carets under the
+      differences; then the stages of 'same' rows. Look for the first stage that
+      differs from what you expect. An observable that a closure returns is shown
+      below the stage that calls the closure, with the number of the call; '!' marks a
+      disposal. For a law, it shows the smallest counterexample, or else the first
+      case.
 
-      PATH is as for 'run'. With a line, FILE:LINE, that test is explained whether it
-      fails or not; without one, every test that fails.
+      PATH is as for 'run'. FILE:LINE explains that test, whether it passes or fails;
+      a path without a line explains every failing test.
       """,
     execute: { invocation, console in
       var command = ExplainCommand(invocation, console)

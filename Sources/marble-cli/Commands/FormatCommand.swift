@@ -4,20 +4,20 @@ extension Command {
   /// Lays fixture files out.
   static let format = Command(
     name: "format", operands: "[PATH…]",
-    summary: "lay fixture files out, their columns aligned by frame",
+    summary: "lay out fixture files, with columns aligned by frame",
     discussion: """
-      Rows stand two blanks from the left, names in one column and what they name in
-      another, and diagrams are spaced so that a frame begins in the same column in
-      all rows of a test. One blank line stands between tests. What rows and comments
-      say stays as it is, and so do line ends (those of the first line) and a byte
-      order mark. Files are replaced as a whole, and only where they change.
+      Rows are indented by two spaces, with names in one column and diagrams or
+      expressions in another. A frame begins in the same column in all rows of a test.
+      One blank line separates tests. The text of rows and comments stays unchanged,
+      and so do line ends (all become that of the first line) and a byte order mark. A
+      file is replaced as a whole, and only if it changes.
 
-      PATH is as for 'run', without lines. Standard input (-) is laid out to standard
-      output. A test with rows that cannot be read stays as it is; its errors are
-      printed. Other errors do not matter here.
+      PATH is as for 'run', without lines. - reads standard input and writes to
+      standard output. A test that cannot be parsed stays unchanged, and its errors
+      are printed. Other errors do not prevent formatting.
 
-      The exit code is 1 when --check found a file that would change, and 2 when a row
-      cannot be read.
+      The exit code is 1 if --check found a file that would change, and 2 if a row
+      cannot be parsed.
       """,
     execute: { invocation, console in
       if invocation.operands != ["-"] {

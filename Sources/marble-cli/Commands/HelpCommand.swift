@@ -23,7 +23,7 @@ enum HelpText {
   /// What the format is explained under.
   static let topics: [(name: String, summary: String, text: String)] = [
     ("format", "the .marble format: tests, rows, diagrams, time", formatText),
-    ("expressions", "what an expression in a fixture may say", expressionsText),
+    ("expressions", "the part of Swift that fixtures may use", expressionsText),
   ]
 
   /// The text on a command or topic, or the overview.
@@ -66,7 +66,7 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// Two columns; what does not fit the width of a terminal goes on below itself.
+  /// Two columns; what does not fit the width of a terminal continues below itself.
   private static func table(_ rows: [(name: String, summary: String)]) -> [String] {
     let indent = min(28, rows.map(\.name.count).max() ?? 0) + 4
     return rows.flatMap { row in

@@ -7,11 +7,11 @@ extension Command {
     name: "list", operands: "[PATH…]",
     summary: "list the tests of fixture files without running them",
     discussion: """
-      A line a test, 'FILE:LINE: TITLE' with its tags behind it, in the order in which
-      they run. PATH is as for 'run'. With --json each is an object {"type":"test"}
-      with file, line, column, title, tags, law (whether it is one) and skip (the
-      reason, or null), and what is wrong with a text is a {"type":"file"}, as 'run'
-      writes it.
+      Prints one line per test, 'FILE:LINE: TITLE' and its tags, in the order in which
+      the tests run. PATH is as for 'run'. With --json each line is an object
+      {"type":"test"} with file, line, column, title, tags, law (true for a law) and
+      skip (the reason, or null). Errors of a file are objects {"type":"file"}, as in
+      the reports of 'run'.
       """,
     execute: { invocation, console in
       var command = try ListCommand(invocation, console)

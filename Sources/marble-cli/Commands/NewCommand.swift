@@ -12,17 +12,17 @@ extension Command {
   /// Starts a fixture file.
   static let new = Command(
     name: "new", operands: "OPERATOR [FILE]",
-    summary: "start a fixture file for an operator, expectations left to write",
+    summary: "create a fixture file for an operator; you draw the expectations",
     discussion: """
-      Draws a test for each of the cases that apply: a source that never emits, is
-      empty, has one element, many, fails, does not end, is hot, is cold or emits while
-      being subscribed to; a closure that throws; an early disposal; time that passes.
-      The tests fail until their expectations are written: think them through from
-      what the operator means.
+      Writes a test for each applicable case: a source that never emits, is empty, has
+      one element, many, fails, does not end, is hot, is cold or emits during
+      subscription; a closure that throws; an early disposal; time that passes. The
+      tests fail until you draw their expectations: derive them from the operator's
+      documented behaviour.
 
-      Without FILE the file is named like the operator, in Fixtures/operators where
-      there is such a directory; - writes to standard output. A file that is there is
-      left alone.
+      By default, FILE has the operator's name, and is in Fixtures/operators if that
+      directory exists; - writes to standard output. An existing file is not
+      overwritten.
       """,
     execute: { invocation, console in
       guard let name = invocation.operands.first, invocation.operands.count <= 2 else {

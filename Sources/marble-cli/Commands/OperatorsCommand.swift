@@ -6,21 +6,22 @@ extension Command {
     name: "operators", operands: "[NAME]",
     summary: "list the operators that fixtures can call, or explain one",
     discussion: """
-      Without a NAME, a line an operator, by category. With one, its forms and what they
-      do, other libraries' names for it, how many tests below Fixtures call it, if
-      there is such a directory, and an example. NAME is an operator's name, with or
-      without the labels of one form, or another library's name for it.
+      Without NAME, prints one line per operator, by category. With NAME, prints its
+      signatures with their descriptions, its names in other libraries, the number of
+      tests below Fixtures that call it, if that directory exists, and an example.
+      NAME is an operator's name, with or without the labels of one signature, or
+      another library's name for it.
 
-      --category picks one group: a category, 'timing' for all that use time, or 'swift'
-      for what only Swift code can call.
+      --category selects one group: a category, 'timing' for operators that use time,
+      or 'swift' for operators that only Swift code can call.
 
-      With --json each form is an object {"type":"operator"} with name, signature,
-      category, summary, otherNames, swiftOnly, fixtures (null where there are none),
-      example and output.
+      With --json each signature is an object {"type":"operator"} with name,
+      signature, category, summary, otherNames, swiftOnly, fixtures (null without that
+      directory), example and output.
 
-      With --coverage, a line an operator: how many tests call it, and which of the
-      mandatory cases that apply to it none of them is tagged with. With --json too
-      each is an object {"type":"coverage"} with name, fixtures, cases and missing.
+      With --coverage, prints one line per operator: how many tests call it, and the
+      applicable cases without a test. With --json each line is an object
+      {"type":"coverage"} with name, fixtures, cases and missing.
       """,
     execute: { invocation, console in
       guard invocation.operands.count <= 1 else {

@@ -7,19 +7,19 @@ extension Command {
     name: "render", operands: "[PATH…]",
     summary: "draw the diagrams of tests",
     discussion: """
-      Drawn is what a test says: its sources, its pipelines and what is expected of
-      them. It is run all the same, and the picture says so where it does not pass.
+      Draws the sources, the pipelines and the expectations of each test, and also
+      runs the test. The picture of a failing test says that it fails.
 
-      svg draws all tests as one picture; html as one page that holds all it needs and
-      can be searched; ascii and markdown as text. Markdown with -o DIRECTORY writes a
-      page and a picture for each file, of its most telling test, and an index; with
+      svg draws all tests as one picture; html writes one self-contained page with a
+      search field; ascii and markdown are text. Markdown with -o DIRECTORY writes an
+      index, and for each file a page and a picture of its best example; with
       -o FILE.md, one text.
 
       --width is in pixels for svg and html, in columns for ascii and markdown. --hide
-      leaves parts out: --hide title,legend. --theme and --colors are for svg and html.
+      omits parts: --hide title,legend. --theme and --colors are for svg and html.
 
-      PATH is as for 'run'. The exit code is 2 where a test cannot be parsed; the
-      others are drawn.
+      PATH is as for 'run'. If a test cannot be parsed, the exit code is 2; the other
+      tests are drawn.
       """,
     execute: { invocation, console in
       var command = RenderCommand(invocation, console)

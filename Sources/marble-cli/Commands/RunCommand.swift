@@ -7,32 +7,33 @@ extension Command {
     summary: "run the tests of fixture files (the default command)",
     discussion: """
       PATH is a file, FILE:LINE for the test at that line, a directory (searched for
-      *.marble, but for hidden and symbolically linked directories), or - for standard
-      input; without one, Fixtures.
+      *.marble files, but not in hidden or symbolically linked directories), or - for
+      standard input. The default is Fixtures.
 
-      Reports: 'pretty' and 'dots' are for people, 'junit' and 'tap' are for
-      continuous-integration servers, 'github' annotates the rows that were not met in
-      GitHub's workflows. 'json' writes one object a line: {"type":"test"}
-      with file, line, column, title, tags, outcome (passed, failed, skipped or
-      error), milliseconds, message, expected, actual and, where a law does not hold,
-      counterexample; {"type":"file"} with file, line, column and message for an error
-      outside the tests; {"type":"warning"} with the same for a warning; last {"type":"summary"} with version, passed, failed, skipped,
-      errors (not counted as failed here), seconds and, where laws ran, their seed.
+      Reports: 'pretty' and 'dots' are for people, 'junit' and 'tap' for continuous-
+      integration servers. 'github' annotates the failing rows in GitHub's workflows.
+      'json' writes one object per line: {"type":"test"} with file, line, column,
+      title, tags, outcome (passed, failed, skipped or error), milliseconds, message,
+      expected, actual and, for a violated law, counterexample; {"type":"file"} with
+      file, line, column and message for an error outside the tests;
+      {"type":"warning"} with the same fields for a warning; and, as the last line,
+      {"type":"summary"} with version, passed, failed, skipped, errors (not included
+      in failed), seconds and, if laws ran, their seed.
 
-      A law, a test with an 'any' row, is tried with many sources. Its report names the
-      seed that they follow from: --seed N tries the same ones again.
+      A law, a test with an 'any' row, is tried with many random sources. Its report
+      prints the seed: --seed N tries the same sources again.
 
-      --retries runs a test that fails again. Fixtures run in virtual time, so a failure
-      that goes away is a --timeout that was exceeded, on a machine that was busy. Such
-      a flaky test passes, and every report names it; --deny-flaky fails the run.
+      --retries reruns a failing test. Fixtures run in virtual time, so only a
+      --timeout that is exceeded on a busy machine may pass on a retry. Such a flaky
+      test passes, and every report names it; --deny-flaky fails the run.
 
-      Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE,
-      XML_OUTPUT_FILE and TESTBRIDGE_TEST_ONLY are honoured.
+      The run follows Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX,
+      TEST_SHARD_STATUS_FILE, XML_OUTPUT_FILE and TESTBRIDGE_TEST_ONLY.
 
-      The exit code is 0 when all tests passed; 1 when one failed; 2 when a fixture
-      could not be parsed or evaluated, or a path or filter picked no test; 64 when
-      the command line is wrong; 74 when a file could not be read or written; 130 when
-      interrupted.
+      The exit code is 0 if all tests passed; 1 if a test failed; 2 if a fixture could
+      not be parsed or evaluated, or a path or filter matched no test; 64 if the
+      command line is wrong; 74 if a file could not be read or written; 130 if the run
+      was interrupted.
       """,
     execute: { invocation, console in
       try RunCommand(invocation, console).execute()

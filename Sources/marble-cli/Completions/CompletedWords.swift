@@ -1,6 +1,6 @@
 import RxFixtures
 
-/// What may stand in a place of a command line.
+/// What is allowed in a place of a command line.
 enum CompletedWords: Equatable {
   /// Any file.
   case files

@@ -28,7 +28,7 @@ struct TOMLDocument {
     var valuePlace: Place
   }
 
-  /// A table: its name's parts, none for what stands above all tables.
+  /// A table: its name's parts, none for what is above all tables.
   struct Table {
     var path: [String]
     var place: Place

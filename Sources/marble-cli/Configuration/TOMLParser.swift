@@ -55,7 +55,7 @@ struct TOMLParser {
     let place = place(from: start)
     if let known = known.updateValue(line, forKey: path) {
       throw Problem(
-        message: "the table stands in line \(known) already", place: place, note: nil)
+        message: "line \(known) already has this table", place: place, note: nil)
     }
     tables.append(.init(path: path, place: place))
   }
@@ -81,7 +81,7 @@ struct TOMLParser {
     let last = tables.count - 1
     if let known = known.updateValue(keyPlace.line, forKey: tables[last].path + ["=", key]) {
       throw Problem(
-        message: "'\(key)' stands in line \(known) already", place: keyPlace, note: nil)
+        message: "line \(known) already sets '\(key)'", place: keyPlace, note: nil)
     }
     tables[last].entries.append(
       .init(key: key, keyPlace: keyPlace, value: value, valuePlace: place))
@@ -242,7 +242,7 @@ struct TOMLParser {
 }
 
 extension Character {
-  /// Whether the character may stand in a name without quotes.
+  /// Whether the character is allowed in a name without quotes.
   fileprivate var isBareKeyPart: Bool {
     isASCII && (isLetter || isNumber) || self == "-" || self == "_"
   }

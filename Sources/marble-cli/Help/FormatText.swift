@@ -3,8 +3,8 @@ extension HelpText {
   static let formatText = #"""
     The .marble format, version 1
 
-    A fixture file is UTF-8 text that holds any number of tests. A test draws what
-    its sources emit, states a pipeline, and draws what must come out:
+    A fixture file is UTF-8 text with any number of tests. A test draws what its
+    sources emit, states a pipeline, and draws the expected output:
 
         test emits the last value of each burst
           hot  source  -a--bc--d---|
@@ -13,46 +13,47 @@ extension HelpText {
           subs source  ^-----------!
 
     Each line is blank, a comment (from // on, at the start or after white space) or
-    a row: a keyword and the rest. Indentation says nothing. An expression goes on
-    in the next line while a bracket is open, or where that line begins with a dot.
+    a row: a keyword and the rest. Indentation is not significant. An expression
+    continues in the next line if a bracket is open, or if that line begins with a
+    dot.
 
     Rows
-      format 1                the version; only before the first test, and never
-                              needed
+      format 1                the version; optional, and only before the first
+                              test
       test TITLE              starts a test; a file has no title twice
-      hot NAME DIAGRAM        a source that emits whether or not anyone listens
-      cold NAME DIAGRAM       a source that plays its diagram to each subscriber;
+      hot NAME DIAGRAM        a source that emits with or without subscribers
+      cold NAME DIAGRAM       a source that replays its diagram for each subscriber;
                               adjacent rows of one name are for the first, second, …
                               subscription
-      any NAME [VALUE…]       a source drawn at random, many times, for a law: its
-                              runs have 'same' rows, and no 'expect'
+      any NAME [VALUE…]       an arbitrary source, for a law: tried with many random
+                              sources; runs have 'same' rows, and no 'expect'
       let NAME = EXPRESSION   names a value, a closure, an observable, a subject or
                               a disposable
-      where KEY = EXPRESSION, …   what characters of the diagrams stand for; '#' is
+      where KEY = EXPRESSION, …   the values of characters in diagrams; '#' is
                                   the error
       each NAME = EXPRESSION, …   one test for each of the values
       each hot NAME DIAGRAM => DIAGRAM   one line of a table: sources, values
                               (NAME = EXPRESSION) and what the run must emit
       run EXPRESSION          the pipeline to observe; a test may have several
       subscribe DIAGRAM       when the run above is subscribed to (^) and disposed
-                              of (!)
-      expect DIAGRAM          what the run above must emit
-      same EXPRESSION         what must emit the same as the run above
-      subs NAME DIAGRAM       a subscription that a source must have had, a row
-                              each; '-' for none at all
+                              (!)
+      expect DIAGRAM          the events that the run above must emit
+      same EXPRESSION         an expression that must emit the same as the run above
+      subs NAME DIAGRAM       an expected subscription to a source, one row for
+                              each; '-' for none
       at TIME EXPRESSION      evaluates an expression for its effect
       skip REASON             the test does not run
-      fails REASON            the test is known to fail, and must
-      tags WORD …             words that --tags and --skip-tags pick tests by
-      limit TIME              how far the clock may run
+      fails REASON            a known failure: the test must fail
+      tags WORD …             words by which --tags and --skip-tags select tests
+      limit TIME              the last frame that the clock may reach
     Rows hot, cold, any, let, where, tags and limit before the first test belong to
     every test of the file.
 
     Diagrams: a character is a frame, and a frame is a millisecond of virtual time
       -         nothing happens
       a, 7, …   a value
-      'abc'     a value with a longer name, or one whose character means something
-                else; '' is a quote in it
+      'abc'     a value whose name has several characters, or a character with
+                another meaning; '' is a quote in it
       |         completion
       #         an error
       (ab|)     all in the frame of the '('; takes as many frames as it has
@@ -61,14 +62,15 @@ extension HelpText {
       ^         frame 0 in a hot row, so that values may come before; a subscription
                 in subscribe and subs
       !         the end of a subscription, in subscribe and subs
-      30ms 1.5s 2m 20f   time that passes undrawn (20f: frames); set off by white
-                         space
-    White space takes no time and lines rows up.
+      30ms 1.5s 2m 20f   time that passes (20f: frames); needs white space around
+                         it
+    White space takes no time; it aligns rows.
 
-    A value is what 'where' says; else the 'let', 'hot' or 'cold' row of that name,
-    if no expression of the test names that row ('where x = x' says so, too); else an
-    integer, if it is written like one; else a string. An expected value that is a
-    source's row stands for an observable that emits what that row draws.
+    The value of a character is the value that 'where' binds; else the 'let', 'hot'
+    or 'cold' row of that name, if no expression of the test names that row ('where
+    x = x' binds it in any case); else an integer, if it is written like one; else a
+    string. An expected value with the name of a source's row means an observable
+    that emits the events of that row.
 
     Order within a frame: disposals by 'subscribe' rows, subscriptions by them, 'at'
     rows, then everything else in the order in which it was scheduled: hot sources

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What stands at a path.
+/// What is at a path.
 enum FileKind {
   case file, directory, symbolicLink
   /// A device, a pipe or a socket.
@@ -71,7 +71,7 @@ struct DirectorySearch {
     }
   }
 
-  /// The names of what stands in a directory, in the order of the system.
+  /// The names of what is in a directory, in the order of the system.
   static func names(in directory: String) throws(FileProblem) -> [String] {
     guard let stream = opendir(directory) else {
       throw FileProblem(path: directory, errno: errno)

@@ -14,7 +14,7 @@ struct FixturePaths: Sendable {
   private(set) var entries: [Entry] = []
   /// The operands as they were written.
   let operands: [String]
-  /// Whether somebody wrote the operands.
+  /// Whether the command line has operands.
   let areGivenByHand: Bool
   /// What could not be searched.
   private(set) var problems: [FileProblem] = []

@@ -36,7 +36,7 @@ struct PathOperand {
     self.isGivenByHand = isGivenByHand
   }
 
-  /// Divides `FILE:LINE`, and `FILE:LINE:COLUMN` as messages print it, whose column says nothing here.
+  /// Divides `FILE:LINE`, and `FILE:LINE:COLUMN` as messages print it, whose column is ignored.
   private static func split(_ text: String) -> (path: String, line: Int?) {
     guard let (path, last) = splitNumber(text) else { return (text, nil) }
     if let (path, line) = splitNumber(path) { return (path, line) }

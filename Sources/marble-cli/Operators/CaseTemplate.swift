@@ -120,7 +120,7 @@ struct CaseTemplate {
 }
 
 extension String {
-  /// The text with a name that stands alone replaced.
+  /// The text with a name that is separate replaced.
   fileprivate func replacing(name: String, with other: String) -> String {
     var result = ""
     var rest = self[...]

@@ -9,7 +9,7 @@ enum FileReplacement {
   /// - Throws: Why the file cannot be replaced.
   static func replace(_ path: String, _ old: [UInt8], with new: [UInt8]) throws(FileProblem) {
     guard let file = try PendingFile(for: path) else {
-      throw FileProblem(path, "is no regular file, so it cannot be rewritten")
+      throw FileProblem(path, "is not a regular file, so it cannot be rewritten")
     }
     let output = Output(file, name: path)
     output.write(new)

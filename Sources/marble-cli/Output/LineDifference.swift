@@ -38,7 +38,7 @@ struct LineDifference {
   private struct Step {
     let mark: Character
     let line: String
-    /// How many lines of either text stand above.
+    /// How many lines of either text are above.
     let old: Int
     let new: Int
   }
@@ -74,7 +74,7 @@ struct LineDifference {
         newPlace += 1
       }
     }
-    // The text behind the last line feed is no line.
+    // The text behind the last line feed is not a line.
     if steps.last?.line.isEmpty == true, steps.last?.mark == " " { steps.removeLast() }
     return steps
   }

@@ -16,7 +16,7 @@ enum NewFile {
     if let problem = output.problem { throw problem }
   }
 
-  /// Makes a directory and those that it stands in, where there are none.
+  /// Makes a directory and those that it is in, where there are none.
   static func makeDirectory(_ path: String) throws(FileProblem) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {

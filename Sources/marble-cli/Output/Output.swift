@@ -8,7 +8,7 @@
 
 /// A buffered file, pipe or terminal to write text to.
 ///
-/// A write that fails is remembered instead of thrown, so that a reporter need not care; whoever writes
+/// A write that fails is remembered instead of thrown, so that reporters do not handle it; the code that writes
 /// asks for `problem` at the end.
 final class Output {
   /// What is wrong with the file; nothing is written from then on.

@@ -37,8 +37,10 @@ enum OutputKind: String {
       throw FileProblem(path, "is read by this command, so no \(noun) is written there")
     }
     guard try !recognises(path) else { return }
-    throw FileProblem(path, "is no \(noun); remove it first if one is to replace it")
+    throw FileProblem(path, "is not \(article) \(noun); remove it first to replace it")
   }
+
+  private var article: String { self == .svg || self == .html ? "an" : "a" }
 
   private var noun: String {
     switch self {

@@ -14,7 +14,7 @@ final class ProgressBar {
 
   /// Creates a bar on a terminal.
   ///
-  /// - Returns: nil where nobody looks at the output, or nothing can be erased there.
+  /// - Returns: nil if the output is not a terminal, or cannot erase text.
   init?(_ console: Console, files: Int) {
     guard console.output.isTerminal, console.environment["TERM"] != "dumb", files > 0 else {
       return nil

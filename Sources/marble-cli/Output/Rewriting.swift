@@ -6,6 +6,6 @@ enum Rewriting {
   static func check(_ settings: Settings, _ console: Console, for command: String) throws {
     if console.environment["CI"] == nil || settings.isForced || settings.changesNothing { return }
     throw UsageError(
-      "CI is set, so '\(command)' rewrites nothing; --force does it all the same", topic: command)
+      "CI is set, so '\(command)' rewrites nothing; pass --force to rewrite", topic: command)
   }
 }

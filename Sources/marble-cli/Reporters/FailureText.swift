@@ -41,7 +41,7 @@ struct FailureText {
       + warnings.map { "\n" + indented("\($0)").joined(separator: "\n") + "\n" }.joined()
   }
 
-  /// What stands at the end of a run; the last line is the one that programs look for.
+  /// What is at the end of a run; the last line is the one that programs look for.
   func summary(_ summary: RunSummary) -> String {
     var lines: [String] = []
     if !summary.slowest.isEmpty {

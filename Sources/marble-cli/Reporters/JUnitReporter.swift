@@ -2,7 +2,7 @@ import RxFixtures
 
 /// The XML that continuous-integration servers read: a suite a file.
 ///
-/// It keeps to the schema that the strictest of them, Jenkins, checks reports against. The totals stand at
+/// It keeps to the schema that the strictest of them, Jenkins, checks reports against. The totals are at
 /// the start, so it is written when the run is over.
 final class JUnitReporter: Reporter {
   private let output: Output

@@ -10,7 +10,7 @@ protocol Reporter: AnyObject {
   func tested(_ report: TestReport)
   /// All tests of that file ran; not called where the run was stopped or interrupted meanwhile.
   func fileFinished()
-  /// A file could not be read; people were told so on standard error.
+  /// A file could not be read; standard error has the message.
   func unreadable(_ problem: FileProblem)
   /// The run is over.
   func finished(_ summary: RunSummary)

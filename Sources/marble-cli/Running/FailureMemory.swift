@@ -11,7 +11,7 @@ struct FailureMemory {
   private var passedNow: Set<String> = []
   private var failedNow: Set<String> = []
 
-  /// Where Swift packages keep what need not be kept.
+  /// Where Swift packages keep what does not have to be kept.
   private static let standardDirectory = ".build"
 
   /// Reads what is remembered; nothing where there is no such file yet.

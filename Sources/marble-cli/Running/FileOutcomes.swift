@@ -3,10 +3,10 @@ struct FileOutcomes: Sendable {
   private var told: [String: [RunEvent]] = [:]
   private var current: (path: String, events: [RunEvent])?
 
-  /// What was told of a file; nil where that was not all.
+  /// The reported results of a file; nil if they are incomplete.
   func events(of path: String) -> [RunEvent]? { told[path] }
 
-  /// Notes what is told, in order.
+  /// Records the reported results, in order.
   mutating func note(_ event: RunEvent) {
     switch event {
     case .fileStarted(let file): current = (file.file.path, [event])

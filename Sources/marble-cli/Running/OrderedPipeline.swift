@@ -15,7 +15,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     case wait
     /// There was no more work.
     case end
-    /// Somebody interrupted.
+    /// The run was interrupted.
     case interrupted
   }
 
@@ -68,7 +68,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     hasWork.signal()
   }
 
-  /// The consumer: says that nobody needs any more results.
+  /// The consumer: says that no more results are needed.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

@@ -17,7 +17,7 @@ struct TestReport: Sendable {
   var tags: [String]
   /// How it ended.
   var outcome: TestResult.Outcome
-  /// Whether all that is wrong stands outside the tests of its file, where it is told.
+  /// Whether all errors are outside the tests of its file, where they are reported.
   var isSpoilt = false
   /// How long it took.
   var duration: Duration

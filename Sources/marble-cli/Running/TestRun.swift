@@ -23,7 +23,7 @@ struct TestRun {
   private var summary: RunSummary
   private var tally = SelectionTally()
   private var memory: FailureMemory
-  /// What was told of each file, where a later run may need it.
+  /// The reported results of each file, if a later run may need them.
   private(set) var outcomes: FileOutcomes
   private var progress: ProgressBar?
   private let running = RunningTests()
@@ -95,7 +95,7 @@ struct TestRun {
       do {
         try startThread { perform(number) }
       } catch {
-        // The system has no more threads: those that it had will do.
+        // The system has no more threads: the existing threads are enough.
         if number > 0 { return }
         throw error
       }
@@ -171,7 +171,7 @@ struct TestRun {
     for reporter in reporters { reporter.reporter.unreadable(problem) }
   }
 
-  /// Whether nobody is left to read what the run would tell.
+  /// Whether the reader of the output has gone.
   private var areReportsLost: Bool {
     !reporters.isEmpty && reporters.allSatisfy(\.output.isBroken)
   }

@@ -118,7 +118,7 @@ struct PatternParser {
     case "$": return .place(.end)
     case "\\": return try escape()
     case let character where "*+?{".contains(character):
-      throw BadValue("nothing stands before '\(character)' that could be repeated")
+      throw BadValue("'\(character)' has nothing to repeat")
     case let character: return one(character)
     }
   }
@@ -153,7 +153,7 @@ struct PatternParser {
     // Greedy and lazy repetitions are equivalent here.
     if !take("?") { _ = take("+") }
     if let character = peek, "*+?{".contains(character) {
-      throw BadValue("'\(character)' stands behind a repetition")
+      throw BadValue("'\(character)' cannot follow a repetition")
     }
     return .repetition(part, least: least, most: most)
   }
@@ -186,7 +186,7 @@ struct PatternParser {
 
   // MARK: Characters
 
-  private static let unfinishedEscape = "nothing stands behind the last '\\'"
+  private static let unfinishedEscape = "nothing follows the last '\\'"
 
   private mutating func escape() throws -> PatternSyntax {
     let character = try next(Self.unfinishedEscape)

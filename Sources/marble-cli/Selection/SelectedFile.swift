@@ -11,7 +11,7 @@ struct SelectedFile: Sendable {
   var matchCount = 0
   /// The operands that name this file and a test of it.
   var satisfiedOperands: Set<Int> = []
-  /// Whether what is wrong outside the tests is told here.
+  /// Whether errors outside the tests are reported here.
   var tellsDiagnostics = false
 
   /// The warnings of the tests that take part, and those outside the tests.

@@ -14,7 +14,7 @@ struct SelectionSettings: Sendable {
   var skippedTags: [String] = []
   /// The identities of the tests that may take part; nil for all.
   var only: Set<String>?
-  /// The build system's filter, which need not match anything.
+  /// The build system's filter, which may match no test.
   var buildSystemFilter: Pattern?
   /// Whether warnings count as errors.
   var deniesWarnings = false

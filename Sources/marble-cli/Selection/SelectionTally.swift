@@ -17,7 +17,7 @@ struct SelectionTally {
   ///   - paths: What was searched.
   ///   - selection: What was asked for.
   ///   - console: Where to complain.
-  /// - Returns: An error where somebody wrote the path or the filter by hand.
+  /// - Returns: An error if the path or the filter was given explicitly.
   func complain(
     of paths: FixturePaths, _ selection: SelectionSettings, to console: Console
   ) -> ExitCode {

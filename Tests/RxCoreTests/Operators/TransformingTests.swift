@@ -24,7 +24,7 @@ import Testing
     #expect(elements(of: mixed.ofType(Int.self)) == [1, 3])
     var errors: [String] = []
     _ = mixed.cast(Int.self).subscribe(onError: { errors.append("\($0)") })
-    #expect(errors == ["an element of type String is no Int"])
+    #expect(errors == ["an element of type String cannot be cast to Int"])
   }
 
   @Test("Type inference finds the element of if, switch, once and fromCallback")

@@ -3,7 +3,7 @@ public struct Product: Hashable, Sendable {
   /// The number by which the server knows it.
   public let id: Int
 
-  /// What it is called.
+  /// The name.
   public let name: String
 
   /// The price in cents.

@@ -42,7 +42,7 @@ public final class Session {
     .asSingle()
   }
 
-  /// Sends a request, and sends it again while there is no network: after 1, 2 and 4 seconds.
+  /// Sends a request, and retries it after 1, 2 and 4 seconds if the network is unavailable.
   ///
   /// - Parameter request: Sends the request with a token.
   /// - Returns: The answer, or the error of the fourth attempt.

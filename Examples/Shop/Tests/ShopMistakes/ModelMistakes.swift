@@ -90,7 +90,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 3: nobody has subscribed to this hot source: let the test's pipeline use it, or remove it
+      line 3: this hot source has no subscription: let the test's pipeline use it, or remove it
       """), .verifyingMarbles)
   func `a source that nobody uses`() {
     scheduler.expectNo(.unusedSources)

@@ -108,7 +108,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 3: only '-', time, '^' and '!' may stand in a subscription
+      line 3: only '-', time, '^' and '!' are allowed in a subscription
 
         s-u
         ^

@@ -31,7 +31,7 @@ struct ThreadObject<Value: AnyObject>: Sendable {
     return value
   }
 
-  /// Calls `body` with the object of the current thread; `body` need not retain it.
+  /// Calls `body` with the object of the current thread; `body` does not have to retain it.
   @inline(__always)
   func withValue<Result>(_ body: (Value) -> Result) -> Result {
     guard let pointer = pthread_getspecific(key) else { return body(value) }

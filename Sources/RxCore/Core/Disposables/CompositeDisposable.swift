@@ -21,8 +21,8 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// Makes a group of two.
   ///
   /// - Parameters:
-  ///   - disposable1: What is disposed first.
-  ///   - disposable2: What is disposed second.
+  ///   - disposable1: The disposable to dispose first.
+  ///   - disposable2: The disposable to dispose second.
   public convenience init(_ disposable1: any Disposable, _ disposable2: any Disposable) {
     self.init(disposables: [disposable1, disposable2])
   }
@@ -30,9 +30,9 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// Makes a group of three.
   ///
   /// - Parameters:
-  ///   - disposable1: What is disposed first.
-  ///   - disposable2: What is disposed second.
-  ///   - disposable3: What is disposed third.
+  ///   - disposable1: The disposable to dispose first.
+  ///   - disposable2: The disposable to dispose second.
+  ///   - disposable3: The disposable to dispose third.
   public convenience init(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) {
@@ -42,11 +42,11 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// Makes a group of four or more.
   ///
   /// - Parameters:
-  ///   - disposable1: What is disposed first.
-  ///   - disposable2: What is disposed second.
-  ///   - disposable3: What is disposed third.
-  ///   - disposable4: What is disposed fourth.
-  ///   - disposables: What is disposed then, in order.
+  ///   - disposable1: The disposable to dispose first.
+  ///   - disposable2: The disposable to dispose second.
+  ///   - disposable3: The disposable to dispose third.
+  ///   - disposable4: The disposable to dispose fourth.
+  ///   - disposables: The disposables to dispose afterwards, in order.
   public convenience init(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposable4: any Disposable, _ disposables: any Disposable...
@@ -57,7 +57,7 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
 
   /// Makes a group.
   ///
-  /// - Parameter disposables: What is disposed, in order.
+  /// - Parameter disposables: The disposables to dispose, in order.
   public init(disposables: [any Disposable]) {
     var list = KeyedList<any Disposable>()
     for disposable in disposables { _ = list.insert(disposable) }
@@ -68,9 +68,9 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
     if count > 0 { releaseNested(take) }
   }
 
-  /// Adds a disposable to the group, or disposes it at once if the group has been disposed.
+  /// Adds a disposable to the group, or disposes it immediately if the group has been disposed.
   ///
-  /// - Parameter disposable: What to add.
+  /// - Parameter disposable: The disposable to add.
   /// - Returns: The key to remove it by; nil if the group has been disposed.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {

@@ -1,4 +1,4 @@
-/// What can be released: a subscription, a timer, any resource.
+/// A resource that can be released: a subscription, a timer, any resource.
 ///
 /// The protocol is not refined by `Sendable`; every disposable of this library may be used from any thread.
 ///

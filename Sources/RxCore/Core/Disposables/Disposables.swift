@@ -20,8 +20,8 @@ extension Disposables {
   /// Groups two disposables.
   ///
   /// - Parameters:
-  ///   - disposable1: What is disposed first.
-  ///   - disposable2: What is disposed second.
+  ///   - disposable1: The disposable to dispose first.
+  ///   - disposable2: The disposable to dispose second.
   /// - Returns: A disposable of both.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable
@@ -32,9 +32,9 @@ extension Disposables {
   /// Groups three disposables.
   ///
   /// - Parameters:
-  ///   - disposable1: What is disposed first.
-  ///   - disposable2: What is disposed second.
-  ///   - disposable3: What is disposed third.
+  ///   - disposable1: The disposable to dispose first.
+  ///   - disposable2: The disposable to dispose second.
+  ///   - disposable3: The disposable to dispose third.
   /// - Returns: A disposable of all three.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
@@ -45,10 +45,10 @@ extension Disposables {
   /// Groups disposables.
   ///
   /// - Parameters:
-  ///   - disposable1: What is disposed first.
-  ///   - disposable2: What is disposed second.
-  ///   - disposable3: What is disposed third.
-  ///   - disposables: What is disposed then, in order.
+  ///   - disposable1: The disposable to dispose first.
+  ///   - disposable2: The disposable to dispose second.
+  ///   - disposable3: The disposable to dispose third.
+  ///   - disposables: The disposables to dispose afterwards, in order.
   /// - Returns: A disposable of all.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
@@ -59,7 +59,7 @@ extension Disposables {
 
   /// Groups disposables.
   ///
-  /// - Parameter disposables: What is disposed, in order.
+  /// - Parameter disposables: The disposables to dispose, in order.
   /// - Returns: A disposable of all.
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     switch disposables.count {

@@ -26,19 +26,19 @@ public final class DisposeBag: Sendable {
 
   /// Puts a disposable into the bag.
   ///
-  /// - Parameter disposable: What is disposed when the bag is released.
+  /// - Parameter disposable: The disposable to dispose when the bag is released.
   public func insert(_ disposable: any Disposable) {
     contents.withLock { $0.append(disposable) }
   }
 
   /// Puts disposables into the bag.
   ///
-  /// - Parameter disposables: What is disposed when the bag is released.
+  /// - Parameter disposables: The disposables to dispose when the bag is released.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
   /// Puts disposables into the bag.
   ///
-  /// - Parameter disposables: What is disposed when the bag is released.
+  /// - Parameter disposables: The disposables to dispose when the bag is released.
   public func insert(_ disposables: [any Disposable]) {
     contents.withLock { $0 += disposables }
   }
@@ -58,14 +58,14 @@ private final class DisposedAtRelease: Disposable {
 extension DisposeBag {
   /// Makes a bag that holds disposables.
   ///
-  /// - Parameter disposables: What is disposed when the bag is released.
+  /// - Parameter disposables: The disposables to dispose when the bag is released.
   public convenience init(disposing disposables: any Disposable...) {
     self.init(disposing: disposables)
   }
 
   /// Makes a bag that holds disposables.
   ///
-  /// - Parameter disposables: What is disposed when the bag is released.
+  /// - Parameter disposables: The disposables to dispose when the bag is released.
   public convenience init(disposing disposables: [any Disposable]) {
     self.init()
     insert(disposables)
@@ -99,6 +99,6 @@ extension DisposeBag {
 extension Disposable {
   /// Puts this disposable into a bag.
   ///
-  /// - Parameter bag: What disposes it when it is released.
+  /// - Parameter bag: The bag that disposes it when the bag is released.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }

@@ -15,7 +15,7 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
 
   /// What is held now; when none has been set, or after disposal, a disposable that does nothing.
   ///
-  /// Setting disposes what was held before; after disposal, what is set is disposed at once.
+  /// Setting disposes what was held before; after disposal, what is set is disposed immediately.
   public var disposable: any Disposable {
     get { contents.withLock { $0.current } ?? NopDisposable.noOp }
     set {

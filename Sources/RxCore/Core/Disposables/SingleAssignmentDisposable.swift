@@ -4,7 +4,7 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
   private static let disposed: UInt8 = 2
 
   private let flags = AtomicValue<UInt8>(0)
-  // Written before `assigned` is set, and read and cleared by whoever sets the second of the two flags.
+  // Written before `assigned` is set, and read and cleared by the thread that sets the second of the two flags.
   nonisolated(unsafe) private var disposable: (any Disposable)?
   private let counted = CountedResource()
 
@@ -18,11 +18,11 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
     if disposable != nil { releaseNested { disposable.take() } }
   }
 
-  /// Sets what is held; if the holder has been disposed, disposes it at once.
+  /// Sets what is held; if the holder has been disposed, disposes it immediately.
   ///
   /// A second call is a programming error, reported to `Hooks.programmingErrorHandler`; what it brings is disposed.
   ///
-  /// - Parameter disposable: What to hold.
+  /// - Parameter disposable: The disposable to hold.
   public func setDisposable(_ disposable: any Disposable) {
     guard claim() else {
       disposable.dispose()

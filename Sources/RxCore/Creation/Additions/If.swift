@@ -29,7 +29,7 @@ extension ObservableType {
   ///     b                                   -2-2-2|
   ///     if(conditions, then: a, else: b)    -1-1-2-2-2|
   ///
-  /// Each condition disposes of the sequence before and subscribes to its own. Completes when the conditions and the newest sequence
+  /// Each condition disposes the sequence before and subscribes to its own. Completes when the conditions and the newest sequence
   /// have; fails at the first error of any.
   ///
   /// - Parameters:

@@ -14,8 +14,8 @@ extension ObservableType {
   ///     b                                    -2-2-2|
   ///     switch(keys, cases: [x: a, y: b])    -1-1-2-2-2|
   ///
-  /// Each key disposes of the sequence before and subscribes to its own. Completes when the keys and the newest sequence have; fails
-  /// at the first error of any. A key without a case is the error `NoMatchingCaseError` where there is no default.
+  /// Each key disposes the sequence before and subscribes to its own. Completes when the keys and the newest sequence have; fails
+  /// at the first error of any. A key without a case is the error `NoMatchingCaseError` if there is no default.
   ///
   /// - Parameters:
   ///   - keys: The keys.

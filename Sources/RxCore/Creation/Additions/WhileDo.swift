@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source           -a-|
   ///     whileDo { … }    -a--a--a-|    where the condition holds three times
   ///
-  /// Completes when the condition does not hold, even at first. An error of the source, or one that `condition` throws, ends it all.
+  /// Completes when the condition does not hold, even before the first subscription. An error of the source, or one that `condition` throws, ends it all.
   ///
   /// - Parameter condition: Is asked before each subscription.
   /// - Returns: The elements of all rounds.

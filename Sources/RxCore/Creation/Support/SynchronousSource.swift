@@ -6,7 +6,7 @@ extension Observable {
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
-  ///   - makeStep: Makes, for each subscription, the step: emits at most one element and says whether to go on. It
+  ///   - makeStep: Makes, for each subscription, the step: emits at most one element and says whether to continue. It
   ///     delivers the completion itself.
   @inlinable
   static func producing(

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Is what a function makes of the source: stages that are used in several places have a name, and stand in line with the rest.
+  /// Returns the result of a function for the source: use it to name a chain of operators and to call it in line with others.
   ///
   ///     source                      --1--2--|
   ///     apply { $0.map(tenfold) }   --a--b--|    a = 10, b = 20
   ///
-  /// - Parameter transform: Makes the result of the source; called once, at once.
-  /// - Returns: What `transform` returns.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: Makes the result of the source; called once, immediately.
+  /// - Returns: The result of `transform`.
+  /// - Throws: The error that `transform` throws.
   @_disfavoredOverload
   public func apply<Result>(
     _ transform: (Observable<Element>) throws -> Observable<Result>

@@ -5,7 +5,7 @@ extension ObservableType {
   ///     audit { _ in ----i }    -----y--------x-|
   ///
   /// The next element starts the next time. A time that completes without an element ends without one here, too. On completion the
-  /// time that runs is waited for; an error, also of a time, is emitted at once. If `durationSelector` throws, the error is emitted.
+  /// time that runs is waited for; an error, also of a time, is emitted immediately. If `durationSelector` throws, the error is emitted.
   ///
   /// - Parameter durationSelector: Makes, of the first element of a time, the sequence whose first element ends it.
   /// - Returns: The last element of each time.

@@ -4,11 +4,11 @@ extension ObservableType {
   ///     source          -a-xy-----b--x--|
   ///     auditTime(4)    -----y--------x-|
   ///
-  /// The next element starts the next time. On completion the time that runs is waited for; an error is emitted at once.
+  /// The next element starts the next time. On completion the time that runs is waited for; an error is emitted immediately.
   ///
   /// - Parameters:
   ///   - dueTime: The time.
-  ///   - scheduler: Where the time passes and elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The last element of each time.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload

@@ -5,10 +5,10 @@ extension ConnectableObservableType {
   ///     autoconnect(2), from frame 0     ----1-2-3-|
   ///     autoconnect(2), from frame 3        -1-2-3-|
   ///
-  /// Who has left again counts, too. After the end of the source the next subscriber connects anew. `refCount()` disconnects after the
+  /// Subscribers that have left count, too. After the source has terminated, the next subscriber connects again. `refCount()` disconnects after the
   /// last subscriber; ReactiveCocoa calls that `autoconnect`.
   ///
-  /// - Parameter subscribers: The number of subscribers; for a number below 1 it connects at once.
+  /// - Parameter subscribers: The number of subscribers; for a number below 1 it connects immediately.
   /// - Returns: The elements of the source, by one subscription.
   /// - Seealso: [connect](https://reactivex.io/documentation/operators/connect.html)
   @_disfavoredOverload

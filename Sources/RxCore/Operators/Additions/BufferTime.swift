@@ -12,7 +12,7 @@ extension ObservableType {
   ///   - span: How long an array collects.
   ///   - startEvery: How often an array begins; where it is left out, one begins where the last one ends.
   ///   - max: How many elements it collects at the most, if that is limited: then it ends before its time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source                  -a-b-c-d-e-|
   ///     bufferWhen { ----z }    ----x---y--(r|)    x = [a, b], y = [c, d], r = [e]
   ///
-  /// The closure is called anew for each array. A sequence that completes without an element leaves the array open for good. On
+  /// The closure is called again for each array. A sequence that completes without an element leaves the array open for ever. On
   /// completion of the source the last array is emitted, even an empty one. Fails at the first error of any sequence, or of
   /// `closingSelector`.
   ///

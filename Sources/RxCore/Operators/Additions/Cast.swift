@@ -5,7 +5,7 @@ public struct CastingError: Swift.Error, CustomStringConvertible {
 
   @usableFromInline
   init(_ element: Any, to type: Any.Type) {
-    description = "an element of type \(Swift.type(of: element)) is no \(type)"
+    description = "an element of type \(Swift.type(of: element)) cannot be cast to \(type)"
   }
 }
 

@@ -7,7 +7,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///     combineLatestAll()    -----p-q-r--|    p = [1, x], q = [2, x], r = [2, y]
   ///
   /// Subscribes to the inner sequences, in their order, when the source completes. Completes when all of them have, and at once
-  /// where there is none. Fails at the first error.
+  /// if there is none. Fails at the first error.
   ///
   /// - Returns: The arrays, in the order of the inner sequences.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Delivers every event on the main queue, in order: at once where the source emits there and nothing waits.
+  /// Delivers every event on the main queue, in order: immediately where the source emits there and nothing waits.
   ///
   ///     source                  -a-b-|
   ///     deliverOnMainThread()   -a-b-|    on the main queue

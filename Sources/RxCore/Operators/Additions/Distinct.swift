@@ -7,7 +7,7 @@ extension ObservableType {
   /// The keys are kept until the end or disposal: their number should be bounded. If `keySelector` throws, the source is disposed and
   /// the error is emitted.
   ///
-  /// - Parameter keySelector: Returns what is compared.
+  /// - Parameter keySelector: Returns the key to compare.
   /// - Returns: The first element of each key.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload

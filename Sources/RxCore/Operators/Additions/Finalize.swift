@@ -5,7 +5,7 @@ extension ObservableType {
   ///     disposed at     ----!
   ///     finalize { … }  --a-        the closure is called at frame 4
   ///
-  /// - Parameter action: Called at the end of each subscription, after the source was disposed of.
+  /// - Parameter action: Called at the end of each subscription, after the source was disposed.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @_disfavoredOverload

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the first element that satisfies a predicate and completes with it; `nil` where the source completes without one.
+  /// Emits the first element that satisfies a predicate and completes with it; `nil` if the source completes without one.
   ///
   ///     source             --1--2--3--|
   ///     find { $0 > 1 }    -----(2|)

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the index of the first element that satisfies a predicate and completes with it; -1 where the source completes without one.
+  /// Emits the index of the first element that satisfies a predicate and completes with it; -1 if the source completes without one.
   ///
   ///     source                    --a--b--c--|
   ///     findIndex { $0 > "a" }    -----(1|)

@@ -5,7 +5,7 @@ extension ObservableType {
   ///     source2            --1-----2--|
   ///     forkJoin { + }     -----------(x|)    x = b2
   ///
-  /// A source that completes without an element completes the result at once. Fails at the first error, or where `resultSelector`
+  /// A source that completes without an element completes the result immediately. Fails at the first error, or where `resultSelector`
   /// throws.
   ///
   /// - Parameters:
@@ -31,7 +31,7 @@ extension ObservableType {
 
   /// Combines the last elements of a collection of sources using a selector, when all have completed.
   ///
-  /// A source that completes without an element completes the result at once, as does an empty collection.
+  /// A source that completes without an element completes the result immediately, as does an empty collection.
   ///
   /// - Parameters:
   ///   - collection: The sources.

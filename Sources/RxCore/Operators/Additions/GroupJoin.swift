@@ -10,7 +10,7 @@ extension ObservableType {
   ///
   /// An element is current from when it comes to the first event of the sequence that a closure makes of it. A group begins with what
   /// is current of the other sequence, and ends with the time of its element. Completes with the source; groups that are
-  /// subscribed to go on, and the sources are disposed when the result and all of these have been. The first error of any sequence
+  /// subscribed to continue, and the sources are disposed when the result and all of these have been. The first error of any sequence
   /// ends the result and the groups, as does one that a closure throws.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source            --1--#
   ///     ignoreErrors()    --1----1----1--
   ///
-  /// The result fails never, and ends only where the source completes.
+  /// The result fails never, and ends only if the source completes.
   ///
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)

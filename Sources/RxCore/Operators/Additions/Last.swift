@@ -18,7 +18,7 @@ extension ObservableType {
     filter(predicate).takeLast(1).ifEmpty(switchTo: .error(RxError.noElements))
   }
 
-  /// Emits the last element, or the last that satisfies a predicate, or a default where there is none, when the source completes.
+  /// Emits the last element, or the last that satisfies a predicate, or a default if there is none, when the source completes.
   ///
   ///     source                --a--b--|     ---|
   ///     last(default: "x")    --------(b|)  ---(x|)

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Fails with another error where the source fails.
+  /// Fails with another error if the source fails.
   ///
   ///     source             --a--#
   ///     mapError { … }     --a--#    what the closure made of the source's error

@@ -33,7 +33,7 @@ extension ObservableType {
 
   /// Emits the elements of each of the sources in turn, each after the end of the one before, be it an error.
   ///
-  /// - Parameter sequence: The sources; iterated as far as it is needed, anew for each subscription.
+  /// - Parameter sequence: The sources; iterated lazily, and again for each subscription.
   /// - Returns: The elements of all, in order.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @_disfavoredOverload

@@ -5,7 +5,7 @@ extension ObservableType {
   ///     pauser              --t---f----      t = true, f = false
   ///     pausable(pauser)    ---b-c-----|
   ///
-  /// At first it is paused. The other sequence is subscribed to first; its completion changes nothing, its error is emitted.
+  /// Initially it is paused. The other sequence is subscribed to first; its completion changes nothing, its error is emitted.
   ///
   /// - Parameter pauser: The sequence that says whether elements pass.
   /// - Returns: The elements that come in between.

@@ -6,7 +6,7 @@ extension ObservableType {
   ///     pausableBuffered(pauser)              ------c   d-e-|
   ///     pausableBuffered(pauser, limit: 2)    ------[bc]d-e-|
   ///
-  /// At first it is paused. The other sequence is subscribed to first; when it completes the result completes, without what waits. A
+  /// Initially it is paused. The other sequence is subscribed to first; when it completes the result completes, without what waits. A
   /// negative limit is the error `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:

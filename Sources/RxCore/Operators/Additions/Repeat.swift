@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes to the source again where it completes, without end.
+  /// Subscribes to the source again if it completes, without end.
   ///
   ///     source      -1-|
   ///     repeat()    -1--1--1--1-
@@ -39,7 +39,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - count: The number of rounds; a negative one is the error `RxError.argumentOutOfRange`.
   ///   - delay: The time between two rounds.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The elements of all rounds.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
@@ -76,7 +76,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - behavior: The number of rounds, and the times between them.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   ///   - shouldRepeat: Is asked after each round but the last; where it says no, the result completes.
   /// - Returns: The elements of all rounds.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)

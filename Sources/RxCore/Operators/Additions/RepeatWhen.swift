@@ -15,7 +15,7 @@ extension ObservableType {
   public func repeatWhen<Notifier: ObservableConvertibleType>(
     _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
   ) -> Observable<Element> {
-    // A completion is an error of a type that nobody else knows, so that trying again does the work.
+    // A completion is an error of a private type, so that trying again does the work.
     concat(Observable.error(Completion())).retrying(
       asFailure: { $0 as? Completion }, finishesAttempt: true
     ) { (completions: Observable<Completion>) in

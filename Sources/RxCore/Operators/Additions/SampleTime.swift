@@ -4,12 +4,12 @@ extension ObservableType {
   ///     source           -a-b-----c--|
   ///     sampleTime(4)    ----b-------|
   ///
-  /// Nothing is emitted at a time before which nothing new came. The completion, or an error, is emitted at once, without an element that
-  /// waits: unlike `sample`, which goes on until its sampler emits.
+  /// Nothing is emitted at a time before which nothing new came. The completion, or an error, is emitted immediately, without an element that
+  /// waits: unlike `sample`, which continues until its sampler emits.
   ///
   /// - Parameters:
   ///   - period: The time from one emission to the next.
-  ///   - scheduler: Where the time passes and elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The newest element of each time.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload

@@ -20,7 +20,7 @@ extension ObservableType {
   ///
   /// The answer comes as soon as it is known: `false` at the first pair that differs, or when one sequence has more elements than
   /// the other one that has completed; `true` when both have completed. Elements wait for their partners. Fails at the first error,
-  /// or where `comparer` throws.
+  /// or if `comparer` throws.
   ///
   /// - Parameters:
   ///   - other: The other sequence.

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source         --a--b--c--|
   ///     skipLast(1)    -----a--b--|
   ///
-  /// An error or completion passes at once, and drops what waits.
+  /// An error or completion is emitted immediately, and drops what waits.
   ///
   /// - Parameter count: How many; none for a number below 1.
   /// - Returns: The other elements, later.
@@ -27,7 +27,7 @@ extension ObservableType {
   ///     skipLast(for: 5)    --------(ab)|
   ///
   /// An element is emitted when it is as old as that, but no sooner than the source emits again or completes: no timer runs. An
-  /// error passes at once, and drops what waits.
+  /// error is emitted immediately, and drops what waits.
   ///
   /// - Parameters:
   ///   - duration: The time.

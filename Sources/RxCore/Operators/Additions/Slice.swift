@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source                   --a--b--c--d--|
   ///     slice(from: 1, to: 3)    -----b--(c|)
   ///
-  /// Indices count from 0. A source that ends before gives what it has. Two equal indices complete at once, without subscribing. A
+  /// Indices count from 0. A source that ends before gives what it has. Two equal indices complete immediately, without subscribing. A
   /// negative index, and an end before the start, are the error `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:

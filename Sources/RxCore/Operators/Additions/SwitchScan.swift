@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source                     --1--2--------|
   ///     switchScan(0) { -x-x| }    ---1--3-3-----|    where each x is the sum of both
   ///
-  /// Each new sequence disposes of the one before. Before anything was emitted, it is made of the seed, which is not emitted itself.
+  /// Each new sequence disposes the one before. Before anything was emitted, it is made of the seed, which is not emitted itself.
   /// Completes when the source and the newest inner sequence have; fails at the first error of any, or of `accumulator`.
   ///
   /// - Parameters:

@@ -11,9 +11,9 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - dueTime: The time.
-  ///   - leading: Whether the element that starts a time is emitted at once.
+  ///   - leading: Whether the element that starts a time is emitted immediately.
   ///   - trailing: Whether the newest element of a time is emitted at its end.
-  ///   - scheduler: Where the time passes and elements are delivered.
+  ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: Elements that are at least that time apart.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload

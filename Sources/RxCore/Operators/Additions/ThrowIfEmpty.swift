@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Fails where the source completes without an element.
+  /// Fails if the source completes without an element.
   ///
   ///     source           --|
   ///     throwIfEmpty()   --#    RxError.noElements

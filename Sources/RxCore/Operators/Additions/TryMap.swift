@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what `transform` makes of each element, or fails with what it throws: `map`, under the name that says so.
+  /// Emits the result of `transform` for each element, or fails with what it throws: `map`, under the name that says so.
   ///
   ///     source          --1--2--x--3--|
   ///     tryMap { … }    --a--b--#          where the closure throws for x
@@ -20,7 +20,7 @@ extension ObservableType {
   ///     source          --1--2--x--3--|
   ///     tryMap { … }    --a--b--#          where the closure returns a failure for x
   ///
-  /// The source is disposed at a failure, and where `transform` throws.
+  /// The source is disposed at a failure, and if `transform` throws.
   ///
   /// - Parameter transform: Returns the new element, or why there is none.
   /// - Returns: As many elements as the source has up to there.

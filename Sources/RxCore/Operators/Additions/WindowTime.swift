@@ -13,7 +13,7 @@ extension ObservableType {
   ///   - span: How long a window is open.
   ///   - startEvery: How often a window begins; where it is left out, one begins where the last one ends.
   ///   - max: How many elements it has at the most, if that is limited: then it ends before its time.
-  ///   - scheduler: Where the time passes.
+  ///   - scheduler: Measures the time.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source                  -a-b-c-d-e-|
   ///     windowWhen { ----z }    x---y---z--|    x: -a-b|, y: -c-d|, z: -e-|
   ///
-  /// The first is emitted while being subscribed to. The closure is called anew for each window; the first element or the completion
+  /// The first is emitted while being subscribed to. The closure is called again for each window; the first element or the completion
   /// of its sequence closes the window and opens the next. An end of the source ends the window too, as does an error of any
   /// sequence, or of `closingSelector`; disposal silences it.
   ///

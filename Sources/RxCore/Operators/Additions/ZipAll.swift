@@ -7,7 +7,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///     zipAll()    ----p--q--|    p = [1, x], q = [2, y]
   ///
   /// Subscribes to the inner sequences, in their order, when the source completes. Completes when an inner sequence has completed
-  /// of which no element waits for its partners (`zip` waits for all), and at once where there is none. Fails at the first error.
+  /// of which no element waits for its partners (`zip` waits for all), and at once if there is none. Fails at the first error.
   ///
   /// - Returns: The arrays, in the order of the inner sequences.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)

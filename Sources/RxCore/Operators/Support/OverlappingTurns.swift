@@ -38,7 +38,7 @@ final class OverlappingTurns<Turn> {
   private var running: [Running] = []
   private var received = 0
 
-  /// `begin` makes a turn where one begins; `end` is given it where it ends.
+  /// `begin` makes a turn when one begins; `end` receives it when it ends.
   init(
     _ gate: Gate, _ scope: Scope, _ limits: Limits, _ scheduler: any SchedulerType,
     begin: @escaping () -> Turn, end: @escaping (Turn) -> Void

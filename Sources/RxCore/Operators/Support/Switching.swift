@@ -35,7 +35,7 @@ final class Switching<Element> {
     next = downstream.emit
   }
 
-  /// Makes an inner sequence, disposes of the earlier one and subscribes to the new one.
+  /// Makes an inner sequence, disposes the earlier one and subscribes to the new one.
   @inlinable
   func replace(by makeSource: () throws -> Observable<Element>) {
     if downstream.isStopped { return }

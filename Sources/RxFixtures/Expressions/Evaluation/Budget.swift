@@ -2,7 +2,7 @@ import RxTestKit
 
 /// What one run of a test may use up, so that no fixture hangs, exhausts memory or overflows the stack.
 ///
-/// Whatever works for a test spends from its budget; once one part is used up, ``isExhausted`` stays `true`, all spending throws, and whoever runs
+/// All work for a test counts against its budget; once one part is exceeded, ``isExhausted`` stays `true`, all further work throws, and the code that runs
 /// the test lets sources and operators fall silent. Used by one thread at a time.
 ///
 /// ``enter()`` measures the stack from where the outermost call of it stood: the thread needs ``Limits/stackBytes`` of stack
@@ -31,13 +31,13 @@ public final class Budget {
     /// Recorded events.
     public var events = 1_000_000
 
-    /// Observables, subscriptions, disposables and scheduled actions that are there at once.
+    /// Live observables, subscriptions, disposables and scheduled actions.
     public var objects = 150_000
 
     /// Bytes of stack that calls within calls may take.
     public var stackBytes = 4 << 20
 
-    /// Time by the clock on the wall; nil for as much as the rest takes.
+    /// Wall-clock time; nil for as much as the rest takes.
     public var time: Duration?
 
     /// The limits of the format.
@@ -55,16 +55,16 @@ public final class Budget {
     /// Recorded events.
     case events
 
-    /// Observables, subscriptions, disposables and scheduled actions that are there at once.
+    /// Live observables, subscriptions, disposables and scheduled actions.
     case objects
 
-    /// Virtual time; spent by whoever runs the test.
+    /// Virtual time; counted by the code that runs the test.
     case frames
 
     /// Calls within calls.
     case nesting
 
-    /// Time by the clock on the wall.
+    /// Wall-clock time.
     case time
   }
 
@@ -163,7 +163,7 @@ public final class Budget {
     if bytes > limits.valueBytes {
       exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
     }
-    // What is not made any more need not be counted, and may be too much to count.
+    // What is not made any more does not have to be counted, and may be too much to count.
     try check()
     uncountedBytes += bytes
     guard uncountedBytes >= 1024 else { return }
@@ -218,7 +218,7 @@ public final class Budget {
     depth += 1
   }
 
-  /// The same for a disposal, which may also happen when the budget is spent.
+  /// The same for a disposal, which may also happen when the budget is exceeded.
   ///
   /// - Returns: Whether there is stack for it; only then must ``leave()`` follow.
   func enterDisposal() -> Bool {
@@ -253,7 +253,7 @@ extension Budget {
     objects += 1
     if objects > limits.objects {
       let things = "observables, subscriptions and disposables"
-      exhaust(.objects, "more than \(limits.objects) \(things) are there at once")
+      exhaust(.objects, "more than \(limits.objects) \(things) are alive")
     }
   }
 
@@ -273,7 +273,7 @@ extension Budget {
   /// Releases something without recursion, however long the chain is in which one holds the next.
   ///
   /// - Parameters:
-  ///   - content: What nobody needs any more.
+  ///   - content: The content that is no longer needed.
   ///   - empty: What is left there, so that it is not held a second time.
   func release<Content>(_ content: inout Content, leaving empty: Content) {
     move(&content, leaving: empty)

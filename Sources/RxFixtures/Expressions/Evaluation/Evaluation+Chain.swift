@@ -142,7 +142,8 @@ extension Evaluation {
     _ name: String, isKnown: Bool, of value: FixtureValue, at site: ExpressionSite
   ) -> Diagnostic {
     if value.isNil {
-      return site.diagnostic("nil has no member '\(name)'", note: "'?.' goes on only with a value")
+      return site.diagnostic(
+        "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
     }
     if !isKnown, ValueMethod.baseNames.contains(name) { return wrongForm(of: name, at: site) }
     if host.operatorNames.contains(name) {

@@ -4,7 +4,7 @@ import RxTestKit
 extension Evaluation {
   /// What a member without its type stands for: a duration, an event, what a factory makes, or itself.
   ///
-  /// - Parameter type: The type, where it is written all the same.
+  /// - Parameter type: The type, where it is written nevertheless.
   func implicit(
     _ name: String, _ syntax: [ArgumentSyntax]?, of type: String? = nil, _ id: NodeID,
     _ frame: Frame
@@ -42,7 +42,7 @@ extension Evaluation {
     else { throw site.diagnostic("'.\(name)' takes one Int") }
     guard let duration = FixtureDuration(count, unit: name) else {
       throw site.diagnostic(
-        "this is no whole number of frames, or too many", note: "a frame is one millisecond")
+        "this is not a whole number of frames, or too many", note: "a frame is one millisecond")
     }
     return .duration(duration)
   }

@@ -95,7 +95,7 @@ extension Evaluation {
     throw unknownName(name, at: site(id))
   }
 
-  /// A closure that gives the first argument when first called, then the next, and the last for good.
+  /// A closure that gives the first argument when first called, then the next, and the last for ever.
   private func inTurn(
     _ syntax: [ArgumentSyntax], _ id: NodeID, _ frame: Frame
   ) throws -> FixtureValue {

@@ -7,7 +7,7 @@ extension Evaluation {
     case returned(FixtureValue)
     /// The loop, or the `switch`, ends.
     case broken
-    /// The loop goes on with its next element.
+    /// The loop continues with its next element.
     case continued
   }
 

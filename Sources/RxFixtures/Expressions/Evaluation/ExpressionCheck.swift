@@ -33,7 +33,7 @@ struct ExpressionCheck {
     return problems.sorted { $0.location < $1.location }
   }
 
-  /// Where schedulers are made: all mean the test's, and what they are made of means nothing.
+  /// Where schedulers are made: all mean the test's, and what they are made of has no meaning.
   private func schedulers() -> [Range<Int>] {
     let syntax = expression.syntax
     return syntax.nodes.indices.compactMap { id in

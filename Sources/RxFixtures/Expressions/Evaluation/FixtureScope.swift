@@ -1,8 +1,8 @@
 /// What the names of a test's rows stand for.
 ///
-/// A closure keeps the scope in which it was made alive, and the scope holds closures: whoever runs a test ends with ``removeAll()``.
+/// A closure keeps the scope in which it was made alive, and the scope holds closures: the code that runs a test ends with ``removeAll()``.
 package final class FixtureScope {
-  /// A name's value; kept by those who have asked for the name once, so that they need not look it up again.
+  /// A name's value; stored by each expression that has looked up the name once.
   final class Entry {
     fileprivate enum State {
       case value(FixtureValue)

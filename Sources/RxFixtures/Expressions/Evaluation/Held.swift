@@ -3,7 +3,7 @@ final class Held<Content> {
   private var content: Content?
   private let budget: Budget
 
-  /// Counts `content`; where it is one too many, the budget is spent.
+  /// Counts `content`; where it is one too many, the budget is exceeded.
   init(_ content: Content, _ budget: Budget) {
     self.content = content
     self.budget = budget

@@ -31,7 +31,7 @@ enum ImplicitMember {
   /// The members of all these types.
   private static let all = Set(byType.values.joined())
 
-  /// Members of types that are no values of their own, by the type to write before them.
+  /// Members of types that are not values of their own, by the type to write before them.
   private static let needingType = [
     "max": "Int", "min": "Int", "infinity": "Double", "nan": "Double", "pi": "Double",
   ]

@@ -130,7 +130,7 @@ enum LanguageFunction: String, CaseIterable, Sendable {
 
   private func truncate(_ number: Double, at site: ExpressionSite) throws -> Int {
     guard let integer = Int(exactly: number.rounded(.towardZero)) else {
-      throw FixtureError("\(number) is no Int", at: site)
+      throw FixtureError("\(number) is not an Int", at: site)
     }
     return integer
   }
@@ -155,7 +155,7 @@ enum LanguageFunction: String, CaseIterable, Sendable {
     guard case .int(let count) = argument.value else {
       throw argument.site.diagnostic("a count is an Int")
     }
-    guard count >= 0 else { throw FixtureError("\(count) is no count", at: argument.site) }
+    guard count >= 0 else { throw FixtureError("\(count) is not a count", at: argument.site) }
     let (bytes, overflow) = count.multipliedReportingOverflow(by: Swift.max(1, unit))
     try budget.spend(bytes: overflow ? .max / 2 : bytes)
     return count

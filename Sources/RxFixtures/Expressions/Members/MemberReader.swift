@@ -33,7 +33,8 @@ struct MemberReader {
     _ name: String, in value: FixtureValue, at site: ExpressionSite
   ) -> Diagnostic {
     if value.isNil {
-      return site.diagnostic("nil has no member '\(name)'", note: "'?.' goes on only with a value")
+      return site.diagnostic(
+        "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
     }
     let isMethod = ValueMethod.baseNames.contains(name)
     let nearest = NameSpelling.nearest(to: name, among: properties(of: value))

@@ -67,7 +67,7 @@ extension MethodCall {
 }
 
 extension String {
-  /// Where a row of characters ends, if it stands at a place.
+  /// Where a row of characters ends, if it is at a place.
   fileprivate func end(of characters: [Character], at place: Index) -> Index? {
     var index = place
     for character in characters {

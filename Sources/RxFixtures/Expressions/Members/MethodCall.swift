@@ -63,7 +63,7 @@ struct MethodCall {
   func count(_ index: Int) throws -> Int {
     guard case .int(let count) = arguments[index].value else { throw wrong(index, "an Int") }
     guard count >= 0 else {
-      throw FixtureError("\(count) is no number of elements", at: arguments[index].site)
+      throw FixtureError("\(count) is not a number of elements", at: arguments[index].site)
     }
     return count
   }

@@ -60,7 +60,7 @@ struct TextFormat {
     guard let letter = rest.popFirst() else { throw issue("the format ends behind '%'", start) }
     if letter == "%" { return .text("%") }
     guard "diuxXofFeEgG@".contains(letter) else {
-      throw issue("'%\(options)\(letter)' is no conversion of a fixture's values", start)
+      throw issue("'%\(options)\(letter)' is not a conversion of a fixture's values", start)
     }
     for number in [width, precision] where Int(number) ?? 0 > widest || number.count > 4 {
       throw issue("'%\(options)\(letter)' is wider than \(widest)", start)

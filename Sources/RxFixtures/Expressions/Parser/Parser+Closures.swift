@@ -51,7 +51,7 @@ extension Parser {
     closures.append(scope)
   }
 
-  /// Reads what stands before `in`, if there is an `in`: captures, parameters, effects and a return type.
+  /// Reads what precedes `in`, if there is an `in`: captures, parameters, effects and a return type.
   private mutating func signature() -> [(name: String, range: Range<Int>)]? {
     skipSpace()
     while take("@") {

@@ -48,7 +48,8 @@ extension Parser {
     if let number = Int(sign + digits, radix: radix) { return number }
     let isNumber = digits.allSatisfy { $0.hexDigitValue.map { $0 < radix } ?? false }
     throw error(
-      isNumber ? "the number is too large for an Int" : "this is no number", at: start..<position)
+      isNumber ? "the number is too large for an Int" : "this is not a number", at: start..<position
+    )
   }
 
   private mutating func double(from start: Int) throws(Diagnostic) -> Double? {
@@ -90,7 +91,7 @@ extension Parser {
     let start = position
     position += 1
     if byte == UInt8(ascii: "\""), byte(after: 1) == UInt8(ascii: "\"") {
-      throw error("a text stands on one line, between single quotation marks '\"'")
+      throw error("a string must be on one line, between single quotation marks '\"'")
     }
     var segments: [Segment] = []
     var part: [UInt8] = []
@@ -153,6 +154,6 @@ extension Parser {
         return Array(String(scalar).utf8)
       }
     }
-    throw error("this is no character; write '\\u{1F600}'", at: start..<position)
+    throw error("this is not a character; write '\\u{1F600}'", at: start..<position)
   }
 }

@@ -83,7 +83,7 @@ extension Parser {
       position = before
       return nil
     }
-    // As in Swift, a line that begins with `-x` begins a statement, one with `- x` goes on.
+    // As in Swift, a line that begins with `-x` begins a statement, one with `- x` continues.
     let following = byte(after: spelling.count)
     if isOnNewLine, following != 0x20, following != 0x09, following != 0x0A {
       position = before
@@ -116,7 +116,7 @@ extension Parser {
 // MARK: - Prefixes
 
 extension Parser {
-  /// Parses an operand with what stands before it: `-`, `!`, `try`, `throw`.
+  /// Parses an operand with what precedes it: `-`, `!`, `try`, `throw`.
   mutating func operand() throws(Diagnostic) -> NodeID {
     skipSpace()
     let start = position
@@ -154,7 +154,7 @@ extension Parser {
     return try operand()
   }
 
-  /// Parses `try`, which means nothing, or `try?`.
+  /// Parses `try`, which has no meaning, or `try?`.
   private mutating func attempt() throws(Diagnostic) -> NodeID {
     let start = position
     let isTry = nextWord() == "try"

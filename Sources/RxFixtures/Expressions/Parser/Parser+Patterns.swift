@@ -3,7 +3,7 @@ import RxTestKit
 extension Parser {
   /// Parses what a value is compared with.
   ///
-  /// - Parameter isBinding: Whether a `let` or `var` stands before it, so that names are new variables.
+  /// - Parameter isBinding: Whether a `let` or `var` precedes it, so that names are new variables.
   mutating func pattern(isBinding: Bool = false) throws(Diagnostic) -> Pattern {
     try enter()
     defer { leave() }

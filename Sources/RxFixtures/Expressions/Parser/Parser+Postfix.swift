@@ -57,7 +57,7 @@ extension Parser {
     }
   }
 
-  /// Whether a `?` right behind an operand goes on with the chain, and does not begin a `? … :`.
+  /// Whether a `?` right behind an operand continues with the chain, and does not begin a `? … :`.
   private var isOptionalChain: Bool {
     switch byte(after: 1) {
     case UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "("): true

@@ -1,7 +1,7 @@
 import RxTestKit
 
 extension Parser {
-  /// Parses what stands at the beginning of a chain.
+  /// Parses what is at the beginning of a chain.
   mutating func primary() throws(Diagnostic) -> NodeID {
     skipSpace()
     switch byte {
@@ -180,7 +180,7 @@ extension Parser {
     case "false": return add(.bool(false), from: range.lowerBound)
     case "nil": return add(.nil, from: range.lowerBound)
     case "self", "weak":
-      throw error("'\(name)' means nothing in a fixture", at: range)
+      throw error("'\(name)' has no meaning in a fixture", at: range)
     case "let", "var", "return":
       throw error("'\(name)' can stand only where a statement of a closure begins", at: range)
     case "in": throw error("unexpected 'in'", at: range)

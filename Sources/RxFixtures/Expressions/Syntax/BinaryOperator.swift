@@ -30,7 +30,7 @@ enum BinaryOperator: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether `a op b op c` means nothing.
+  /// Whether `a op b op c` has no meaning.
   var isNonAssociative: Bool { precedence == 3 || precedence == 5 }
 
   /// All of them as bytes, longer ones before those that they begin with.

@@ -26,7 +26,7 @@ public struct ExpressionSite: Sendable {
   /// Where the part begins.
   var location: TextLocation { text.location(at: range.lowerBound) }
 
-  /// Where the label is written that stands before this argument.
+  /// Where the label is written that precedes this argument.
   func label(_ label: String) -> ExpressionSite {
     let before = Array(text.text.utf8.prefix(range.lowerBound))
     let name = Array(label.utf8)

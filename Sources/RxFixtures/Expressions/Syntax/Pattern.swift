@@ -18,7 +18,7 @@ indirect enum Pattern: Sendable {
 
 /// One `case` of a `switch`, or one `catch`: what it takes, and what is done then.
 struct CaseSyntax: Sendable {
-  /// The patterns, each with what stands behind its `where`.
+  /// The patterns, each with what follows its `where`.
   var choices: [(pattern: Pattern, condition: NodeID?)]
   var body: NodeID
 }

@@ -7,7 +7,7 @@ public final class FixtureClosure {
     case interpreted(InterpretedClosure)
   }
 
-  /// How many parameters it takes; `nil` if any number will do.
+  /// How many parameters it takes; `nil` for any number.
   public let parameterCount: Int?
 
   let body: Body
@@ -20,7 +20,7 @@ public final class FixtureClosure {
   /// Wraps a function of the host program.
   ///
   /// - Parameters:
-  ///   - parameterCount: How many parameters it takes; `nil` if any number will do.
+  ///   - parameterCount: How many parameters it takes; `nil` for any number.
   ///   - function: Is given exactly that many arguments.
   public init(
     parameterCount: Int?, _ function: @escaping ([FixtureValue]) throws -> FixtureValue
@@ -32,7 +32,7 @@ public final class FixtureClosure {
   /// Wraps a function of the language.
   ///
   /// - Parameters:
-  ///   - parameterCount: How many parameters it takes; `nil` if any number will do.
+  ///   - parameterCount: How many parameters it takes; `nil` for any number.
   ///   - budget: Receives each ``Diagnostic`` that the function throws: the fixture is wrong, not the pipeline.
   ///   - function: Is given exactly that many arguments.
   convenience init(

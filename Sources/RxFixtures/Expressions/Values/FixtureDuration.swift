@@ -11,7 +11,7 @@ public enum FixtureDuration: Hashable, Sendable {
   /// - Parameters:
   ///   - count: How many units.
   ///   - unit: `seconds`, `milliseconds`, `microseconds` or `nanoseconds`.
-  /// - Returns: `nil` if it is no whole number of frames, is too long, or the unit is unknown.
+  /// - Returns: `nil` if it is not a whole number of frames, is too long, or the unit is unknown.
   public init?(_ count: Int, unit: String) {
     switch unit {
     case "seconds":

@@ -5,7 +5,7 @@ struct AddedName {
   /// The name without labels.
   let base: String
 
-  /// The labels; `nil` where the name says nothing of them.
+  /// The labels; `nil` if the name does not contain them.
   let labels: [String?]?
 
   /// Reads a name.
@@ -27,7 +27,7 @@ struct AddedName {
     labels = parts.dropLast().map { $0 == "_" ? nil : String($0) }
     try checkBase()
     for label in (labels ?? []).compactMap({ $0 }) where !NameSpelling.isName(label) {
-      throw Problem("'\(label)' in '\(text)' is no label")
+      throw Problem("'\(label)' in '\(text)' is not a label")
     }
   }
 
@@ -41,10 +41,10 @@ struct AddedName {
   private func checkBase() throws(Problem) {
     let parts = base.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ NameSpelling.isName($0) }) else {
-      throw Problem("'\(base)' is no name: a letter, then letters, digits and '_'")
+      throw Problem("'\(base)' is not a name: a letter, then letters, digits and '_'")
     }
     if parts.count == 2, parts[0].first?.isUppercase != true {
-      throw Problem("'\(base)' is no member of a type: '\(parts[0])' begins with a small letter")
+      throw Problem("'\(base)' is not a member of a type: '\(parts[0])' begins with a small letter")
     }
     if let word = parts.first(where: { NameSpelling.reserved.contains(String($0)) }) {
       throw Problem("'\(word)' is a reserved word of fixtures")

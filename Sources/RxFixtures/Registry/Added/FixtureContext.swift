@@ -5,7 +5,7 @@ import RxTestKit
 public struct FixtureContext {
   let host: FixtureHost
   let site: ExpressionSite
-  /// Who asks for the conversion, in words for a message: `'search(_:)'`.
+  /// The requester of the conversion, as text for a message: `'search(_:)'`.
   let name: String
 
   /// The test's scheduler.

@@ -129,7 +129,7 @@ extension DispatchTimeInterval: FixtureConvertible {
       }
     if let duration { return .duration(duration) }
     throw context.site.diagnostic(
-      "\(context.name) gave \(self), which is no whole number of frames")
+      "\(context.name) gave \(self), which is not a whole number of frames")
   }
 }
 
@@ -146,6 +146,6 @@ extension Duration: FixtureConvertible {
     let frames = self / .milliseconds(1)
     if let frames = Int(exactly: frames) { return .duration(.frames(frames)) }
     throw context.site.diagnostic(
-      "\(context.name) gave \(self), which is no whole number of frames")
+      "\(context.name) gave \(self), which is not a whole number of frames")
   }
 }

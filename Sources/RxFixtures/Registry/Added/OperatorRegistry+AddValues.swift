@@ -7,7 +7,7 @@ extension OperatorRegistry {
   /// registry.add(constant: "AppError.offline", AppError.offline)
   /// ```
   ///
-  /// Where a parameter's type is the one before the point, `.offline` will do.
+  /// If a parameter has the type before the point, `.offline` is enough.
   ///
   /// - Parameters:
   ///   - name: The name, alone or behind a type's. What was called so is replaced.
@@ -85,7 +85,7 @@ extension OperatorRegistry {
 
 /// A property of a host program's type.
 struct AddedProperty: @unchecked Sendable {
-  // Not checked: whoever adds a property to a registry promises that it may be read on whichever thread runs the tests.
+  // Not checked: the code that adds a property promises that any thread may read it.
 
   /// Its value, or `nil` if a value's type has no such property.
   let read: (Any, FixtureContext) throws -> FixtureValue?

@@ -6,7 +6,7 @@ extension FixtureHost {
     if case .observable(let observable) = value { .observable(counted(observable)) } else { value }
   }
 
-  /// The observable with every event and subscription counted; once the budget is spent it is silent and subscribes to nothing.
+  /// The observable with every event and subscription counted; once the budget is exceeded it is silent and subscribes to nothing.
   func counted(_ source: Observable<FixtureValue>) -> Observable<FixtureValue> {
     let held = Held(source, budget)
     let budget = budget
@@ -42,7 +42,7 @@ extension Budget {
       })
   }
 
-  /// Spends steps of the budget; returns false if the budget is exceeded.
+  /// Counts steps of the budget; returns false if the budget is exceeded.
   fileprivate func begin(_ scope: Scope, _ steps: Int = 1) -> Bool {
     do {
       try spendSteps(steps)

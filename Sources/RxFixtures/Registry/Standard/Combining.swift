@@ -77,7 +77,7 @@ extension OperatorForm {
     .init(
       "Observable.concat(_ sources: [Observable])", "Emits what the sources emit, in turn."
     ) { .concat(try $0.observables("sources")) },
-    .init("concat(_ second: Observable)", "Goes on with another observable.") {
+    .init("concat(_ second: Observable)", "Continues with another observable.") {
       $0.source.concat(try $0.observable("second"))
     },
     .init(

@@ -76,7 +76,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.timer(_ dueTime: Time, period: Time? = nil, scheduler: Scheduler = scheduler)",
-      "Emits 0 after a time, and completes or goes on counting."
+      "Emits 0 after a time, and completes or continues counting."
     ) { call in
       Observable<Int>.timer(
         try call.time("dueTime"), period: try call.optionalTime("period"),

@@ -4,12 +4,12 @@ extension OperatorForm {
   static let errors: [OperatorForm] = [
     .init(
       "catch(_ handler: (Error) -> Observable)",
-      "Goes on with the observable that a closure makes of an error.", aka: ["catchError"]
+      "Continues with the observable that a closure makes of an error.", aka: ["catchError"]
     ) { call in
       let handler = try call.selector("handler")
       return call.source.catch { try handler(.error(FixtureError($0))) }
     },
-    .init("catch(to other: Observable)", "Goes on with another observable.", aka: ["catchTo"]) {
+    .init("catch(to other: Observable)", "Continues with another observable.", aka: ["catchTo"]) {
       $0.source.catch(to: try $0.observable("other"))
     },
     .init("catchErrorJustComplete()", "Completes when the source fails.") {
@@ -21,7 +21,7 @@ extension OperatorForm {
     ) { $0.source.catchAndReturn(try $0.value("element")) },
     .init(
       "Observable.catch(sequence: [Observable])",
-      "Goes on with the next observable whenever one fails."
+      "Continues with the next observable whenever one fails."
     ) { .catch(sequence: try $0.observables("sequence")) },
     .init("retry()", "Subscribes again whenever the source fails.") { $0.source.retry() },
     .init(
@@ -78,7 +78,7 @@ extension OperatorForm {
     ) { $0.source.timeout(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "timeout(_ dueTime: Time, other: Observable, scheduler: Scheduler = scheduler)",
-      "Goes on with another observable when no event comes for some time.", aka: ["timeoutWith"]
+      "Continues with another observable when no event comes for some time.", aka: ["timeoutWith"]
     ) {
       $0.source.timeout(
         try $0.time("dueTime"), other: try $0.observable("other"), scheduler: $0.scheduler)
@@ -86,7 +86,7 @@ extension OperatorForm {
     .init(
       "timeout(first: Time? = nil, each: Time? = nil, other: Observable? = nil, "
         + "scheduler: Scheduler = scheduler)",
-      "Fails, or goes on with another observable, when the first or a further element is late."
+      "Fails, or continues with another observable, when the first or a further element is late."
     ) {
       $0.source.timeout(
         first: try $0.optionalTime("first"), each: try $0.optionalTime("each"),
@@ -99,7 +99,7 @@ extension OperatorForm {
     ) { $0.source.ifEmpty(default: try $0.value("default")) },
     .init(
       "ifEmpty(switchTo other: Observable)",
-      "Goes on with another observable if the source completes without an element."
+      "Continues with another observable if the source completes without an element."
     ) { $0.source.ifEmpty(switchTo: try $0.observable("other")) },
   ]
 }

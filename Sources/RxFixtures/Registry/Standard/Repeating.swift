@@ -41,11 +41,11 @@ extension OperatorForm {
     },
     .init(
       "onErrorResumeNext(_ others: Observable...)",
-      "Goes on with the next observable whenever one ends, also with an error."
+      "Continues with the next observable whenever one ends, also with an error."
     ) { .onErrorResumeNext([$0.source] + (try $0.observables("others"))) },
     .init(
       "Observable.onErrorResumeNext(_ sources: Observable...)",
-      "Goes on with the next observable whenever one ends, also with an error."
+      "Continues with the next observable whenever one ends, also with an error."
     ) { .onErrorResumeNext(try $0.observables("sources")) },
     .init(
       "throwIfEmpty(_ errorFactory: (() -> Error)? = nil)",

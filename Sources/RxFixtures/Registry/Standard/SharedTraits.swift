@@ -13,14 +13,14 @@ extension OperatorForm {
       },
       .init(
         "asInfallible(onErrorFallbackTo: Observable)",
-        "Goes on with an infallible sequence after an error."
+        "Continues with an infallible sequence after an error."
       ) {
         let other = Infallible(raw: try $0.observable("onErrorFallbackTo"))
         return $0.source.asInfallible(onErrorFallbackTo: other).asObservable()
       },
       .init(
         "asInfallible(onErrorRecover: (Error) -> Observable)",
-        "Goes on with the infallible sequence that a closure makes of an error."
+        "Continues with the infallible sequence that a closure makes of an error."
       ) {
         let recover = try $0.recovery("onErrorRecover")
         return $0.source.asInfallible { Infallible(raw: recover($0)) }.asObservable()
@@ -61,14 +61,14 @@ extension OperatorForm {
         ).asObservable()
       },
       .init(
-        "as\(trait)(\(label): Observable)", "Goes on with another after an error; \(meaning)."
+        "as\(trait)(\(label): Observable)", "Continues with another after an error; \(meaning)."
       ) {
         let other = Shared(raw: try $0.observable(label))
         return $0.source.asSharedSequence(onErrorDriveWith: other).asObservable()
       },
       .init(
         "as\(trait)(onErrorRecover: (Error) -> Observable)",
-        "Goes on with what a closure makes of an error; \(meaning)."
+        "Continues with what a closure makes of an error; \(meaning)."
       ) {
         let recover = try $0.recovery("onErrorRecover")
         return $0.source.asSharedSequence(
@@ -123,7 +123,7 @@ extension OperatorForm {
       },
       .init(
         "\(trait).timer(_ dueTime: Time, period: Time)",
-        "Emits 0 after a time, and goes on counting."
+        "Emits 0 after a time, and continues counting."
       ) {
         Counting.timer(try $0.time("dueTime"), period: try $0.time("period")).asObservable()
           .map { .int($0) }

@@ -68,7 +68,7 @@ extension OperatorForm {
     .init(
       "share(connector: (() -> Subject)? = nil, resetOnError: ShareReset = true, "
         + "resetOnComplete: ShareReset = true, resetOnRefCountZero: ShareReset = true)",
-      "Shares one subscription through a subject, and begins anew when it is told to."
+      "Shares one subscription through a subject, and restarts on request."
     ) { call in
       call.source.share(
         connector: try call.subjectMaker("connector"),
@@ -103,7 +103,7 @@ extension OperatorCall {
     }
   }
 
-  /// When a shared source begins anew: a Bool, or a closure that returns a notifier, with or without `.when` before it.
+  /// When a shared source restarts: a Bool, or a closure that returns a notifier, with or without `.when` before it.
   fileprivate func reset<Cause>(
     _ name: String, _ describe: @escaping (Cause) -> FixtureValue
   ) throws -> ShareReset<Cause> {

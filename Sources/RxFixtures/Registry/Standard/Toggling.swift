@@ -77,7 +77,7 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  /// Windows as values, where many may be open at once: an element is paid for by each, also by those that nobody hears.
+  /// Windows as values: each open window counts an element against the budget, even without a subscriber.
   fileprivate func overlapping(
     _ divide: @escaping (Observable<FixtureValue>) -> Observable<Observable<FixtureValue>>
   ) -> Observable<FixtureValue> {

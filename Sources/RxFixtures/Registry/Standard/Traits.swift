@@ -14,7 +14,7 @@ extension OperatorForm {
       $0.source.ignoreElements().ofAnyElement()
     },
     .init(
-      "andThen(_ second: Observable)", "Goes on with another observable after the completion."
+      "andThen(_ second: Observable)", "Continues with another observable after the completion."
     ) { Completable(raw: $0.source.ignoreElements()).andThen(try $0.observable("second")) },
     .init(
       "do(onSuccess: ((Element) -> Void)? = nil, afterSuccess: ((Element) -> Void)? = nil, "

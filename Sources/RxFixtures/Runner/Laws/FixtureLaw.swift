@@ -73,7 +73,7 @@ extension SourceRow {
 }
 
 extension DiagramText {
-  /// A diagram that nobody wrote, so that it has no text.
+  /// A generated diagram, which has no text.
   ///
   /// - Parameter location: The row that it is drawn for.
   init(_ diagram: MarbleDiagram, at location: TextLocation) {

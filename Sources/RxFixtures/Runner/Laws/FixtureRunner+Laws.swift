@@ -32,7 +32,8 @@ extension FixtureRunner {
         let failure = try failures(of: law.prepared(with: sources), limits).first
         if failure?.spent == .time || limits.time.map({ $0 < .zero }) == true {
           throw FixtureError(
-            "the budget of time is spent: the law takes longer than \(self.limits.time ?? .zero)")
+            "the budget of time is exceeded: the law takes longer than \(self.limits.time ?? .zero)"
+          )
         }
         return failure
       } catch var error as Diagnostic {
@@ -64,7 +65,7 @@ extension FixtureRunner {
     try instance.checkExpressions()
   }
 
-  /// Makes what was found smaller while the same row is not met; a spent budget takes too long to be spent again and again.
+  /// Shrinks a counterexample while the same row fails, but not one that exceeds a budget: each attempt takes too long.
   private func shrink(
     _ found: LawSearch<TestResult.Failure>.Finding, of law: FixtureLaw,
     by search: LawSearch<TestResult.Failure>

@@ -70,7 +70,7 @@ struct OrderedRow {
 
   init(_ order: Int, _ head: String, _ expression: ExpressionText) {
     self.order = order
-    // What goes on in further lines stands a little to the right of where it begins.
+    // What continues in further lines stands a little to the right of where it begins.
     let margin = "\n" + String(repeating: " ", count: head.count + 5)
     text = "\(head) \(expression.text.replacing("\n", with: margin))"
   }
