@@ -13,6 +13,8 @@ let package = Package(
     .library(name: "RxFoundationNetworking", targets: ["RxFoundationNetworking"]),
     .library(name: "RxTestKit", targets: ["RxTestKit"]),
     .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
+    .library(name: "MarbleTesting", targets: ["MarbleTesting"]),
+    .library(name: "MarbleTestingCombine", targets: ["MarbleTestingCombine"]),
     .executable(name: "marble-cli", targets: ["marble-cli"]),
     .plugin(name: "MarbleTest", targets: ["MarbleTest"]),
   ],
@@ -26,6 +28,11 @@ let package = Package(
     .target(
       name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],
       swiftSettings: strict),
+    // Marble tests of other libraries' pipelines, without RxSwift's names.
+    .target(
+      name: "MarbleTesting", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+    .target(
+      name: "MarbleTestingCombine", dependencies: ["MarbleTesting"], swiftSettings: strict),
     .executableTarget(
       name: "marble-cli", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
     .plugin(
@@ -41,6 +48,11 @@ let package = Package(
     .testTarget(
       name: "RxTestKitTests", dependencies: ["RxTestKitAssertions"],
       exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "MarbleTestingTests", dependencies: ["MarbleTesting", "OtherLibrary"],
+      swiftSettings: strict),
+    // A library with RxSwift's names, which must not become ambiguous.
+    .target(name: "OtherLibrary", path: "Tests/OtherLibrary", swiftSettings: strict),
     .testTarget(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxTestKit"], swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.
