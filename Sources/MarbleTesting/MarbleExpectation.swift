@@ -62,7 +62,7 @@ extension MarbleExpectation where Element: Equatable {
   ///   - line: Where this is written.
   ///   - column: Where this is written.
   public func toEqual(
-    _ other: any MarbleSubscribable<Element>,
+    _ other: some MarbleSubscribable<Element>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
@@ -133,7 +133,7 @@ extension MarbleExpectation {
   ///   - line: Where this is written.
   ///   - column: Where this is written.
   public func toEqual(
-    _ other: any MarbleSubscribable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
+    _ other: some MarbleSubscribable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {

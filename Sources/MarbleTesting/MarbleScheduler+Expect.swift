@@ -17,7 +17,7 @@ extension MarbleScheduler {
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram.
   public func expect<Element>(
-    _ source: any MarbleSubscribable<Element>, subscribing subscription: String = "^",
+    _ source: some MarbleSubscribable<Element>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
@@ -38,7 +38,7 @@ extension MarbleScheduler {
   ///   - column: Where this is written.
   /// - Returns: What takes the diagram.
   public func expect<Element>(
-    _ source: any MarbleSubscribable<Element>, unsubscribingAt end: Int,
+    _ source: some MarbleSubscribable<Element>, unsubscribingAt end: Int,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {

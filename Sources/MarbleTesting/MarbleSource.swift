@@ -47,7 +47,11 @@ public final class MarbleSource<Element, Failure: Error>: MarbleSubscribable, @u
     completion: @escaping () -> Void
   ) -> MarbleCancellation {
     let subscription = MarbleSubscription(
-      to: self, next: next, failure: failure, completion: completion)
+      to: self,
+      next: { element in
+        next(element)
+        return .max(0)
+      }, failure: failure, completion: completion)
     subscription.request(.unlimited)
     subscription.start()
     return subscription.cancel

@@ -36,7 +36,7 @@ public protocol MarbleSubscribable<Element> {
 /// Events after a terminal event or a cancellation are ignored.
 public struct MarbleSubscriber<Element> {
   /// More elements than these, received while subscribing, are not recorded.
-  private static var mostImmediateElements: Int { 1_000_000 }
+  private static var mostImmediateElements: Int { 100_000 }
 
   private final class Count {
     var isSubscribing = true
@@ -65,7 +65,7 @@ public struct MarbleSubscriber<Element> {
 
   /// Whether the test records more elements.
   ///
-  /// False after a million elements have been received while subscribing. An adapter that can stop an endless source inside a delivery reads this.
+  /// False after 100,000 elements have been received while subscribing. An adapter that can stop an endless source inside a delivery reads this.
   public var wantsMore: Bool {
     !count.isSubscribing || count.elements < Self.mostImmediateElements
   }

@@ -9,12 +9,20 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
 
   private enum End { case failure(Failure), completion }
 
+  /// What receives the events; released at the end, because it may hold the subscription.
+  private struct Handlers {
+    let next: (Element) -> MarbleDemand
+    let failure: (Failure) -> Void
+    let completion: () -> Void
+  }
+
   private struct Contents {
+    /// Nil once the subscription has ended or is cancelled.
+    var handlers: Handlers?
     var demand = MarbleDemand.max(0)
     var kept: [Element] = []
     var end: End?
     var isDelivering = false
-    var isOver = false
     var source: (any Disposable)?
   }
 
@@ -22,42 +30,35 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
 
   private let origin: MarbleSource<Element, Failure>
   private let number: Int
-  private let onNext: (Element) -> Void
-  private let onFailure: (Failure) -> Void
-  private let onCompleted: () -> Void
-  private let contents = Guarded(Contents())
+  private let contents: Guarded<Contents>
 
   /// Makes a subscription that receives nothing before `start()`.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - next: Receives each element that was asked for.
+  ///   - next: Receives each element that was asked for, and returns how many more are asked for.
   ///   - failure: Receives the error if the source fails.
   ///   - completion: Is called if the source completes.
   public init(
-    to source: MarbleSource<Element, Failure>, next: @escaping (Element) -> Void,
+    to source: MarbleSource<Element, Failure>, next: @escaping (Element) -> MarbleDemand,
     failure: @escaping (Failure) -> Void, completion: @escaping () -> Void
   ) {
     origin = source
     number = source.demands.begin()
-    onNext = next
-    onFailure = failure
-    onCompleted = completion
+    let handlers = Handlers(next: next, failure: failure, completion: completion)
+    contents = Guarded(Contents(handlers: handlers))
   }
 
   /// Subscribes to the source, unless the subscription is cancelled.
   public func start() {
-    if contents.withLock({ $0.isOver }) { return }
+    if isOver { return }
     let subscription = origin.base.asObservable().subscribe(
       onNext: { [self] in receive($0) },
       onError: { [self] error in
         if let error = origin.failure(of: error) { receive(.failure(error)) }
       },
       onCompleted: { [self] in receive(.completion) })
-    let isOver = contents.withLock { contents in
-      if !contents.isOver { contents.source = subscription }
-      return contents.isOver
-    }
+    contents.withLock { $0.source = subscription }
     if isOver { subscription.dispose() }
   }
 
@@ -65,7 +66,7 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
   ///
   /// - Parameter demand: How many.
   public func request(_ demand: MarbleDemand) {
-    if demand == .max(0) || contents.withLock({ $0.isOver }) { return }
+    if demand == .max(0) || isOver { return }
     origin.demands.demands(of: number).onNext(demand)
     contents.withLock { $0.demand = $0.demand + demand }
     deliver()
@@ -74,18 +75,18 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
   /// Cancels the subscription; nothing is received afterwards.
   public func cancel() {
     let old = contents.withLock { contents in
-      defer {
-        contents = Contents()
-        contents.isOver = true
-      }
-      return contents
+      let old = contents
+      contents = Contents(source: old.source)
+      return old
     }
     old.source?.dispose()
   }
 
+  private var isOver: Bool { contents.withLock { $0.handlers == nil } }
+
   private func receive(_ element: Element) {
     contents.withLock { contents in
-      if contents.isOver || origin.isHot && contents.demand == .max(0) { return }
+      if contents.handlers == nil || origin.isHot && contents.demand == .max(0) { return }
       contents.kept.append(element)
     }
     deliver()
@@ -103,31 +104,32 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
       return contents.isDelivering
     }
     if isTaken { return }
-    while let step = nextStep() {
+    while let (step, handlers) = nextStep() {
       switch step {
-      case .next(let element): onNext(element)
-      case .end(.failure(let error)): onFailure(error)
-      case .end(.completion): onCompleted()
+      case .next(let element): request(handlers.next(element))
+      case .end(.failure(let error)): handlers.failure(error)
+      case .end(.completion): handlers.completion()
       }
     }
   }
 
-  private func nextStep() -> Step? {
-    var step: Step?
+  /// Takes what is delivered next; nil if nothing is, and then the delivery is over.
+  private func nextStep() -> (Step, Handlers)? {
+    var next: (Step, Handlers)?
     contents.withLock { contents in
-      if contents.isOver { return }
       let fails = if case .failure = contents.end { true } else { false }
-      if let end = contents.end, fails || contents.kept.isEmpty {
-        contents.isOver = true
-        step = .end(end)
-      } else if !contents.kept.isEmpty, contents.demand != .max(0) {
-        contents.demand = contents.demand.decremented
-        step = .next(contents.kept.removeFirst())
-      } else {
-        contents.isDelivering = false
+      if let handlers = contents.handlers {
+        if let end = contents.end, fails || contents.kept.isEmpty {
+          contents.handlers = nil
+          next = (.end(end), handlers)
+        } else if !contents.kept.isEmpty, contents.demand != .max(0) {
+          contents.demand = contents.demand.decremented
+          next = (.next(contents.kept.removeFirst()), handlers)
+        }
       }
+      if next == nil { contents.isDelivering = false }
     }
-    return step
+    return next
   }
 }
 
