@@ -28,10 +28,10 @@ let package = Package(
     .testTarget(
       name: "MarbleTestingOpenCombineTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
       swiftSettings: strict),
+    // The code of Documentation/Combine.md.
     .testTarget(
-      name: "MarbleTestingTests",
-      dependencies: [.product(name: "MarbleTesting", package: "marble-testing"), "OtherLibrary"]),
-    .target(name: "OtherLibrary"),
+      name: "GuideTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -85,6 +85,27 @@
       return AnyCancellable(repetition.cancel)
     }
 
+    /// Reads a length of time from a diagram, for operators: the frames up to its `|`.
+    ///
+    ///     keys.debounce(for: queue.time("---|"), scheduler: queue)
+    ///
+    /// - Parameters:
+    ///   - diagram: Silence, and a `|` that ends it.
+    ///   - fileID: Where this is written.
+    ///   - filePath: Where this is written.
+    ///   - line: Where this is written.
+    ///   - column: Where this is written.
+    /// - Returns: The time; none if the diagram cannot be read, which `verify()` reports.
+    public func time(
+      _ diagram: String,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> Time.Stride {
+      let frame = scheduler.frame(
+        diagram, fileID: fileID, filePath: filePath, line: line, column: column)
+      return .milliseconds(frame)
+    }
+
     private func offset(of date: Time) -> Duration {
       rounded(duration(start.distance(to: date)))
     }

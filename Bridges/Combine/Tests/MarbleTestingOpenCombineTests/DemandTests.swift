@@ -34,7 +34,7 @@ struct DemandTests {
     let inner = scheduler.cold("--x|")
     scheduler.expect(source.flatMap(maxPublishers: .max(1)) { _ in inner }).toBe(
       "--x--x--x|")
-    scheduler.expectDemand(of: source).toBe("1--1--1--1")
+    scheduler.expectDemand(of: source).toBe("1--1--1")
     scheduler.expectSubscriptions(of: inner).toBe("^--!", "---^--!", "------^--!")
   }
 
@@ -47,9 +47,9 @@ struct DemandTests {
     scheduler.expectDemand(of: source, subscription: 3).toBe("-")
   }
 
-  @Test func `a prefix cancels its source`() {
-    let source = scheduler.cold("abcd|")
-    scheduler.expect(source.prefix(2)).toBe("a(b|)")
+  @Test func `first cancels its source`() {
+    let source = scheduler.cold("-abcd|")
+    scheduler.expect(source.first()).toBe("-(a|)")
     scheduler.expectSubscriptions(of: source).toBe("^!")
   }
 

@@ -12,7 +12,7 @@ struct PublisherTests {
     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
     scheduler.expect(source.filter { $0 > 1 }, subscribing: "--^-!").toBe("---2")
     scheduler.expect(source.scan(0, +), unsubscribingAt: 2).toBe("-1")
-    scheduler.expectSubscriptions(of: source).toBe("^----!", "--^-!", "^-!")
+    scheduler.expectSubscriptions(of: source).toBe("^----!", "^-!", "--^-!")
   }
 
   @Test func `a source has the type of its error`() {

@@ -14,7 +14,9 @@ struct TimeTests {
   @Test func `debounce emits the last element of a burst`() {
     let keys = scheduler.hot("-a-b----c-|")
     scheduler.expect(keys.debounce(for: .milliseconds(3), scheduler: queue)).toBe("------b---|")
-    scheduler.expectSubscriptions(of: keys).toBe("^---------!")
+    let drawn = keys.debounce(for: queue.time("---|"), scheduler: queue)
+    scheduler.expect(drawn).toBe("------b---|")
+    scheduler.expectSubscriptions(of: keys).toBe("^---------!", "^---------!")
   }
 
   @Test func `throttle emits the first or the latest element of an interval`() {
