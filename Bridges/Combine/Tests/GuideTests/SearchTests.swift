@@ -24,7 +24,9 @@ struct SearchTests {
     scheduler.expect(model.$results).toBe(
       "n-- 300ms r", values: ["n": [], "r": ["result for b"]])
   }
+}
 
+extension SearchTests {
   @Test func sources() {
     let letters = scheduler.hot("-a-b-|")  // Failure is Never
     let failing = scheduler.cold("--#", as: Int.self, error: NetworkError.offline)
