@@ -26,7 +26,7 @@ public final class MarbleScheduler: Sendable {
   public var clock: Int { base.clock }
 
   /// The time since frame 0.
-  public var now: Duration { .milliseconds(base.clock) }
+  public var elapsed: Duration { .milliseconds(base.clock) }
 
   /// The last frame that the clock may reach; nil, the default, means that there is none.
   public var limit: Int? {

@@ -49,7 +49,7 @@
     ///   - options: Have no effect.
     ///   - action: The work.
     public func schedule(options: Options?, _ action: @escaping () -> Void) {
-      scheduler.schedule(at: scheduler.now, action)
+      scheduler.schedule(at: scheduler.elapsed, action)
     }
 
     /// Schedules work at a point in time; between two frames it is the second of them.

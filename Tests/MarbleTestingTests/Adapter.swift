@@ -30,6 +30,6 @@ struct VirtualScheduler: Scheduler {
   let marbles: MarbleScheduler
 
   func schedule(after delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
-    AnonymousDisposable(marbles.schedule(at: marbles.now + delay, work))
+    AnonymousDisposable(marbles.schedule(at: marbles.elapsed + delay, work))
   }
 }

@@ -23,7 +23,7 @@ struct TestTimekeeper: Timekeeper {
   let marbles: MarbleScheduler
 
   func call(after delay: Duration, _ work: @escaping () -> Void) -> Token {
-    Token(marbles.schedule(at: marbles.now + delay, work))
+    Token(marbles.schedule(at: marbles.elapsed + delay, work))
   }
 }
 
