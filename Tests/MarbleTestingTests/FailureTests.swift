@@ -50,6 +50,13 @@ struct FailureTests {
     }
   }
 
+  @Test func `an expectation that is never verified fails`() {
+    withKnownIssue {
+      let scheduler = MarbleScheduler()
+      scheduler.expect(scheduler.cold("-a|")).toBe("-a|")
+    } matching: { $0.comments.contains { $0.rawValue.contains("verify") } }
+  }
+
   private func expectFailure(containing parts: [String], _ test: (MarbleScheduler) -> Void) {
     withKnownIssue {
       MarbleScheduler().run { test($0) }
