@@ -83,7 +83,8 @@
   ///     }
   ///
   /// Each case draws hot and cold sources that emit any of the values, pause, fail, complete or do not end. The test observes both publishers
-  /// on schedulers of their own. Both must emit the same in the same frames.
+  /// on schedulers of their own. Both must emit the same in the same frames. If the compiler takes long, assign each publisher to a constant and
+  /// return both.
   ///
   /// - Parameters:
   ///   - title: What the law says.
