@@ -54,7 +54,9 @@ struct FailureTests {
     withKnownIssue {
       let scheduler = MarbleScheduler()
       scheduler.expect(scheduler.cold("-a|")).toBe("-a|")
-    } matching: { $0.comments.contains { $0.rawValue.contains("verify") } }
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("verify") }
+    }
   }
 
   private func expectFailure(containing parts: [String], _ test: (MarbleScheduler) -> Void) {
