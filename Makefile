@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples fixtures pages check-pages forms check-forms lint format release \
+.PHONY: all build test examples bridges fixtures pages check-pages forms check-forms lint format release \
   benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
@@ -15,6 +15,11 @@ test:
 # The tests of small apps, as a package that uses this one has them.
 examples:
 	swift test --package-path Examples --scratch-path .build/Examples
+
+# MarbleTestingCombine with OpenCombine under Combine's name, and the bridge to RxSwift: make bridges RXSWIFT=path
+bridges:
+	Bridges/Combine/test
+	Bridges/RxSwift/test $(RXSWIFT)
 
 # Every fixture, with the command as a user has it.
 fixtures: release
@@ -52,13 +57,13 @@ check-forms:
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
-	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
+	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
-	  Scripts Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
+	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
 	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 

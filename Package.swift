@@ -15,6 +15,8 @@ let package = Package(
     .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
     .library(name: "RxFixtures", targets: ["RxFixtures"]),
     .library(name: "RxFixturesAssertions", targets: ["RxFixturesAssertions"]),
+    .library(name: "MarbleTesting", targets: ["MarbleTesting"]),
+    .library(name: "MarbleTestingCombine", targets: ["MarbleTestingCombine"]),
     .executable(name: "marble-cli", targets: ["marble-cli"]),
     .plugin(name: "MarbleTest", targets: ["MarbleTest"]),
   ],
@@ -32,6 +34,11 @@ let package = Package(
     .target(
       name: "RxFixturesAssertions", dependencies: ["RxFixtures", "RxTestKitAssertions"],
       swiftSettings: strict),
+    // Marble tests of other libraries' pipelines, without RxSwift's names.
+    .target(
+      name: "MarbleTesting", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+    .target(
+      name: "MarbleTestingCombine", dependencies: ["MarbleTesting"], swiftSettings: strict),
     .executableTarget(
       name: "marble-cli", dependencies: ["RxCore", "RxTestKit", "RxFixtures"],
       swiftSettings: strict),
@@ -48,6 +55,11 @@ let package = Package(
     .testTarget(
       name: "RxTestKitTests", dependencies: ["RxFixturesAssertions"],
       exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "MarbleTestingTests", dependencies: ["MarbleTesting", "OtherLibrary"],
+      swiftSettings: strict),
+    // A library with RxSwift's names, which must not become ambiguous.
+    .target(name: "OtherLibrary", path: "Tests/OtherLibrary", swiftSettings: strict),
     .testTarget(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxFixtures"], swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.

@@ -66,5 +66,6 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == MarbleVerification {
   /// Verifies the schedulers of each test when it ends.
+  @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static var verifyingMarbles: MarbleVerification { MarbleVerification() }
 }

@@ -48,11 +48,13 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == VirtualTimeTrait {
   /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
+  @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static var virtualTime: VirtualTimeTrait { virtualTime() }
 
   /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
   ///
   /// - Parameter syntax: How the tests write diagrams.
+  @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static func virtualTime(syntax: MarbleSyntax = .rxjs) -> VirtualTimeTrait {
     VirtualTimeTrait(syntax: syntax)
   }

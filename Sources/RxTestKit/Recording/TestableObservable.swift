@@ -13,7 +13,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   public var subscriptions: [Subscription] { log.subscriptions }
 
   /// Whether `recordedEvents` holds times of the scheduler's clock; otherwise they are relative to a subscription.
-  var isHot: Bool { source is HotSource<Element> }
+  package var isHot: Bool { source is HotSource<Element> }
 
   let log: SubscriptionLog
   private let source: any TestSource<Element>

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Warnings are errors where continuous integration asks for it; a user's build is never stopped by one.
+let strict: [SwiftSetting] =
+  Context.environment["STRICT_WARNINGS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+
+// Builds and tests MarbleTestingCombine where Combine does not exist, with OpenCombine under its name.
+let package = Package(
+  name: "CombineBridge",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "marble-testing", path: "../.."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    .target(
+      name: "Combine",
+      dependencies: [
+        "OpenCombine", .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+      ], swiftSettings: strict),
+    // A link to the sources in the project's own package.
+    .target(
+      name: "MarbleTestingOpenCombine",
+      dependencies: ["Combine", .product(name: "MarbleTesting", package: "marble-testing")],
+      swiftSettings: strict + [.define("OUTSIDE_OF_THE_PACKAGE")]),
+    .testTarget(
+      name: "MarbleTestingOpenCombineTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
+      swiftSettings: strict),
+    // The code of Documentation/Combine.md.
+    .testTarget(
+      name: "GuideTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

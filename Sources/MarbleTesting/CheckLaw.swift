@@ -1,0 +1,41 @@
+internal import RxCore
+internal import RxTestKit
+internal import RxTestKitAssertions
+
+/// Tries a law of pipelines with sources drawn at random, and reports the smallest sources that violate it.
+///
+///     checkLaw("filtering twice is filtering once", any: [1, 2, 3]) { _, numbers in
+///       (isOdd(isOdd(numbers)), isOdd(numbers))
+///     }
+///
+/// Each case draws hot and cold sources that emit any of the values, pause, fail, complete or do not end. The test observes both pipelines on
+/// schedulers of their own. Both must emit the same in the same frames.
+///
+/// - Parameters:
+///   - title: What the law says.
+///   - values: What a source may emit, a list for each source, simple values first.
+///   - cases: The number of cases.
+///   - seed: The seed of the cases; by default `MARBLE_SEED` of the environment, or a random number.
+///   - subscription: When the test subscribes, `^`, and cancels, `!`, to end pipelines that do not end by themselves.
+///   - fileID: Where the law is written.
+///   - filePath: Where the law is written.
+///   - line: Where the law is written.
+///   - column: Where the law is written.
+///   - law: Makes both pipelines from a scheduler and the sources.
+public func checkLaw<each Value, Run: MarbleSubscribable, Same: MarbleSubscribable>(
+  _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,
+  subscribing subscription: String = "^",
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column,
+  law: @escaping (MarbleScheduler, repeat MarbleSource<each Value, MarbleError>) -> (Run, Same)
+) where Run.Element: Equatable, Run.Element == Same.Element {
+  RxTestKitAssertions.checkLaw(
+    title, any: repeat each values, cases: cases, seed: seed, subscribing: subscription,
+    fileID: fileID, filePath: filePath, line: line, column: column
+  ) { (scheduler: TestScheduler, sources: repeat TestableObservable<each Value>) in
+    let pipelines = law(
+      MarbleScheduler(scheduler),
+      repeat MarbleSource(each sources, failing: MarbleError()))
+    return (pipelines.0.observable, pipelines.1.observable)
+  }
+}

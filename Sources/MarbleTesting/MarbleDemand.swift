@@ -1,0 +1,73 @@
+internal import RxCore
+
+/// The number of elements that a subscriber asks for.
+///
+/// Diagrams draw it as a number, and as `*` if it is unlimited.
+public struct MarbleDemand: Hashable, Sendable, LosslessStringConvertible {
+  /// The number of elements; nil if it is unlimited.
+  public let count: Int?
+
+  /// A demand for all elements.
+  public static let unlimited = MarbleDemand(count: nil)
+
+  /// A demand for a number of elements.
+  ///
+  /// - Parameter count: The number; a negative one counts as 0.
+  /// - Returns: The demand.
+  public static func max(_ count: Int) -> MarbleDemand { MarbleDemand(count: Swift.max(0, count)) }
+
+  /// The number, or `*`.
+  public var description: String { count.map(String.init) ?? "*" }
+
+  private init(count: Int?) { self.count = count }
+
+  /// Reads a demand as diagrams draw it.
+  ///
+  /// - Parameter description: A number, or `*`; anything else is nil.
+  public init?(_ description: String) {
+    if description == "*" {
+      self = .unlimited
+    } else if let count = Int(description), count >= 0 {
+      self = .max(count)
+    } else {
+      return nil
+    }
+  }
+
+  /// The sum of two demands; one that exceeds `Int` is unlimited.
+  static func + (left: Self, right: Self) -> Self {
+    guard let first = left.count, let second = right.count else { return .unlimited }
+    let (sum, overflows) = first.addingReportingOverflow(second)
+    return overflows ? .unlimited : .max(sum)
+  }
+}
+
+/// What the subscribers of a source demand.
+final class DemandLog: Sendable {
+  private struct Contents {
+    var subscriptionCount = 0
+    var demands: [Int: ReplaySubject<MarbleDemand>] = [:]
+  }
+
+  private let contents = Guarded(Contents())
+
+  /// Notes that a subscription begins.
+  ///
+  /// - Returns: Its number, from 1.
+  func begin() -> Int {
+    contents.withLock { contents in
+      contents.subscriptionCount += 1
+      return contents.subscriptionCount
+    }
+  }
+
+  /// The demands of a subscription, from its beginning.
+  func demands(of subscription: Int) -> ReplaySubject<MarbleDemand> {
+    let new = ReplaySubject<MarbleDemand>.createUnbounded()
+    return contents.withLock { contents in
+      if let old = contents.demands[subscription] { return old }
+      contents.demands[subscription] = new
+      return new
+    }
+  }
+}

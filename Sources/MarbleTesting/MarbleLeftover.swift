@@ -1,0 +1,19 @@
+internal import RxTestKit
+
+/// What a test must not leave behind, for `expectNo`.
+public enum MarbleLeftover: Hashable, Sendable, CaseIterable {
+  /// Work of the scheduler that never ran: it is due after the scheduler's `limit`, or does not end by itself.
+  case pendingWork
+  /// A drawn source without subscribers.
+  case unusedSources
+  /// A subscription to a drawn source that is not cancelled; those of expectations do not count.
+  case openSubscriptions
+
+  var base: TestLeftover {
+    switch self {
+    case .pendingWork: .pendingWork
+    case .unusedSources: .unusedSources
+    case .openSubscriptions: .openSubscriptions
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import RxCore
+internal import RxTestKit
+internal import RxTestKitAssertions
+
+/// A scheduler of virtual time that draws sources and checks what pipelines emit, whatever their library.
+///
+///     let scheduler = MarbleScheduler()
+///     let keys = scheduler.hot("-a-b----|")
+///     scheduler.expect(search(keys, on: scheduler)).toBe("-----b--|")
+///     scheduler.verify()
+///
+/// Time is counted in frames of a millisecond. `verify()` runs the clock; no real time passes.
+public final class MarbleScheduler: Sendable {
+  let base: TestScheduler
+
+  /// Makes a scheduler whose clock shows frame 0.
+  ///
+  /// - Parameter syntax: How the test writes diagrams.
+  public convenience init(syntax: MarbleSyntax = .rxjs) {
+    self.init(TestScheduler(syntax: syntax.base))
+  }
+
+  init(_ base: TestScheduler) { self.base = base }
+
+  /// The current frame.
+  public var clock: Int { base.clock }
+
+  /// The time since frame 0.
+  public var elapsed: Duration { .milliseconds(base.clock) }
+
+  /// The last frame that the clock may reach; nil, the default, means that there is none.
+  public var limit: Int? {
+    get { base.limit }
+    set { base.limit = newValue }
+  }
+
+  /// Schedules work at a point in time; work at the same time runs in the order of its scheduling.
+  ///
+  /// An adapter makes its library's scheduler of this. It may be called on any thread. The work runs on the thread that runs the clock.
+  ///
+  /// - Parameters:
+  ///   - time: The time since frame 0. Between two frames it is the second of them; in the past it is the current frame.
+  ///   - work: The work.
+  /// - Returns: A closure that cancels the work.
+  @discardableResult
+  public func schedule(
+    at time: Duration, _ work: @escaping () -> Void
+  ) -> MarbleCancellation {
+    base.scheduleAbsoluteVirtual((), time: frame(of: time)) { _ in
+      work()
+      return Disposables.create()
+    }.dispose
+  }
+
+  private func frame(of time: Duration) -> Int {
+    let (seconds, attoseconds) = time.components
+    let (milliseconds, rest) = attoseconds.quotientAndRemainder(
+      dividingBy: 1_000_000_000_000_000)
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, exceeds) = product.addingReportingOverflow(milliseconds + (rest > 0 ? 1 : 0))
+    if overflows || exceeds { return seconds < 0 ? base.clock : .max }
+    return max(base.clock, Int(clamping: sum))
+  }
+
+  /// Runs work until none is left.
+  public func run() { base.start() }
+
+  /// Runs work until none is left; before each frame, runs the test's tasks until none can continue.
+  public func run() async { await base.run() }
+
+  /// Runs the work that is due up to a frame, and sets the clock to it.
+  ///
+  /// - Parameter frame: The frame.
+  public func advance(to frame: Int) { base.advance(to: frame) }
+
+  /// Runs the work that is due up to a frame, and sets the clock to it; before each frame, runs the test's tasks.
+  ///
+  /// - Parameter frame: The frame.
+  public func advance(to frame: Int) async { await base.advance(to: frame) }
+
+  /// Runs the work that is due within a number of frames, and advances the clock by that number.
+  ///
+  /// - Parameter frames: The number.
+  public func advance(by frames: Int) { base.advance(by: frames) }
+
+  /// Runs the work that is due within a number of frames, and advances the clock; before each frame, runs the test's tasks.
+  ///
+  /// - Parameter frames: The number.
+  public func advance(by frames: Int) async { await base.advance(by: frames) }
+
+  /// Keeps an object, such as a view model, alive until the test is verified.
+  ///
+  ///     let model = scheduler.keep(SearchModel(keys: keys, scheduler: scheduler))
+  ///
+  /// - Parameter object: The object.
+  /// - Returns: The object.
+  @discardableResult
+  public func keep<Object: AnyObject>(_ object: Object) -> Object { base.keep(object) }
+
+  /// Does something in a frame: after the drawn subscriptions that begin or end in it, before all else.
+  ///
+  ///     scheduler.at(3) { subject.send("a") }
+  ///
+  /// `verify()` reports an error that `action` throws, and a frame that has already passed.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - action: What to do.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  public func at(
+    _ frame: Int, _ action: @escaping () throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    base.at(frame, action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Does something on the main actor in a frame, in a test that runs elsewhere and awaits `verify()`.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - action: What to do.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  public func at(
+    _ frame: Int, onMainActor action: @escaping @MainActor () throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    base.at(
+      frame, onMainActor: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Reads a length of time from a diagram: the frames up to its `|`.
+  ///
+  ///     scheduler.time("---|")  // 3 milliseconds
+  ///
+  /// - Parameters:
+  ///   - diagram: Silence, and a `|` that ends it.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  /// - Returns: The time; none if the diagram cannot be read, which `verify()` reports.
+  public func time(
+    _ diagram: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Duration {
+    .milliseconds(frame(diagram, fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Reads a frame from a diagram: the one in which its `|` stands.
+  ///
+  /// - Parameters:
+  ///   - diagram: Silence, and a `|` that ends it.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  /// - Returns: The frame; 0 if the diagram cannot be read, which `verify()` reports.
+  public func frame(
+    _ diagram: String,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Int {
+    base.time(diagram, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

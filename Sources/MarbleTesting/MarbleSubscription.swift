@@ -1,0 +1,139 @@
+internal import RxCore
+
+/// A subscription to a drawn source that honours demand, for adapters of libraries with backpressure.
+///
+/// A hot source drops an element for which there is no demand. A cold one keeps it until there is. Errors need no demand. A completion
+/// follows the kept elements.
+public final class MarbleSubscription<Element, Failure: Error>: @unchecked Sendable {
+  // Unchecked, because of the elements and closures: a lock guards what changes, and no closure is called under it.
+
+  private enum End { case failure(Failure), completion }
+
+  /// What receives the events; released at the end, because it may hold the subscription.
+  private struct Handlers {
+    let next: (Element) -> MarbleDemand
+    let failure: (Failure) -> Void
+    let completion: () -> Void
+  }
+
+  private struct Contents {
+    /// Nil once the subscription has ended or is cancelled.
+    var handlers: Handlers?
+    var demand = MarbleDemand.max(0)
+    var kept: [Element] = []
+    var end: End?
+    var isDelivering = false
+    var source: (any Disposable)?
+  }
+
+  private enum Step { case next(Element), end(End) }
+
+  private let origin: MarbleSource<Element, Failure>
+  private let number: Int
+  private let contents: Guarded<Contents>
+
+  /// Makes a subscription that receives nothing before `start()`.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - next: Receives each element that was asked for, and returns how many more are asked for.
+  ///   - failure: Receives the error if the source fails.
+  ///   - completion: Is called if the source completes.
+  public init(
+    to source: MarbleSource<Element, Failure>, next: @escaping (Element) -> MarbleDemand,
+    failure: @escaping (Failure) -> Void, completion: @escaping () -> Void
+  ) {
+    origin = source
+    number = source.demands.begin()
+    let handlers = Handlers(next: next, failure: failure, completion: completion)
+    contents = Guarded(Contents(handlers: handlers))
+  }
+
+  /// Subscribes to the source, unless the subscription is cancelled.
+  public func start() {
+    if isOver { return }
+    let subscription = origin.base.asObservable().subscribe(
+      onNext: { [self] in receive($0) },
+      onError: { [self] error in
+        if let error = origin.failure(of: error) { receive(.failure(error)) }
+      },
+      onCompleted: { [self] in receive(.completion) })
+    contents.withLock { $0.source = subscription }
+    if isOver { subscription.dispose() }
+  }
+
+  /// Asks for elements, beside those asked for before, and records the demand.
+  ///
+  /// - Parameter demand: How many.
+  public func request(_ demand: MarbleDemand) {
+    if demand == .max(0) || isOver { return }
+    origin.demands.demands(of: number).onNext(demand)
+    contents.withLock { $0.demand = $0.demand + demand }
+    deliver()
+  }
+
+  /// Cancels the subscription; nothing is received afterwards.
+  public func cancel() {
+    let old = contents.withLock { contents in
+      let old = contents
+      contents = Contents(source: old.source)
+      return old
+    }
+    old.source?.dispose()
+  }
+
+  private var isOver: Bool { contents.withLock { $0.handlers == nil } }
+
+  private func receive(_ element: Element) {
+    contents.withLock { contents in
+      if contents.handlers == nil || origin.isHot && contents.demand == .max(0) { return }
+      contents.kept.append(element)
+    }
+    deliver()
+  }
+
+  private func receive(_ end: End) {
+    contents.withLock { $0.end = end }
+    deliver()
+  }
+
+  /// Delivers what there is demand for; a nested call leaves that to the outer one.
+  private func deliver() {
+    let isTaken = contents.withLock { contents in
+      defer { contents.isDelivering = true }
+      return contents.isDelivering
+    }
+    if isTaken { return }
+    while let (step, handlers) = nextStep() {
+      switch step {
+      case .next(let element): request(handlers.next(element))
+      case .end(.failure(let error)): handlers.failure(error)
+      case .end(.completion): handlers.completion()
+      }
+    }
+  }
+
+  /// Takes what is delivered next; nil if nothing is, and then the delivery is over.
+  private func nextStep() -> (Step, Handlers)? {
+    var next: (Step, Handlers)?
+    contents.withLock { contents in
+      let fails = if case .failure = contents.end { true } else { false }
+      if let handlers = contents.handlers {
+        if let end = contents.end, fails || contents.kept.isEmpty {
+          contents.handlers = nil
+          next = (.end(end), handlers)
+        } else if !contents.kept.isEmpty, contents.demand != .max(0) {
+          contents.demand = contents.demand.decremented
+          next = (.next(contents.kept.removeFirst()), handlers)
+        }
+      }
+      if next == nil { contents.isDelivering = false }
+    }
+    return next
+  }
+}
+
+extension MarbleDemand {
+  /// The demand after an element was delivered.
+  fileprivate var decremented: Self { count.map { .max($0 - 1) } ?? .unlimited }
+}

@@ -1,0 +1,101 @@
+internal import RxCore
+internal import RxTestKit
+internal import RxTestKitAssertions
+public import Testing
+
+/// Verifies the schedulers of Swift Testing's tests when each test ends.
+///
+///     @Suite(.verifyingMarbles)
+///     struct SearchTests {
+///       let scheduler = MarbleScheduler()
+///
+///       @Test func `waits until the user stops typing`() {
+///         let keys = scheduler.hot("-a-b----|")
+///         scheduler.expect(search(keys, on: scheduler)).toBe("-----b--|")
+///       }
+///     }
+public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
+  /// Whether the trait also applies to nested suites.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test, then verifies its schedulers, unless the test threw an error.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case of the test.
+  ///   - function: Runs the test.
+  /// - Throws: What the test throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await RxTestKitAssertions.MarbleVerification.verifyingMarbles.provideScope(
+      for: test, testCase: testCase, performing: function)
+  }
+}
+
+extension Trait where Self == MarbleVerification {
+  /// Verifies the schedulers of each test when it ends.
+  public static var verifyingMarbles: MarbleVerification { MarbleVerification() }
+}
+
+/// Gives each test of Swift Testing a scheduler, and verifies it when the test ends.
+///
+///     @MainActor
+///     @Suite(.virtualTime)
+///     struct SearchTests {
+///       let scheduler = MarbleScheduler.current
+///
+///       @Test func `shows what it found`() async {
+///         let model = SearchModel(clock: scheduler.swiftClock)
+///         model.search("a")
+///         scheduler.expect { model.title }.toBe("n 299ms a", values: ["n": "", "a": "a"])
+///       }
+///     }
+///
+/// The test's tasks run one step at a time, and the clock waits for them.
+public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
+  let syntax: MarbleSyntax
+
+  /// Whether the trait also applies to nested suites.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case of the test.
+  ///   - function: Runs the test.
+  /// - Throws: What the test throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let trait = RxTestKitAssertions.VirtualTimeTrait.virtualTime(syntax: syntax.base)
+    try await trait.provideScope(for: test, testCase: testCase) {
+      try await MarbleScheduler.$scope.withValue(MarbleScheduler(TestScheduler.current)) {
+        try await function()
+      }
+    }
+  }
+}
+
+extension Trait where Self == VirtualTimeTrait {
+  /// Gives each test a scheduler, `MarbleScheduler.current`, and verifies it when the test ends.
+  public static var virtualTime: VirtualTimeTrait { virtualTime() }
+
+  /// Gives each test a scheduler, `MarbleScheduler.current`, and verifies it when the test ends.
+  ///
+  /// - Parameter syntax: How the tests write diagrams.
+  public static func virtualTime(syntax: MarbleSyntax = .rxjs) -> VirtualTimeTrait {
+    VirtualTimeTrait(syntax: syntax)
+  }
+}
+
+extension MarbleScheduler {
+  /// The scheduler of the test that runs.
+  @TaskLocal static var scope: MarbleScheduler?
+
+  /// The scheduler of the current test, from the trait `.virtualTime` or a `VirtualTimeTestCase`.
+  ///
+  /// Elsewhere it returns a new scheduler, and the test fails.
+  public static var current: MarbleScheduler { scope ?? MarbleScheduler(TestScheduler.current) }
+}

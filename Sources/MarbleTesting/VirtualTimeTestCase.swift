@@ -1,0 +1,36 @@
+internal import RxTestKit
+public import XCTest
+
+/// An XCTest case that gives each test a scheduler, and verifies it when the test ends.
+///
+///     final class SearchTests: VirtualTimeTestCase {
+///       func testWaitsUntilTheUserStopsTyping() {
+///         let keys = scheduler.hot("-a-b----|")
+///         scheduler.expect(search(keys, on: scheduler)).toBe("-----b--|")
+///       }
+///     }
+///
+/// The test's tasks run one step at a time, and the clock waits for them. The class verifies the scheduler after `tearDown`.
+open class VirtualTimeTestCase: XCTestCase {
+  private var ownScheduler: MarbleScheduler?
+
+  /// The scheduler of the current test.
+  public var scheduler: MarbleScheduler { ownScheduler ?? .current }
+
+  /// Runs a test with a scheduler of its own, then verifies it.
+  open override func invokeTest() {
+    let scheduler = MarbleScheduler()
+    ownScheduler = scheduler
+    defer { ownScheduler = nil }
+    MarbleScheduler.$scope.withValue(scheduler) {
+      scheduler.base.withItsTasks { super.invokeTest() }
+    }
+    let verified = XCTestExpectation(description: "the scheduler is verified")
+    Task {
+      await scheduler.verify()
+      verified.fulfill()
+    }
+    // The run ends, since it has a budget.
+    _ = XCTWaiter().wait(for: [verified], timeout: 60)
+  }
+}
