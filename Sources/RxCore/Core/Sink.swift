@@ -34,6 +34,17 @@ package struct Sink<Element> {
     if !isStopped { next(element) }
   }
 
+  /// A closure that does what `emit` does.
+  ///
+  /// It captures no generic value but `next`, so that calling it needs no metadata even in code that is not specialised.
+  @inlinable
+  package var emitter: (Element) -> Void {
+    let (next, ends, depth) = (next, ends, depth)
+    return { element in
+      if !ends.lifetime.isStopped(at: depth) { next(element) }
+    }
+  }
+
   /// Stops the operator and delivers the error.
   @inlinable
   package func error(_ error: any Swift.Error) {

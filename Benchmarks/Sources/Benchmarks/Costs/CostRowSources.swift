@@ -169,17 +169,4 @@ extension CostRow {
       },
     ]
   }
-
-  /// The names of the registry that have no row, with the reasons.
-  static let unmeasured: [String: String] = [
-    "BooleanDisposable": disposable, "CompositeDisposable": disposable,
-    "Disposables.create": disposable, "DisposeBag": disposable,
-    "connect": "starts a connection: see publish and refCount",
-    "debug": "prints each event",
-    "deliverOnMainThread": "needs the main queue: see observe",
-    "drive": "needs the main queue", "emit": "needs the main queue",
-    "Single.fromAsync": "is Observable.fromAsync as a Single",
-  ]
-
-  private static let disposable = "makes a disposable, not a sequence"
 }
