@@ -14,10 +14,11 @@ let package = Package(
       dependencies: [
         .product(name: "RxCore", package: "marble-testing"), "OpenCombine",
       ]),
+    .target(name: "Counters"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Stages", .product(name: "RxTestKit", package: "marble-testing"),
+        "Counters", "Stages", .product(name: "RxTestKit", package: "marble-testing"),
       ]),
   ],
   swiftLanguageModes: [.v6]

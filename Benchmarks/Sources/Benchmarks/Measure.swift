@@ -1,3 +1,5 @@
+import Foundation
+
 /// One way of doing something, and how many operations one call does.
 struct Contender {
   let name: String
@@ -16,6 +18,13 @@ func medians(of contenders: [Contender], rounds: Int = 9) -> [Double] {
     }
   }
   return times.map { $0.sorted()[rounds / 2] }
+}
+
+/// The processor time that this thread has used, in nanoseconds; other work on the machine does not count.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
 /// Two contenders, of which the first may take at most a part of the second's time.

@@ -14,19 +14,19 @@ enum Pipelines {
   static var comparisons: [Comparison] {
     [
       Comparison(
-        title: "subject, map, filter, scan, map, filter: an element", bound: 0.4,
+        title: "subject, map, filter, scan, map, filter: an element", bound: 0.16,
         contenders: [
           pumping("RxCore") { filtered($0) },
           pumpingPeer { filtered($0) },
         ]),
       Comparison(
-        title: "range, map, filter, scan, map, filter: an element", bound: 0.4,
+        title: "range, map, filter, scan, map, filter: an element", bound: 0.08,
         contenders: [range(), rangePeer()]),
       Comparison(
-        title: "subject, one subscriber: an element", bound: 0.3,
+        title: "subject, one subscriber: an element", bound: 0.13,
         contenders: [pumping("RxCore") { $0 }, pumpingPeer { $0 }]),
       Comparison(
-        title: "subject, three operators: subscribe and dispose", bound: 0.4,
+        title: "subject, three operators: subscribe and dispose", bound: 0.24,
         contenders: [
           subscribing("RxCore", to: keepMost(runningSum(increment(PublishSubject<Int>())))),
           subscribingPeer(
@@ -34,7 +34,7 @@ enum Pipelines {
               runningSum(increment(PassthroughSubject<Int, Never>().eraseToAnyPublisher())))),
         ]),
       Comparison(
-        title: "just, three operators: subscribe and dispose", bound: 0.4,
+        title: "just, three operators: subscribe and dispose", bound: 0.22,
         contenders: [
           subscribing("RxCore", to: keepMost(runningSum(increment(.just(1))))),
           subscribingPeer(to: keepMost(runningSum(increment(Just(1).eraseToAnyPublisher())))),

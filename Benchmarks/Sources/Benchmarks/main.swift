@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are pipelines, threads, time, frames, assertions, fixtures, watch, growth, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, threads, time, frames, assertions, fixtures, watch, growth, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -25,6 +25,10 @@ if isWanted("growth") { allHold = try Growth.run(command: command) && allHold }
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
+}
+if isWanted("costs") { allHold = Costs.run(only: nil) && allHold }
+if let word = names.first(where: { $0.hasPrefix("costs=") }) {
+  allHold = Costs.run(only: String(word.dropFirst("costs=".count))) && allHold
 }
 if isWanted("threads") {
   for comparison in Threads.comparisons { allHold = comparison.run() && allHold }

@@ -125,7 +125,7 @@ extension Observable {
   @inlinable
   package func succeed(in downstream: Sink<Element>) {
     start(
-      within: downstream.scope, next: downstream.emit, error: downstream.error,
+      within: downstream.scope, next: downstream.emitter, error: downstream.error,
       completed: downstream.completed)
   }
 

@@ -63,16 +63,23 @@ extension ObservableType {
   static func elements<Elements: Sequence>(
     of elements: Elements, on scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Elements.Element == Element {
-    .producing(on: scheduler) { sink in
-      let iterator = State(elements.makeIterator())
-      return {
-        if let element = iterator.value.next() {
-          sink.next(element)
-          return true
-        }
-        sink.completed()
-        return false
-      }
-    }
+    .producing(on: scheduler) { IteratedElements(elements.makeIterator()) }
+  }
+}
+
+/// The steps of a source that iterates over a sequence.
+@frozen
+@usableFromInline
+struct IteratedElements<Iterator: IteratorProtocol>: SynchronousSteps {
+  @usableFromInline var iterator: Iterator
+
+  @inlinable
+  init(_ iterator: Iterator) { self.iterator = iterator }
+
+  @inlinable
+  mutating func step(into sink: Sink<Iterator.Element>) -> Bool {
+    guard let element = iterator.next() else { return false }
+    sink.emit(element)
+    return true
   }
 }

@@ -18,24 +18,40 @@ extension ObservableType {
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance,
     iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
-    .producing(on: scheduler) { sink in
-      let state = State(initialState)
-      let isFirst = State(true)
-      return {
-        do {
-          if isFirst.value {
-            isFirst.value = false
-          } else {
-            state.value = try iterate(state.value)
-          }
-          if try condition(state.value) {
-            sink.next(state.value)
-            return true
-          }
-          sink.completed()
-        } catch { sink.error(error) }
-        return false
-      }
+    .producing(on: scheduler) {
+      GeneratedStates(initialState, condition: condition, iterate: iterate)
     }
+  }
+}
+
+/// The steps of `generate`.
+@frozen
+@usableFromInline
+struct GeneratedStates<Element>: SynchronousSteps {
+  @usableFromInline var state: Element
+  @usableFromInline var isFirst = true
+  @usableFromInline let condition: (Element) throws -> Bool
+  @usableFromInline let iterate: (Element) throws -> Element
+
+  @inlinable
+  init(
+    _ initialState: Element, condition: @escaping (Element) throws -> Bool,
+    iterate: @escaping (Element) throws -> Element
+  ) {
+    state = initialState
+    self.condition = condition
+    self.iterate = iterate
+  }
+
+  @inlinable
+  mutating func step(into sink: Sink<Element>) throws -> Bool {
+    if isFirst {
+      isFirst = false
+    } else {
+      state = try iterate(state)
+    }
+    guard try condition(state) else { return false }
+    sink.emit(state)
+    return true
   }
 }

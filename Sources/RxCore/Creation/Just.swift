@@ -24,17 +24,6 @@ extension ObservableType {
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    .producing(on: scheduler) { sink in
-      let isEmitted = State(false)
-      return {
-        if isEmitted.value {
-          sink.completed()
-          return false
-        }
-        isEmitted.value = true
-        sink.next(element)
-        return true
-      }
-    }
+    elements(of: CollectionOfOne(element), on: scheduler)
   }
 }

@@ -23,18 +23,31 @@ extension ObservableType where Element: FixedWidthInteger {
     guard count >= 0, count == 0 || !start.addingReportingOverflow(count - 1).overflow else {
       return .error(RxError.argumentOutOfRange)
     }
-    return .producing(on: scheduler) { sink in
-      let emitted = State<Element>(0)
-      return {
-        if emitted.value == count {
-          sink.completed()
-          return false
-        }
-        let element = start + emitted.value
-        emitted.value += 1
-        sink.next(element)
-        return true
-      }
-    }
+    return .producing(on: scheduler) { ConsecutiveIntegers(next: start, remaining: count) }
+  }
+}
+
+/// The steps of `range`.
+@frozen
+@usableFromInline
+struct ConsecutiveIntegers<Element: FixedWidthInteger>: SynchronousSteps {
+  @usableFromInline var next: Element
+  @usableFromInline var remaining: Element
+
+  @inlinable
+  init(next: Element, remaining: Element) {
+    self.next = next
+    self.remaining = remaining
+  }
+
+  @inlinable
+  mutating func step(into sink: Sink<Element>) -> Bool {
+    if remaining == 0 { return false }
+    let element = next
+    // Wraps after the largest integer, which can only be the last element.
+    next &+= 1
+    remaining &-= 1
+    sink.next(element)
+    return true
   }
 }

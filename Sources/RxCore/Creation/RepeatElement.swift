@@ -13,11 +13,22 @@ extension ObservableType {
     _ element: Element,
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    .producing(on: scheduler) { sink in
-      {
-        sink.next(element)
-        return true
-      }
-    }
+    .producing(on: scheduler) { RepeatedElement(element) }
+  }
+}
+
+/// The steps of `repeatElement`.
+@frozen
+@usableFromInline
+struct RepeatedElement<Element>: SynchronousSteps {
+  @usableFromInline let element: Element
+
+  @inlinable
+  init(_ element: Element) { self.element = element }
+
+  @inlinable
+  func step(into sink: Sink<Element>) -> Bool {
+    sink.next(element)
+    return true
   }
 }

@@ -17,7 +17,7 @@ extension ObservableType {
     return Observable { downstream in
       let upstream = Lifetime(within: downstream.scope)
       source.start(
-        in: upstream, next: downstream.emit,
+        in: upstream, next: downstream.emitter,
         error: { failure in
           do {
             let replacement = try handler(failure)
@@ -46,7 +46,7 @@ extension ObservableType {
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     asObservable().lift { downstream in
       downstream.handling(
-        next: downstream.emit,
+        next: downstream.emitter,
         error: { _ in downstream.complete(with: element) },
         completed: downstream.completed)
     }
@@ -91,7 +91,7 @@ extension ObservableType {
         return nil
       } start: { turns, source, inner in
         source.start(
-          in: inner, next: downstream.emit,
+          in: inner, next: downstream.emitter,
           error: { error in
             lastError.value = error
             turns.advance()

@@ -90,7 +90,7 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
         return source
       } start: { turns, source, inner in
         source.start(
-          in: inner, next: downstream.emit, error: downstream.error, completed: turns.advance)
+          in: inner, next: downstream.emitter, error: downstream.error, completed: turns.advance)
       }
       turns.advance()
     }

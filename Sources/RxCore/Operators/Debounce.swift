@@ -11,6 +11,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @inlinable
   public func debounce(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -56,6 +57,7 @@ extension ObservableType {
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload
+  @inlinable
   public func debounce<Duration: ObservableConvertibleType>(
     durationSelector: @escaping (Element) throws -> Duration, _: Void = ()
   ) -> Observable<Element> {

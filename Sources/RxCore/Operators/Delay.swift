@@ -11,6 +11,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time and delivers the elements in order.
   /// - Returns: The same elements, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
+  @inlinable
   public func delay(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -34,17 +35,22 @@ extension ObservableType {
 }
 
 /// The events that wait, and a timer for the oldest: several could fire out of order on a concurrent scheduler.
-private final class DelayedEvents<Element> {
-  let gate = Gate()
-  let timer = SerialDisposable()
-  private let downstream: Sink<Element>
-  private let dueTime: RxTimeInterval
-  private let span: Int
-  private let scheduler: any SchedulerType
+@usableFromInline
+final class DelayedEvents<Element> {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let timer = SerialDisposable()
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let dueTime: RxTimeInterval
+  @usableFromInline let span: Int
+  @usableFromInline let scheduler: any SchedulerType
 
   /// The first stays until it has been delivered.
-  private var events = FirstInFirstOut<(event: Event<Element>, instant: Int)>()
+  // Unchecked, as in `State`: the gate admits one thread at a time.
+  @exclusivity(unchecked) @usableFromInline var events = FirstInFirstOut<
+    (event: Event<Element>, instant: Int)
+  >()
 
+  @usableFromInline
   init(
     _ downstream: Sink<Element>, _ dueTime: RxTimeInterval,
     _ scheduler: any SchedulerType
@@ -55,12 +61,14 @@ private final class DelayedEvents<Element> {
     self.scheduler = scheduler
   }
 
+  @inlinable
   func append(_ event: Event<Element>) {
     events.append((event, scheduler.instant))
     if events.count == 1 { schedule(after: dueTime) }
   }
 
-  private func schedule(after time: RxTimeInterval) {
+  @inlinable
+  func schedule(after time: RxTimeInterval) {
     timer.replace {
       scheduler.scheduleRelative((), dueTime: time) { _ in
         self.gate.perform { self.deliverOldest() }
@@ -69,7 +77,8 @@ private final class DelayedEvents<Element> {
     }
   }
 
-  private func deliverOldest() {
+  @inlinable
+  func deliverOldest() {
     guard !downstream.isStopped, let due = events.first else { return }
     downstream.on(due.event)
     _ = events.popFirst()

@@ -12,11 +12,30 @@ extension ObservableType {
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     asObservable().lift { downstream in
-      downstream.handling { element in
-        do {
-          if try predicate(element) { downstream.emit(element) }
-        } catch { downstream.error(error) }
-      }
+      let filtering = Filtering(by: predicate, downstream)
+      @inline(__always) func receive(_ element: Element) { filtering.receive(element) }
+      return downstream.handling(receive)
     }
+  }
+}
+
+/// What `filter` needs for an element, in one object: see `Sink.handling`.
+@usableFromInline
+final class Filtering<Element> {
+  @usableFromInline let predicate: (Element) throws -> Bool
+  @usableFromInline let downstream: Sink<Element>
+
+  @inlinable
+  init(by predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
+    self.predicate = predicate
+    self.downstream = downstream
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Element) {
+    do {
+      if try predicate(element) { downstream.emit(element) }
+    } catch { downstream.error(error) }
   }
 }

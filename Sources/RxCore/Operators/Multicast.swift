@@ -2,6 +2,7 @@
 public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   let connections: Connections<Element>
 
+  @usableFromInline
   init(_ connections: Connections<Element>) {
     self.connections = connections
     super.init(direct: true) { sink in connections.join().output.run(sink) }
@@ -31,6 +32,7 @@ extension ObservableType {
   /// - Parameter subject: Receives the events of the source, and is subscribed to; the same for every connection.
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
+  @inlinable
   public func multicast<Subject: SubjectType>(
     _ subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -44,6 +46,7 @@ extension ObservableType {
   /// - Parameter makeSubject: Makes a subject, when one is first needed.
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
+  @inlinable
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -59,6 +62,7 @@ extension ObservableType {
   ///   - selector: Makes the result of the shared source.
   /// - Returns: The elements of what `selector` returned.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
+  @inlinable
   public func multicast<Subject: SubjectType, Result>(
     _ subjectSelector: @escaping () throws -> Subject,
     selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>

@@ -6,6 +6,7 @@ extension ObservableType {
   /// - Parameter scheduler: Where the events are delivered.
   /// - Returns: The same events.
   /// - Seealso: [observeon](https://reactivex.io/documentation/operators/observeon.html)
+  @inlinable
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
@@ -28,18 +29,23 @@ extension ObservableType {
 }
 
 /// Events on their way to a scheduler: one action at a time delivers them, one after the other.
-private final class DeliveryQueue<Element>: @unchecked Sendable {
+@usableFromInline
+final class DeliveryQueue<Element>: @unchecked Sendable {
   // Not checked: elements of any type pass through; the queue is guarded.
-  private struct Contents {
-    var events = FirstInFirstOut<Event<Element>>()
-    var isRunning = false
+  @usableFromInline
+  struct Contents {
+    @usableFromInline var events = FirstInFirstOut<Event<Element>>()
+    @usableFromInline var isRunning = false
+
+    @inlinable init() {}
   }
 
-  let scheduled = SerialDisposable()
-  private let downstream: Sink<Element>
-  private let scheduler: any ImmediateSchedulerType
-  private let contents = Guarded(Contents())
+  @usableFromInline let scheduled = SerialDisposable()
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  @usableFromInline let contents = Guarded(Contents())
 
+  @inlinable
   init(
     _ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType
   ) {
@@ -47,6 +53,7 @@ private final class DeliveryQueue<Element>: @unchecked Sendable {
     self.scheduler = scheduler
   }
 
+  @inlinable
   func add(_ event: Event<Element>) {
     let mustStart = contents.withLock { contents in
       contents.events.append(event)
@@ -60,7 +67,8 @@ private final class DeliveryQueue<Element>: @unchecked Sendable {
     }
   }
 
-  private func deliver(_ again: (()) -> Void) {
+  @inlinable
+  func deliver(_ again: (()) -> Void) {
     guard let event = contents.withLock({ $0.events.popFirst() }), !downstream.isStopped else {
       return
     }

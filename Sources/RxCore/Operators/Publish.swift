@@ -3,6 +3,7 @@ extension ObservableType {
   ///
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
+  @inlinable
   public func publish() -> ConnectableObservable<Element> {
     multicast { PublishSubject() }
   }
@@ -15,6 +16,7 @@ extension ObservableType {
   /// - Returns: The elements of what `selector` returned.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @_disfavoredOverload
+  @inlinable
   public func publish<Result>(
     _ selector: @escaping (Observable<Element>) throws -> Observable<Result>
   ) -> Observable<Result> {

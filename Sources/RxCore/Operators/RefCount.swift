@@ -11,7 +11,7 @@ extension ConnectableObservableType {
     return Observable { downstream in
       let connection = counter.enter()
       connection.output.start(
-        within: downstream.scope, next: downstream.emit,
+        within: downstream.scope, next: downstream.emitter,
         error: { error in
           connection.dispose()
           downstream.error(error)

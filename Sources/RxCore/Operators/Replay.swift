@@ -4,6 +4,7 @@ extension ObservableType {
   /// - Parameter bufferSize: How many elements are remembered at the most.
   /// - Returns: The connectable observable.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
+  @inlinable
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
     multicast { ReplaySubject.create(bufferSize: bufferSize) }
   }
@@ -12,6 +13,7 @@ extension ObservableType {
   ///
   /// - Returns: The connectable observable.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
+  @inlinable
   public func replayAll() -> ConnectableObservable<Element> {
     multicast { ReplaySubject.createUnbounded() }
   }

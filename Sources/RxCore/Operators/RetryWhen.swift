@@ -62,7 +62,7 @@ extension ObservableType {
       } start: { _, source, inner in
         isWaiting.value = false
         source.start(
-          in: inner, through: gate, next: downstream.emit,
+          in: inner, through: gate, next: downstream.emitter,
           error: { error in
             guard let failure = asFailure(error) else { return downstream.error(error) }
             inner.dispose()

@@ -16,13 +16,9 @@ extension ObservableType {
     _ seed: Result, accumulator: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
     asObservable().lift { downstream in
-      let result = State(seed)
-      return downstream.handling { element in
-        do {
-          result.value = try accumulator(result.value, element)
-          downstream.emit(result.value)
-        } catch { downstream.error(error) }
-      }
+      let scanning = Scanning(seed, accumulator, downstream)
+      @inline(__always) func receive(_ element: Element) { scanning.receive(element) }
+      return downstream.handling(receive)
     }
   }
 
@@ -90,5 +86,33 @@ extension ObservableType {
         } catch { downstream.error(error) }
       }
     }
+  }
+}
+
+/// What `scan` needs for an element, in one object: see `Sink.handling`.
+@usableFromInline
+final class Scanning<Element, Result> {
+  // Unchecked, as in `State`.
+  @exclusivity(unchecked) @usableFromInline var result: Result
+  @usableFromInline let accumulator: (Result, Element) throws -> Result
+  @usableFromInline let downstream: Sink<Result>
+
+  @inlinable
+  init(
+    _ seed: Result, _ accumulator: @escaping (Result, Element) throws -> Result,
+    _ downstream: Sink<Result>
+  ) {
+    result = seed
+    self.accumulator = accumulator
+    self.downstream = downstream
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Element) {
+    do {
+      result = try accumulator(result, element)
+      downstream.emit(result)
+    } catch { downstream.error(error) }
   }
 }

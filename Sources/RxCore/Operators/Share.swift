@@ -23,6 +23,7 @@ extension ObservableType {
   ///   - scope: How long they are remembered.
   /// - Returns: The shared sequence.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
+  @inlinable
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Observable<Element> {
@@ -83,6 +84,7 @@ extension ObservableType {
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload
+  @inlinable
   public func share(
     resetOnError: ShareReset<any Swift.Error> = true, resetOnComplete: ShareReset<Void> = true,
     resetOnRefCountZero: ShareReset<Void> = true
@@ -104,23 +106,21 @@ extension ObservableType {
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload
+  @inlinable
   public func share<Subject: SubjectType>(
     connector: @escaping () -> Subject, resetOnError: ShareReset<any Swift.Error> = true,
     resetOnComplete: ShareReset<Void> = true, resetOnRefCountZero: ShareReset<Void> = true
   ) -> Observable<Subject.Element> where Subject.Observer.Element == Element {
-    let subscribers = SharedSubscribers(
+    SharedSubscribers(
       Connections(asObservable(), connector), resetOnError: resetOnError,
-      resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
-    return Observable { sink in
-      let connection = subscribers.enter()
-      connection.output.run(sink)
-      subscribers.stay(in: connection, sink.scope)
-    }
+      resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero
+    ).observable
   }
 }
 
 /// The number of subscribers that share connections, and the rules that reset a connection.
-private final class SharedSubscribers<Element>: @unchecked Sendable {
+@usableFromInline
+final class SharedSubscribers<Element>: @unchecked Sendable {
   // Unchecked: the user provides the closures; a lock guards all mutable state.
 
   private let counter: ConnectionCounter<Element>
@@ -128,6 +128,7 @@ private final class SharedSubscribers<Element>: @unchecked Sendable {
   private let resetOnComplete: ShareReset<Void>
   private let resetOnRefCountZero: ShareReset<Void>
 
+  @usableFromInline
   init(
     _ connections: Connections<Element>, resetOnError: ShareReset<any Error>,
     resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
@@ -138,11 +139,17 @@ private final class SharedSubscribers<Element>: @unchecked Sendable {
     self.resetOnRefCountZero = resetOnRefCountZero
   }
 
-  /// Adds a subscriber of the current connection to the count, and cancels the connection's reset.
-  func enter() -> Connection<Element> { counter.enter() }
+  /// The shared sequence.
+  @usableFromInline var observable: Observable<Element> {
+    Observable { [self] sink in
+      let connection = counter.enter()
+      connection.output.run(sink)
+      stay(in: connection, sink.scope)
+    }
+  }
 
   /// Starts the connection, and removes the subscriber from the count when the subscriber's scope is disposed.
-  func stay(in connection: Connection<Element>, _ scope: Scope) {
+  private func stay(in connection: Connection<Element>, _ scope: Scope) {
     scope.add(
       Disposables.create {
         if self.counter.leave(connection) { self.reset(connection, self.resetOnRefCountZero, ()) }

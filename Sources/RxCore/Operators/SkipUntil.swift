@@ -16,12 +16,13 @@ extension ObservableType {
     return Observable { downstream in
       let gate = Gate()
       let isOpen = State(false)
+      let emit = downstream.emitter
       let (upstream, opening) = (
         Lifetime(within: downstream.scope), Lifetime(within: downstream.scope)
       )
       source.start(
         in: upstream, through: gate,
-        next: { if isOpen.value { downstream.emit($0) } }, error: downstream.error,
+        next: { if isOpen.value { emit($0) } }, error: downstream.error,
         completed: {
           if isOpen.value { return downstream.completed() }
           // Never opened, so nothing will come, not even a completion.

@@ -21,7 +21,7 @@ extension ObservableType {
             ? AnonymousEnds(
               upstream, error: downstream.error, completed: downstream.completed)
             : SourceEnds(upstream, error: downstream.error, completed: downstream.completed)
-          source.run(Sink(next: downstream.emit, ends: ends), in: upstream)
+          source.run(Sink(next: downstream.emitter, ends: ends), in: upstream)
           if !upstream.isDisposed {
             downstream.scope.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
           }

@@ -38,11 +38,13 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Remembers an element, or ends: on completion sends the last element, and the end, to the subscribers.
   ///
   /// - Parameter event: The event; after an end, further events are ignored.
+  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element):
-      let replaced = audience.withLock { ending in
-        ending == nil ? last.exchange(element) : nil
+      var replaced: Element?
+      audience.withLock { ending in
+        if ending == nil { replaced = last.exchange(element) }
       }
       withExtendedLifetime(replaced) {}
     case .error(let error): audience.end(.error(error))

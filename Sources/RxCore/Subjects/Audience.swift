@@ -122,6 +122,7 @@ package final class Audience: @unchecked Sendable {
   /// Ends the subject without sending the ending to the current subscribers; late subscribers receive it.
   ///
   /// - Returns: The former subscribers; `nil` if the subject had ended before.
+  @usableFromInline
   package func close(_ ending: Ending) -> [AnySeat]? {
     let (seats, replaced): ([AnySeat]?, Ending?) = contents.withLock { contents in
       let replaced = contents.ending

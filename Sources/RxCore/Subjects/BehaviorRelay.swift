@@ -1,6 +1,6 @@
 /// A subject that never ends and has a current element, which a new subscriber gets first.
 public final class BehaviorRelay<Element>: RelayType {
-  private let subject: BehaviorSubject<Element>
+  @usableFromInline let subject: BehaviorSubject<Element>
 
   /// Makes a relay.
   ///
@@ -13,6 +13,7 @@ public final class BehaviorRelay<Element>: RelayType {
   /// Sends an element to the subscribers of this moment; it becomes the current one.
   ///
   /// - Parameter event: The element.
+  @inlinable
   public func accept(_ event: Element) { subject.on(.next(event)) }
 
   /// Subscribes an observer.

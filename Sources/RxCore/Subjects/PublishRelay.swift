@@ -1,6 +1,6 @@
 /// A subject that never terminates: forwards each accepted element to its current subscribers.
 public final class PublishRelay<Element>: RelayType {
-  private let subject = PublishSubject<Element>()
+  @usableFromInline let subject = PublishSubject<Element>()
 
   /// Makes a relay without subscribers.
   public init() {}
@@ -8,6 +8,7 @@ public final class PublishRelay<Element>: RelayType {
   /// Sends an element to the subscribers of this moment.
   ///
   /// - Parameter event: The element.
+  @inlinable
   public func accept(_ event: Element) { subject.onNext(event) }
 
   /// Subscribes an observer.

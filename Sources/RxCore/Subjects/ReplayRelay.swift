@@ -1,6 +1,6 @@
 /// A subject that never ends and remembers elements, which a new subscriber gets first.
 public final class ReplayRelay<Element>: RelayType {
-  private let subject: ReplaySubject<Element>
+  @usableFromInline let subject: ReplaySubject<Element>
 
   private init(_ subject: ReplaySubject<Element>) { self.subject = subject }
 
@@ -20,6 +20,7 @@ public final class ReplayRelay<Element>: RelayType {
   /// Sends an element to the subscribers of this moment, and remembers it.
   ///
   /// - Parameter event: The element.
+  @inlinable
   public func accept(_ event: Element) { subject.on(.next(event)) }
 
   /// Subscribes an observer.

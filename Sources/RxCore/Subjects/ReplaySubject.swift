@@ -17,11 +17,12 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   public typealias SubjectObserverType = ReplaySubject<Element>
 
   @usableFromInline let audience: Audience
-  private let memory: State<ReplayMemory<Element>>
+  @usableFromInline let memory: State<ReplayMemory<Element>>
   // Stored outside `memory`, which only a thread that holds the lock may read.
-  private let age: ReplayAge?
+  @usableFromInline let age: ReplayAge?
 
-  private init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
+  @inlinable
+  init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
     let audience = Audience()
     let age = memory.age
     let memory = State(memory)
@@ -37,6 +38,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   deinit { audience.dismiss() }
 
   /// A subject that lets what its newest remembered element causes reach the subscriber immediately, nested, as `share(replay: 1)` does.
+  @inlinable
   convenience init(nestingNewest bufferSize: Int) {
     self.init(ReplayMemory(bufferSize: bufferSize), nestingNewest: true)
   }
@@ -45,6 +47,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   ///
   /// - Parameter bufferSize: How many elements at the most; none for a number below 1.
   /// - Returns: The subject.
+  @inlinable
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     ReplaySubject(ReplayMemory(bufferSize: bufferSize))
   }
@@ -52,6 +55,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// Makes a subject that remembers every element.
   ///
   /// - Returns: The subject.
+  @inlinable
   public static func createUnbounded() -> ReplaySubject<Element> {
     ReplaySubject(ReplayMemory(bufferSize: .max))
   }
@@ -63,6 +67,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   ///   - maxAge: How long an element is remembered; exactly then it is forgotten.
   ///   - scheduler: Measures the time.
   /// - Returns: The subject.
+  @inlinable
   public static func create(
     bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
   ) -> ReplaySubject<Element> {
@@ -75,6 +80,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// Sends an event to the subscribers of this moment, and remembers an element.
   ///
   /// - Parameter event: The event; after an end, further events are ignored.
+  @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element):
@@ -103,27 +109,31 @@ extension ReplaySubject: @unchecked Sendable {
 }
 
 /// The duration for which a replay subject keeps an element.
-private struct ReplayAge {
-  let span: Int
+@usableFromInline
+struct ReplayAge {
+  @usableFromInline let span: Int
   let scheduler: any SchedulerType
 
   /// The current time, which determines the age of elements.
   ///
   /// The getter calls the user's scheduler, so read it outside the subject's lock.
-  var instant: Int { scheduler.instant }
+  @usableFromInline var instant: Int { scheduler.instant }
 }
 
 /// The elements that a replay subject remembers, and since when, where they age.
-private struct ReplayMemory<Element> {
-  private let bufferSize: Int
-  let age: ReplayAge?
-  private var remembered = FirstInFirstOut<(element: Element, since: Int)>()
+@usableFromInline
+struct ReplayMemory<Element> {
+  @usableFromInline let bufferSize: Int
+  @usableFromInline let age: ReplayAge?
+  @usableFromInline var remembered = FirstInFirstOut<(element: Element, since: Int)>()
 
+  @inlinable
   init(bufferSize: Int) {
     self.bufferSize = bufferSize
     age = nil
   }
 
+  @usableFromInline
   init(bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType) {
     self.bufferSize = bufferSize
     age = maxAge.nanosecondCount.map { ReplayAge(span: $0, scheduler: scheduler) }
@@ -132,6 +142,7 @@ private struct ReplayMemory<Element> {
   /// Keeps an element.
   ///
   /// - Returns: The elements that are no longer kept, to be released outside the subject's lock.
+  @inlinable
   mutating func append(_ element: Element, at instant: Int) -> (Element?, [Element]) {
     guard bufferSize > 0 else { return (nil, []) }
     remembered.append((element, instant))
@@ -144,6 +155,7 @@ private struct ReplayMemory<Element> {
     return (surplus, aged)
   }
 
+  @inlinable
   func elements(at instant: Int) -> [Element] {
     remembered.all.compactMap { isOld($0.since, at: instant) ? nil : $0.element }
   }
@@ -156,7 +168,8 @@ private struct ReplayMemory<Element> {
     return remembered.all.map(\.element)
   }
 
-  private func isOld(_ since: Int, at instant: Int) -> Bool {
+  @inlinable
+  func isOld(_ since: Int, at instant: Int) -> Bool {
     guard let age else { return false }
     return instant - since >= age.span
   }

@@ -1,41 +1,79 @@
-extension Observable {
-  /// A source that produces on `scheduler`, one element at a time.
+/// The steps of a synchronous source, for one subscription.
+@usableFromInline
+protocol SynchronousSteps<Element> {
+  associatedtype Element
+
+  /// Emits the next element.
   ///
-  /// On the current thread it runs in one go while nothing else waits on the thread's trampoline, and gives way after each element
-  /// while something does; on any other scheduler each step is scheduled.
+  /// - Parameter sink: Receives the element. Use `emit` if the step has called the user's code, else `next`.
+  /// - Returns: Whether there was an element; if not, the source completes.
+  /// - Throws: The error with which the source fails.
+  mutating func step(into sink: Sink<Element>) throws -> Bool
+}
+
+extension Observable {
+  /// Returns a source that emits on `scheduler`, one element at a time.
+  ///
+  /// On the current thread, it emits its elements in one loop while no other work waits on the thread's trampoline. While other work
+  /// waits, that work runs between two elements. On any other scheduler, each step is scheduled.
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
-  ///   - makeStep: Makes, for each subscription, the step: emits at most one element and says whether to continue. It
-  ///     delivers the completion itself.
+  ///   - makeSteps: Makes the steps for each subscription.
   @inlinable
-  static func producing(
-    on scheduler: any ImmediateSchedulerType,
-    makeStep: @escaping (Sink<Element>) -> () -> Bool
-  ) -> Observable<Element> {
+  static func producing<Steps: SynchronousSteps>(
+    on scheduler: any ImmediateSchedulerType, _ makeSteps: @escaping () -> Steps
+  ) -> Observable<Element> where Steps.Element == Element {
     if scheduler is CurrentThreadScheduler {
       return Observable { sink in
-        let step = makeStep(sink)
+        let production = Production(makeSteps(), into: sink)
         let trampoline = Trampoline.current
-        trampoline.enqueue { trampoline.takeTurns(step, in: sink.scope) }
+        trampoline.enqueue { production.run(on: trampoline) }
       }
     }
     return Observable { sink in
-      let step = makeStep(sink)
+      let production = Production(makeSteps(), into: sink)
       sink.scope.add(
         scheduler.scheduleRecursive(()) { _, again in
-          if !sink.isStopped, step() { again(()) }
+          if production.step() { again(()) }
         })
     }
   }
 }
 
-extension Trampoline {
-  /// Repeats a step while it returns true; behind whatever else waits, where something does.
+/// One subscription to a synchronous source.
+///
+/// One object holds everything that an element needs, and its loop is specialised for the steps.
+@usableFromInline
+final class Production<Steps: SynchronousSteps> {
+  // Unchecked: only one step runs at a time. A step cannot cause another one, because steps run from the trampoline or a scheduler.
+  @exclusivity(unchecked) @usableFromInline var steps: Steps
+  @usableFromInline let sink: Sink<Steps.Element>
+
   @inlinable
-  func takeTurns(_ step: @escaping () -> Bool, in scope: Scope) {
-    while !scope.isStopped, step() {
-      if hasWaiting { return enqueue { self.takeTurns(step, in: scope) } }
+  init(_ steps: Steps, into sink: Sink<Steps.Element>) {
+    self.steps = steps
+    self.sink = sink
+  }
+
+  /// Emits an element or a terminal event, unless the source is stopped.
+  ///
+  /// - Returns: Whether another step is due.
+  @inlinable
+  func step() -> Bool {
+    if sink.isStopped { return false }
+    do {
+      if try steps.step(into: sink) { return true }
+      sink.completed()
+    } catch { sink.error(error) }
+    return false
+  }
+
+  /// Repeats the step while it returns true; if other work waits, continues after that work.
+  @inlinable
+  func run(on trampoline: Trampoline) {
+    while step() {
+      if trampoline.hasWaiting { return trampoline.enqueue { self.run(on: trampoline) } }
     }
   }
 }

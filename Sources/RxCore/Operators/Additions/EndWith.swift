@@ -20,7 +20,7 @@ extension ObservableType {
   package func ending(with elements: [Element]) -> Observable<Element> {
     asObservable().lift { downstream in
       downstream.handling(
-        next: downstream.emit,
+        next: downstream.emitter,
         completed: {
           var rest = elements.makeIterator()
           downstream.complete { rest.next() }

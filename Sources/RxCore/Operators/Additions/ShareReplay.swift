@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Returns: The shared sequence.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
   @_disfavoredOverload
+  @inlinable
   public func shareReplay(_ bufferSize: Int = .max, refCount: Bool = false) -> Observable<Element> {
     share(
       connector: { ReplaySubject<Element>.create(bufferSize: bufferSize) },

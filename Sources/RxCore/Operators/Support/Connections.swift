@@ -2,13 +2,14 @@
 ///
 /// An abandoned connection is never reused: the next subscriber gets a new connection with its own subject. So a subscriber never joins a
 /// connection that another thread is disconnecting.
+@usableFromInline
 final class Connections<Element>: @unchecked Sendable {
   // Unchecked: the user provides the closures and the subject; a lock guards all mutable state.
 
   /// The parts of a connection: the observable for its subscribers, and a closure that subscribes to the source in a lifetime.
   ///
   /// `subscribe` calls its second argument before it delivers the terminal event.
-  typealias Parts = (
+  @usableFromInline typealias Parts = (
     output: Observable<Element>, subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
   )
 
@@ -18,9 +19,11 @@ final class Connections<Element>: @unchecked Sendable {
   fileprivate let current = Guarded<Connection<Element>?>(nil)
   private let makeParts: () -> Parts
 
+  @usableFromInline
   init(_ makeParts: @escaping () -> Parts) { self.makeParts = makeParts }
 
   /// Makes connections to a source, each through its own subject.
+  @inlinable
   convenience init<Subject: SubjectType>(
     _ source: Observable<Subject.Observer.Element>, _ makeSubject: @escaping () -> Subject
   ) where Subject.Element == Element {

@@ -33,7 +33,7 @@ final class Merging<Element> {
   init(_ downstream: Sink<Element>, atMost limit: Int) {
     self.downstream = downstream
     self.limit = limit
-    next = downstream.emit
+    next = downstream.emitter
     error = downstream.error
   }
 

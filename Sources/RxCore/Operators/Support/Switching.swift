@@ -32,7 +32,7 @@ final class Switching<Element> {
   @inlinable
   init(_ downstream: Sink<Element>) {
     self.downstream = downstream
-    next = downstream.emit
+    next = downstream.emitter
   }
 
   /// Makes an inner sequence, disposes the earlier one and subscribes to the new one.

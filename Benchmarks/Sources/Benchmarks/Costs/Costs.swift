@@ -1,0 +1,103 @@
+import Counters
+import RxCore
+import RxTestKit
+
+/// What each operator and factory of the catalogue costs.
+enum Costs {
+  /// What subscribers received, so that no pipeline can be optimised away.
+  nonisolated(unsafe) static var received = 0
+
+  /// More than this often for an element, an operator must not allocate, look metadata up or check access: buffers that grow do so rarely.
+  private static let tolerance = 0.05
+
+  private static var rows: [CostRow] {
+    CostRow.elementWise + CostRow.pausing + CostRow.numbers + CostRow.collecting
+      + CostRow.combining + CostRow.flattening + CostRow.timed + CostRow.repeating + CostRow.sharing
+      + CostRow.sources + CostRow.subjects + CostRow.traits
+  }
+
+  /// Measures all rows whose names contain `word`, and prints them, the most expensive first.
+  ///
+  /// - Returns: Whether every name of the registry has a row or a reason, and every row passes its checks.
+  static func run(only word: String?) -> Bool {
+    let rows = rows.filter { word.map($0.name.contains) ?? true }
+    let isComplete = word != nil || areAllNamesListed
+    let measured = rows.map { (row: $0, cost: $0.measured()) }
+    let sorted = measured.sorted { distance($0) > distance($1) }
+    print(
+      "| Pipeline | ns | allocations | look-ups | access checks | subscription ns | allocations | live bytes |"
+    )
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for (row, cost) in sorted { print(line(row, cost)) }
+    let failures = measured.flatMap { failedChecks($0.row, $0.cost) }
+    for failure in failures { print(failure) }
+    if !doesCountRuntime() { print("allocations and look-ups are not counted on this platform") }
+    return isComplete && failures.isEmpty
+  }
+
+  /// How far a row is from the least that its kind can cost: from the subscription's floor if no element is measured.
+  private static func distance(_ measured: (row: CostRow, cost: Cost)) -> Double {
+    let (row, cost) = measured
+    if row.elementCount == nil { return cost.subscriptionNanoseconds / floors.subscription }
+    if case .itself = row.feed { return cost.nanoseconds / floors.source }
+    if case .time = row.feed { return cost.nanoseconds / floors.time }
+    return cost.nanoseconds / floors.subject
+  }
+
+  /// The least that each kind can cost: a pipeline without an operator.
+  private static let floors: (subject: Double, time: Double, source: Double, subscription: Double) =
+    {
+      let subject = CostRow("subject") { $0.source }.measured()
+      let time = CostRow("time", .time) { $0.source }.measured()
+      let source = CostRow("range", .itself(10_000)) { _ in
+        Observable.range(start: 0, count: 10_000)
+      }
+      return (
+        subject.nanoseconds, time.nanoseconds, source.measured().nanoseconds,
+        subject.subscriptionNanoseconds
+      )
+    }()
+
+  private static func line(_ row: CostRow, _ cost: Cost) -> String {
+    let counted = [
+      (cost.nanoseconds, 1), (cost.allocations, 2), (cost.lookups, 2), (cost.accessChecks, 2),
+    ].map { row.elementCount == nil ? "" : "\($0.rounded(to: $1))" }
+    let subscription = [
+      "\(Int(cost.subscriptionNanoseconds))", "\(cost.subscriptionAllocations.rounded(to: 1))",
+      "\(Int(cost.bytes))",
+    ]
+    return "| \(row.name) | " + (counted + subscription).joined(separator: " | ") + " |"
+  }
+
+  private static func failedChecks(_ row: CostRow, _ cost: Cost) -> [String] {
+    let checks: [(figure: Double, excuse: CostRow.Excuse, verb: String)] = [
+      (cost.allocations, .allocates, "allocates"),
+      (cost.lookups, .looksUp, "looks metadata up"),
+      (cost.accessChecks, .checksAccess, "checks exclusive access"),
+    ]
+    return checks.compactMap { check in
+      let isKnown = CostRow.known.contains {
+        $0.excuse == check.excuse && $0.names.contains(row.name)
+      }
+      if check.figure <= tolerance {
+        return isKnown ? "FAILED: \(row.name) no longer \(check.verb): shorten the list" : nil
+      }
+      if isKnown || row.excuse.contains(check.excuse) { return nil }
+      return "FAILED: \(row.name) \(check.verb) \(check.figure.rounded(to: 2)) times an element"
+    }
+  }
+
+  /// Whether each name of the registry has a row, or a reason why it has none; prints those without, and reasons that are out of date.
+  private static var areAllNamesListed: Bool {
+    let listed = Set(rows.map(\.registeredName))
+    let names = Set(
+      OperatorRegistry.standard.forms.map { form in
+        (form.signature.type == "Observable" ? "Observable." : "") + form.signature.name
+      })
+    let missing = names.subtracting(listed).subtracting(CostRow.unmeasured.keys).sorted()
+    for name in missing { print("FAILED: \(name) has no row") }
+    let outdated = CostRow.unmeasured.keys.filter { listed.contains($0) || !names.contains($0) }
+    for name in outdated.sorted() { print("FAILED: \(name) needs no reason") }
+    return missing.isEmpty && outdated.isEmpty
+  }
+}
