@@ -16,6 +16,7 @@ extension SchedulerType {
   /// Nanoseconds since some fixed moment: monotonic where the scheduler can tell, else by its date, to a microsecond.
   ///
   /// The difference of two instants is always an `Int`: what is too far away counts as the same moment.
+  @usableFromInline
   package var instant: Int {
     if let monotonic = self as? any MonotonicScheduler {
       return max(.min / 2, min(monotonic.uptime, .max / 2))

@@ -56,6 +56,7 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   ///
   /// The work may run before `schedule` returns, and replace itself. So this method disposes the held disposable before it calls `schedule`,
   /// and disposes the result of `schedule` immediately if it is outdated.
+  @usableFromInline
   func replace(by schedule: () -> any Disposable) {
     let (replaced, number) = contents.withLock { contents in
       contents.replacements &+= 1
