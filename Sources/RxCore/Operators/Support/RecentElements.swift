@@ -4,7 +4,8 @@ final class RecentElements<Element> {
   @usableFromInline let span: Int
   @usableFromInline let scheduler: any SchedulerType
   // Unchecked, as in `State`: an operator runs on one thread at a time.
-  @exclusivity(unchecked) @usableFromInline var elements = FirstInFirstOut<(element: Element, instant: Int)>()
+  @exclusivity(unchecked)
+  @usableFromInline var elements = FirstInFirstOut<(element: Element, instant: Int)>()
 
   @inlinable
   init(within duration: RxTimeInterval, _ scheduler: any SchedulerType) {
