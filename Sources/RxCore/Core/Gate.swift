@@ -244,6 +244,7 @@ extension Observable {
 
 extension Observable {
   /// Subscribes until the first element, then disposes the lifetime and calls `first`.
+  @inlinable
   package func start(
     in lifetime: Lifetime, through gate: Gate,
     first: @escaping () -> Void, error: @escaping (any Swift.Error) -> Void,

@@ -1,16 +1,22 @@
 /// Values in the order of their insertion, each removable by the key that inserting it gave.
 ///
 /// - Complexity: Inserting is amortised O(1); removing is amortised O(log n), and O(1) for the newest value.
+@frozen
+@usableFromInline
 struct KeyedList<Value> {
-  private var entries: [(key: UInt64, value: Value?)] = []
-  private var nextKey: UInt64 = 0
+  @usableFromInline var entries: [(key: UInt64, value: Value?)] = []
+  @usableFromInline var nextKey: UInt64 = 0
+
+  @inlinable
+  init() {}
 
   /// The number of values.
-  private(set) var count = 0
+  @usableFromInline var count = 0
 
   /// The values, oldest first.
-  var values: [Value] { entries.compactMap(\.value) }
+  @inlinable var values: [Value] { entries.compactMap(\.value) }
 
+  @inlinable
   mutating func insert(_ value: Value) -> UInt64 {
     let key = nextKey
     nextKey += 1
@@ -19,6 +25,7 @@ struct KeyedList<Value> {
     return key
   }
 
+  @inlinable
   mutating func remove(for key: UInt64) -> Value? {
     guard let index = index(of: key), let value = entries[index].value else { return nil }
     entries[index].value = nil
@@ -31,12 +38,14 @@ struct KeyedList<Value> {
   /// Removes all values; their keys are not given again.
   ///
   /// - Returns: The values, oldest first.
+  @inlinable
   mutating func removeAll() -> [Value] {
     defer { (entries, count) = ([], 0) }
     return values
   }
 
-  private func index(of key: UInt64) -> Int? {
+  @inlinable
+  func index(of key: UInt64) -> Int? {
     var low = 0
     var high = entries.count
     while low < high {

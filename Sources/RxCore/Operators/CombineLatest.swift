@@ -44,6 +44,7 @@ extension ObservableType {
   ///   - resultSelector: Makes the result of an element of each, in their order.
   /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
@@ -52,6 +53,7 @@ extension ObservableType {
   }
 
   /// The same, which may also wait for all sources to complete where nothing can be combined any more.
+  @inlinable
   package static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, endsEarly: Bool,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
@@ -59,7 +61,12 @@ extension ObservableType {
     let all = collection.map { $0.asObservable() }
     return Observable { downstream in
       let latest = State([Collection.Element.Element?](repeating: nil, count: all.count))
-      let emit = { downstream.emit(try resultSelector(latest.value.compactMap { $0 })) }
+      let emit = {
+        var elements: [Collection.Element.Element] = []
+        elements.reserveCapacity(latest.value.count)
+        for case let element? in latest.value { elements.append(element) }
+        downstream.emit(try resultSelector(elements))
+      }
       let sources = LatestOfEach(
         all.count, downstream.terminal, endsEarly: endsEarly, releasesFirst: false, emit)
       if all.isEmpty { return sources.emitAndComplete() }
@@ -76,6 +83,7 @@ extension ObservableType {
   /// - Parameter collection: The sources.
   /// - Returns: The arrays, in the order of the sources.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]>
@@ -133,7 +141,7 @@ extension Observable {
 @usableFromInline
 final class LatestOfEach {
   @usableFromInline let gate = Gate()
-  private let terminal: Terminal
+  @usableFromInline let terminal: Terminal
   private let endsEarly: Bool
   private let releasesFirst: Bool
   private let emit: () throws -> Void
@@ -171,12 +179,13 @@ final class LatestOfEach {
   }
 
   /// Emits what there is without a source.
+  @usableFromInline
   func emitAndComplete() {
     do { try emit() } catch { return terminal.error(error) }
     terminal.completed()
   }
 
-  @usableFromInline
+  @inlinable
   func start<Element>(
     _ source: Observable<Element>, store: @escaping (Element) -> Void, index: Int
   ) {
@@ -187,15 +196,7 @@ final class LatestOfEach {
       next: { element in
         store(element)
         self.next(index)
-      },
-      error: { error in
-        if self.releasesFirst { inner.dispose() }
-        self.terminal.error(error)
-      },
-      completed: {
-        if self.releasesFirst || self.running > 1 { inner.dispose() }
-        self.done(index)
-      })
+      }, error: { self.fail($0, inner) }, completed: { self.complete(index, inner) })
   }
 
   @usableFromInline
@@ -204,7 +205,8 @@ final class LatestOfEach {
     return started
   }
 
-  private func next(_ index: Int) {
+  @usableFromInline
+  func next(_ index: Int) {
     if !isPresent[index] {
       isPresent[index] = true
       missing -= 1
@@ -216,7 +218,15 @@ final class LatestOfEach {
     }
   }
 
-  private func done(_ index: Int) {
+  @usableFromInline
+  func fail(_ error: any Swift.Error, _ source: Lifetime) {
+    if releasesFirst { source.dispose() }
+    terminal.error(error)
+  }
+
+  @usableFromInline
+  func complete(_ index: Int, _ source: Lifetime) {
+    if releasesFirst || running > 1 { source.dispose() }
     isDone[index] = true
     running -= 1
     if running == 0 { terminal.completed() }

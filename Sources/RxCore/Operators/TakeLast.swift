@@ -36,6 +36,7 @@ extension ObservableType {
   /// - Returns: The elements of that time.
   /// - Seealso: [takelast](https://reactivex.io/documentation/operators/takelast.html)
   @_disfavoredOverload
+  @inlinable
   public func takeLast(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

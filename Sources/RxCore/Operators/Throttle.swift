@@ -13,6 +13,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: Elements that are at least that time apart.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @inlinable
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -79,6 +80,7 @@ extension ObservableType {
   /// - Returns: The first, or last, elements of each time.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload
+  @inlinable
   public func throttle<Duration: ObservableConvertibleType>(
     leading: Bool = true, trailing: Bool = false,
     durationSelector: @escaping (Element) throws -> Duration
@@ -95,16 +97,19 @@ extension ObservableType {
 }
 
 /// The times of one subscription in which no element is emitted, one after the other.
-private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> {
-  let gate = Gate()
-  private let downstream: Sink<Element>
-  private let leading: Bool
-  private let trailing: Bool
-  private let durationSelector: (Element) throws -> Duration
-  private var waiting: Element?
-  private var isRunning = false
-  private var isAtEnd = false
+@usableFromInline
+final class ThrottleTimes<Element, Duration: ObservableConvertibleType> {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let leading: Bool
+  @usableFromInline let trailing: Bool
+  @usableFromInline let durationSelector: (Element) throws -> Duration
+  // Unchecked, as in `State`: the gate admits one thread at a time.
+  @exclusivity(unchecked) @usableFromInline var waiting: Element?
+  @exclusivity(unchecked) @usableFromInline var isRunning = false
+  @exclusivity(unchecked) @usableFromInline var isAtEnd = false
 
+  @inlinable
   init(
     _ downstream: Sink<Element>, leading: Bool, trailing: Bool,
     _ durationSelector: @escaping (Element) throws -> Duration
@@ -115,6 +120,7 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
     self.durationSelector = durationSelector
   }
 
+  @inlinable
   func receive(_ element: Element) {
     if isRunning || !leading, trailing { wait(with: element) }
     if isRunning { return }
@@ -122,23 +128,27 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
   }
 
   /// Replaces the waiting element, then releases the previous one, whose `deinit` may send an element.
-  private func wait(with element: Element?) {
+  @inlinable
+  func wait(with element: Element?) {
     let outdated = waiting.take()
     waiting = element
     withExtendedLifetime(outdated) {}
   }
 
+  @inlinable
   func close() {
     isAtEnd = true
     if waiting == nil || !isRunning { downstream.completed() }
   }
 
-  private func send(_ element: Element) {
+  @inlinable
+  func send(_ element: Element) {
     downstream.emit(element)
     if !isAtEnd, !isRunning, !downstream.isStopped { begin(element) }
   }
 
-  private func begin(_ element: Element) {
+  @inlinable
+  func begin(_ element: Element) {
     isRunning = true
     let running = Lifetime(within: downstream.scope)
     do {
@@ -158,17 +168,24 @@ private final class ThrottleTimes<Element, Duration: ObservableConvertibleType> 
     } catch { downstream.error(error) }
   }
 
-  private func finish() {
+  @inlinable
+  func finish() {
     if isAtEnd, !isRunning, !downstream.isStopped { downstream.completed() }
   }
 }
 
-private struct ThrottleState<Element> {
-  var waiting: Element?
-  var lastSent: Int?
-  var isCompleted = false
+@frozen
+@usableFromInline
+struct ThrottleState<Element> {
+  @usableFromInline var waiting: Element?
+  @usableFromInline var lastSent: Int?
+  @usableFromInline var isCompleted = false
+
+  @inlinable
+  init() {}
 
   /// How much of the span since the last element sent is left.
+  @inlinable
   func rest(of span: Int, at instant: Int) -> Int {
     guard let lastSent else { return 0 }
     return span == .max ? .max : span - (instant - lastSent)

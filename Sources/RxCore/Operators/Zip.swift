@@ -45,6 +45,7 @@ extension ObservableType {
   ///   - resultSelector: Makes the result of an element of each, in their order.
   /// - Returns: The results.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
@@ -53,6 +54,7 @@ extension ObservableType {
   }
 
   /// The same with another rule for the end.
+  @inlinable
   package static func zip<Collection: Swift.Collection>(
     _ collection: Collection, ending end: ZipEnd,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
@@ -73,6 +75,7 @@ extension ObservableType {
   /// - Parameter collection: The sources.
   /// - Returns: The arrays, in the order of the sources.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]>
@@ -143,11 +146,13 @@ package enum ZipEnd {
 @usableFromInline
 final class QueueOfEach {
   @usableFromInline let gate = Gate()
-  private let terminal: Terminal
+  @usableFromInline let terminal: Terminal
   private let end: ZipEnd
   private let emit: () throws -> Void
   // Unchecked because the gate serialises all accesses, and none of them calls user code.
-  @exclusivity(unchecked) private var counts: [() -> Int] = []
+  /// The number of elements in each queue; counted here, because asking the queues would cost two calls for each element.
+  @exclusivity(unchecked) private var waiting: [Int]
+  @exclusivity(unchecked) private var started = 0
   @exclusivity(unchecked) private var filled = 0
   @exclusivity(unchecked) private var isDone: [Bool]
   @exclusivity(unchecked) private var running: Int
@@ -160,6 +165,7 @@ final class QueueOfEach {
     self.terminal = terminal
     self.end = end
     self.emit = emit
+    waiting = Array(repeating: 0, count: count)
     isDone = Array(repeating: false, count: count)
     running = count
   }
@@ -167,41 +173,32 @@ final class QueueOfEach {
   /// Subscribes to the next source, whose elements wait in `queue`.
   @inlinable
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
-    start(source, count: { queue.value.count }, store: { queue.value.append($0) })
-  }
-
-  @usableFromInline
-  func start<Element>(
-    _ source: Observable<Element>, count: @escaping () -> Int, store: @escaping (Element) -> Void
-  ) {
-    let index = counts.count
-    counts.append(count)
+    let index = nextIndex()
     if terminal.isStopped { return }
     let inner = Lifetime(within: terminal.scope)
-    let releasesFirst = end != .atElementWithoutPartners
     source.start(
       in: inner, through: gate,
       next: { element in
-        if count() == 0 { self.filled += 1 }
-        store(element)
+        queue.value.append(element)
         self.next(index)
-      },
-      error: { error in
-        if releasesFirst { inner.dispose() }
-        self.terminal.error(error)
-      },
-      completed: {
-        if releasesFirst || self.running > 1 { inner.dispose() }
-        self.done(index)
-      })
+      }, error: { self.fail($0, inner) }, completed: { self.complete(index, inner) })
   }
 
-  private func next(_ index: Int) {
+  @usableFromInline
+  func nextIndex() -> Int {
+    defer { started += 1 }
+    return started
+  }
+
+  /// Counts an element that a source has just added to its queue, and emits if no queue is empty.
+  @usableFromInline
+  func next(_ index: Int) {
     // What an element of a collection's result causes waits until that has been delivered.
     if end == .atElementWithoutPartners { gate.nest(false) }
-    if filled == isDone.count {
-      // Each queue gives up an element; counted before the selector is called, which may bring others.
-      filled = counts.count { $0() > 1 }
+    if waiting[index] == 0 { filled += 1 }
+    waiting[index] += 1
+    if filled == waiting.count {
+      takeOneOfEach()
       do { try emit() } catch { return terminal.error(error) }
       if end == .withFirstSourceUsedUp, !terminal.isStopped, isUsedUp { terminal.completed() }
     } else if end == .atElementWithoutPartners, running == (isDone[index] ? 0 : 1) {
@@ -209,20 +206,37 @@ final class QueueOfEach {
     }
   }
 
-  private func done(_ index: Int) {
+  /// Counts the elements that `emit` will take; before the selector is called, which may bring others.
+  private func takeOneOfEach() {
+    for index in waiting.indices {
+      waiting[index] -= 1
+      if waiting[index] == 0 { filled -= 1 }
+    }
+  }
+
+  @usableFromInline
+  func fail(_ error: any Swift.Error, _ source: Lifetime) {
+    if end != .atElementWithoutPartners { source.dispose() }
+    terminal.error(error)
+  }
+
+  @usableFromInline
+  func complete(_ index: Int, _ source: Lifetime) {
+    if end != .atElementWithoutPartners || running > 1 { source.dispose() }
     isDone[index] = true
     running -= 1
-    if running == 0 || (end == .withFirstSourceUsedUp && counts[index]() == 0) {
+    if running == 0 || (end == .withFirstSourceUsedUp && waiting[index] == 0) {
       terminal.completed()
     }
   }
 
   /// Whether a source has completed of which no element waits.
-  private var isUsedUp: Bool { Swift.zip(isDone, counts).contains { $0 && $1() == 0 } }
+  private var isUsedUp: Bool { Swift.zip(isDone, waiting).contains { $0 && $1 == 0 } }
 }
 
 extension State {
   /// Takes the element that is known to wait.
+  @inlinable
   func takeFirst<Element>() -> Element where Value == FirstInFirstOut<Element> {
     guard let element = value.popFirst() else { preconditionFailure("a queue that is not empty") }
     return element

@@ -8,6 +8,7 @@ import Dispatch
 
 extension DispatchTimeInterval {
   /// The length in nanoseconds, at most what an `Int` holds; nil for `.never`.
+  @usableFromInline
   package var nanosecondCount: Int? {
     switch self {
     case .seconds(let count): Self.product(count, 1_000_000_000)

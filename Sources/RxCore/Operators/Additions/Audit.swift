@@ -11,6 +11,7 @@ extension ObservableType {
   /// - Returns: The last element of each time.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload
+  @inlinable
   public func audit<Duration: ObservableConvertibleType>(
     _ durationSelector: @escaping (Element) throws -> Duration
   ) -> Observable<Element> {

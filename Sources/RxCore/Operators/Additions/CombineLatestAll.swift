@@ -12,6 +12,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Returns: The arrays, in the order of the inner sequences.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @_disfavoredOverload
+  @inlinable
   public func combineLatestAll() -> Observable<[Element.Element]> {
     toArray().asObservable().filter { !$0.isEmpty }.flatMap { sources in
       Observable.combineLatest(sources.map { $0.asObservable() }, endsEarly: false) { $0 }

@@ -12,6 +12,7 @@ extension ObservableType {
   /// - Returns: The same elements, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   @_disfavoredOverload
+  @inlinable
   public func delayWhen<Notifier: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Notifier
   ) -> Observable<Element> {
@@ -30,6 +31,7 @@ extension ObservableType {
   /// - Returns: The same elements, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   @_disfavoredOverload
+  @inlinable
   public func delayWhen<Delay: ObservableConvertibleType, Notifier: ObservableConvertibleType>(
     subscriptionDelay: Delay, _ selector: @escaping (Element) throws -> Notifier
   ) -> Observable<Element> {

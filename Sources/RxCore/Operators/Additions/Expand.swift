@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Returns: The elements of all.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload
+  @inlinable
   public func expand<Source: ObservableConvertibleType>(
     maxConcurrent: Int = .max, _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Element> where Source.Element == Element {
@@ -32,16 +33,19 @@ extension ObservableType {
 }
 
 /// The sequences that are being expanded for one subscription, and the elements that wait for theirs.
-private final class Expansion<Element> {
-  let gate = Gate()
-  private let downstream: Sink<Element>
-  private let limit: Int
-  private let selector: (Element) throws -> Observable<Element>
-  private var active = 0
-  private var waiting = FirstInFirstOut<Element>()
-  private var isClosed = false
-  private var isStarting = false
+@usableFromInline
+final class Expansion<Element> {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let limit: Int
+  @usableFromInline let selector: (Element) throws -> Observable<Element>
+  // Unchecked, as in `State`: the gate admits one thread at a time.
+  @exclusivity(unchecked) @usableFromInline var active = 0
+  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<Element>()
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
+  @exclusivity(unchecked) @usableFromInline var isStarting = false
 
+  @inlinable
   init(
     _ downstream: Sink<Element>, _ limit: Int,
     _ selector: @escaping (Element) throws -> Observable<Element>
@@ -51,25 +55,29 @@ private final class Expansion<Element> {
     self.selector = selector
   }
 
+  @inlinable
   func add(_ element: Element) {
     waiting.append(element)
     startWaiting()
   }
 
+  @inlinable
   func close() {
     isClosed = true
     finishIfDone()
   }
 
   /// A loop, not a recursion, however many elements come while their sequences are being subscribed to.
-  private func startWaiting() {
+  @inlinable
+  func startWaiting() {
     if isStarting { return }
     isStarting = true
     while active < limit, !downstream.isStopped, let element = waiting.popFirst() { start(element) }
     isStarting = false
   }
 
-  private func start(_ element: Element) {
+  @inlinable
+  func start(_ element: Element) {
     downstream.emit(element)
     if downstream.isStopped { return }
     active += 1
@@ -84,7 +92,8 @@ private final class Expansion<Element> {
     } catch { downstream.error(error) }
   }
 
-  private func finishIfDone() {
+  @inlinable
+  func finishIfDone() {
     if isClosed, active == 0, waiting.isEmpty { downstream.completed() }
   }
 }

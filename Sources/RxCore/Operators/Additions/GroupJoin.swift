@@ -21,6 +21,7 @@ extension ObservableType {
   /// - Returns: As many results as the source has elements.
   /// - Seealso: [join](https://reactivex.io/documentation/operators/join.html)
   @_disfavoredOverload
+  @inlinable
   public func groupJoin<
     Right: ObservableConvertibleType, LeftDuration: ObservableConvertibleType,
     RightDuration: ObservableConvertibleType, Result

@@ -19,6 +19,7 @@ extension ObservableType {
   /// - Returns: The results; at each element its pairs with those that are current, the oldest first.
   /// - Seealso: [join](https://reactivex.io/documentation/operators/join.html)
   @_disfavoredOverload
+  @inlinable
   public func join<
     Right: ObservableConvertibleType, LeftDuration: ObservableConvertibleType,
     RightDuration: ObservableConvertibleType, Result

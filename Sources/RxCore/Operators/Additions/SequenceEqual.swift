@@ -28,6 +28,7 @@ extension ObservableType {
   /// - Returns: One truth value.
   /// - Seealso: [sequenceequal](https://reactivex.io/documentation/operators/sequenceequal.html)
   @_disfavoredOverload
+  @inlinable
   public func sequenceEqual<Other: ObservableConvertibleType>(
     _ other: Other, _ comparer: @escaping (Element, Other.Element) throws -> Bool
   ) -> Observable<Bool> {
@@ -60,13 +61,19 @@ extension ObservableType {
 }
 
 /// What is known of one of the two sequences: which elements wait for their partners, and whether there will be more.
-private final class Side<Element> {
-  var waiting = FirstInFirstOut<Element>()
-  private var isDone = false
+@usableFromInline
+final class Side<Element> {
+  // Unchecked, as in `State`: the gate admits one thread at a time.
+  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<Element>()
+  @exclusivity(unchecked) @usableFromInline var isDone = false
+
+  @inlinable
+  init() {}
 
   /// Whether no element waits, nor will.
-  var isUsedUp: Bool { isDone && waiting.isEmpty }
+  @inlinable var isUsedUp: Bool { isDone && waiting.isEmpty }
 
+  @inlinable
   func start(
     _ source: Observable<Element>, _ terminal: Terminal, through gate: Gate,
     _ compare: @escaping () -> Void

@@ -35,6 +35,7 @@ extension ObservableType {
   /// - Returns: The elements before that time, later.
   /// - Seealso: [skiplast](https://reactivex.io/documentation/operators/skiplast.html)
   @_disfavoredOverload
+  @inlinable
   public func skipLast(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -17,6 +17,7 @@ extension ObservableType {
   /// - Returns: Elements that are at least that time apart.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload
+  @inlinable
   public func throttleTime(
     _ dueTime: RxTimeInterval, leading: Bool = true, trailing: Bool = false,
     scheduler: any SchedulerType

@@ -10,6 +10,7 @@ extension ObservableType {
   /// - Returns: As many pairs as the source has elements.
   /// - Seealso: [timeInterval](https://reactivex.io/documentation/operators/timeinterval.html)
   @_disfavoredOverload
+  @inlinable
   public func timeInterval(
     scheduler: any SchedulerType
   ) -> Observable<(value: Element, interval: RxTimeInterval)> {

@@ -8,6 +8,7 @@ extension ObservableType {
   /// - Returns: As many pairs as the source has elements.
   /// - Seealso: [timestamp](https://reactivex.io/documentation/operators/timestamp.html)
   @_disfavoredOverload
+  @inlinable
   public func timestamp(
     scheduler: any SchedulerType
   ) -> Observable<(value: Element, timestamp: RxTime)> {

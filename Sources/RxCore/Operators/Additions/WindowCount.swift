@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload
+  @inlinable
   public func windowCount(
     _ count: Int, startEvery: Int? = nil
   ) -> Observable<Observable<Element>> {
@@ -28,7 +29,7 @@ extension ObservableType {
       source.attach(
         downstream.handling(
           next: { element in
-            for window in windows.value.receive() { window.onNext(element) }
+            for open in windows.value.receive() { open.window.onNext(element) }
             windows.value.removeFull(count)?.onCompleted()
             if windows.value.total < startEvery || downstream.isStopped { return }
             windows.value.total = 0
@@ -47,11 +48,17 @@ extension ObservableType {
 }
 
 /// The windows that are open, and how many elements each has had.
-private struct CountedWindows<Element> {
+@frozen
+@usableFromInline
+struct CountedWindows<Element> {
   /// How many elements have come since a window began.
-  var total = 0
-  private var windows: [(window: PublishSubject<Element>, count: Int)] = []
+  @usableFromInline var total = 0
+  @usableFromInline var windows: [(window: PublishSubject<Element>, count: Int)] = []
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func open() -> Observable<Element> {
     let window = PublishSubject<Element>()
     windows.append((window, 0))
@@ -59,17 +66,20 @@ private struct CountedWindows<Element> {
   }
 
   /// Counts an element for every window, and returns them.
-  mutating func receive() -> [PublishSubject<Element>] {
+  @inlinable
+  mutating func receive() -> [(window: PublishSubject<Element>, count: Int)] {
     total += 1
     for index in windows.indices { windows[index].count += 1 }
-    return windows.map(\.window)
+    return windows
   }
 
+  @inlinable
   mutating func removeFull(_ count: Int) -> PublishSubject<Element>? {
     guard let oldest = windows.first, oldest.count >= count else { return nil }
     return windows.removeFirst().window
   }
 
+  @inlinable
   mutating func removeAll() -> [PublishSubject<Element>] {
     defer { windows = [] }
     return windows.map(\.window)

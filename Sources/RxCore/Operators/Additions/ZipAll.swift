@@ -12,6 +12,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Returns: The arrays, in the order of the inner sequences.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @_disfavoredOverload
+  @inlinable
   public func zipAll() -> Observable<[Element.Element]> {
     toArray().asObservable().flatMap { sources in
       Observable<[Element.Element]>.zip(

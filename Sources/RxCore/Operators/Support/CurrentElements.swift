@@ -1,17 +1,23 @@
 /// The elements of one of the two sources that are joined which are current: each until the first event of its duration.
+@usableFromInline
 final class CurrentElements<Element> {
-  private var list = KeyedList<Element>()
+  // Unchecked, as in `State`: the gate admits one thread at a time.
+  @exclusivity(unchecked) @usableFromInline var list = KeyedList<Element>()
 
   /// Whether the source has completed.
-  var isDone = false
+  @exclusivity(unchecked) @usableFromInline var isDone = false
+
+  @inlinable
+  init() {}
 
   /// Whether no element is current, nor will be.
-  var isUsedUp: Bool { isDone && list.count == 0 }
+  @inlinable var isUsedUp: Bool { isDone && list.count == 0 }
 
   /// The current elements, oldest first.
-  var all: [Element] { list.values }
+  @inlinable var all: [Element] { list.values }
 
   /// Keeps an element until the first element of a sequence, or its completion, and then calls `expired`.
+  @inlinable
   func keep<Duration: ObservableConvertibleType>(
     _ element: Element, for duration: Duration, within scope: Scope, through gate: Gate,
     error: @escaping (any Swift.Error) -> Void, expired: @escaping () -> Void
