@@ -17,7 +17,6 @@ extension ObservableType {
     if let mapped = source as? Mapped<Element> {
       return Mapped { [deliver = mapped.deliver] consume, terminal in
         deliver(
-          // Captures its values itself: with an object between, each further `map` would need two calls for an element.
           { element in
             let result = try transform(element)
             if !terminal.isStopped { try consume(result) }
@@ -25,9 +24,14 @@ extension ObservableType {
       }
     }
     return Mapped { consume, terminal in
-      let mapping = Mapping(transform, consume, terminal)
-      @inline(__always) func receive(_ element: Element) { mapping.receive(element) }
-      source.attach(Sink(next: receive, ends: terminal.ends, depth: terminal.depth + 1))
+      let stage = Sink<Element>(
+        next: { element in
+          do {
+            let result = try transform(element)
+            if !terminal.isStopped { try consume(result) }
+          } catch { terminal.error(error) }
+        }, ends: terminal.ends, depth: terminal.depth + 1)
+      source.attach(stage)
     }
   }
 
@@ -76,31 +80,4 @@ final class Mapped<Element>: Observable<Element> {
 
 extension Mapped: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
-}
-
-/// What a `map` needs for an element, in one object: see `Sink.handling`.
-@usableFromInline
-final class Mapping<Element, Result> {
-  @usableFromInline let transform: (Element) throws -> Result
-  @usableFromInline let consume: (Result) throws -> Void
-  @usableFromInline let terminal: Terminal
-
-  @inlinable
-  init(
-    _ transform: @escaping (Element) throws -> Result,
-    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
-  ) {
-    self.transform = transform
-    self.consume = consume
-    self.terminal = terminal
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(_ element: Element) {
-    do {
-      let result = try transform(element)
-      if !terminal.isStopped { try consume(result) }
-    } catch { terminal.error(error) }
-  }
 }
