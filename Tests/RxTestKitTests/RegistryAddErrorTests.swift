@@ -26,6 +26,14 @@ struct RegistryAddErrorTests {
     return registry
   }()
 
+  @Test("an error's case without its type names the types that have it")
+  func errorWithoutType() {
+    check(
+      "test t\n  cold a -#\n  where # = .offline\n  run a\n  expect -#", "3:13",
+      "'#' needs an error, or a text that describes one, not '.offline'",
+      "write 'SearchFailure.offline'")
+  }
+
   @Test(
     "a call that does not fit is an error where it stands",
     arguments: [
@@ -53,6 +61,10 @@ struct RegistryAddErrorTests {
         "'search(_:minimum:scheduler:)' needs an observable for '$0', not an Int", ""
       ),
       ("keep(of(1), 2)", "3:19", "'keep(_:_:)' needs a closure for '$1', not an Int", ""),
+      (
+        "keep(of(1)) { one, two in true }", "3:19",
+        "'keep(_:_:)' calls '$1' with 1 argument, but this closure has 2 parameters", ""
+      ),
       (
         "of(1).keep { $0 }", "3:18",
         "'keep(_:)' needs a closure that returns a Bool; this one returned an Int, 1", ""
