@@ -22,7 +22,7 @@ private let wrongType =
 private let innerDiagrams =
   "is unavailable: observables as elements need diagrams: toBe(…, inner:"
 private let lawParameters =
-  "'checkLaw(_:any:cases:seed:subscribing:law:)' is unavailable: the law takes the scheduler first"
+  "cases:seed:subscribing:law:)' is unavailable: the law takes the scheduler first"
 
 private let mistakes: [Mistake] = [
   Mistake(
@@ -44,11 +44,11 @@ private let mistakes: [Mistake] = [
   Mistake(
     "a law that lacks the scheduler",
     #"checkLaw("x", any: [1]) { source in (source.map { $0 }, source.retry()) }"#,
-    error: lawParameters),
+    error: "'checkLaw(_:any:\(lawParameters)"),
   Mistake(
     "a law of two sources that lacks the scheduler",
     #"checkLaw("x", any: [1], ["a"]) { one, two in (one.retry(), one.retry()) }"#,
-    error: lawParameters),
+    error: "'checkLaw(_:any:_:\(lawParameters)"),
   Mistake(
     "a law without values", #"checkLaw("x") { source in (source.retry(), source.retry()) }"#,
     error: "'checkLaw(_:law:)' is unavailable: name what the sources emit"),

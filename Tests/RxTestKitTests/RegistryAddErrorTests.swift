@@ -62,10 +62,6 @@ struct RegistryAddErrorTests {
       ),
       ("keep(of(1), 2)", "3:19", "'keep(_:_:)' needs a closure for '$1', not an Int", ""),
       (
-        "keep(of(1)) { one, two in true }", "3:19",
-        "'keep(_:_:)' calls '$1' with 1 argument, but this closure has 2 parameters", ""
-      ),
-      (
         "of(1).keep { $0 }", "3:18",
         "'keep(_:)' needs a closure that returns a Bool; this one returned an Int, 1", ""
       ),
