@@ -29,10 +29,7 @@ package enum FailureReporter {
     guard isSwiftTesting else {
       return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
     }
-    let location = Testing.SourceLocation(
-      fileID: site.moduleAndFile, filePath: site.filePath, line: Int(clamping: site.line),
-      column: Int(clamping: site.column))
-    Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
+    Issue.record(Comment(rawValue: failure.message), sourceLocation: location(of: site))
   }
 
   /// Reports what does not hold in a file of another language than Swift: at its place there if the framework takes such
@@ -59,9 +56,47 @@ package enum FailureReporter {
   static func watch(_ scheduler: TestScheduler) {
     _ = exitHandler
     RequestTracer.start
+    warningReporter
     MarbleVerification.schedulers?.add(scheduler)
     let isSwiftTesting = isSwiftTesting
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
+  }
+
+  /// Sees to it that warnings are reported: by Swift Testing if it has warnings, else on standard error.
+  private static let warningReporter: Void = MarbleWarnings.setReporter { warning in
+    #if compiler(>=6.3)
+      if Test.current != nil {
+        Issue.record(
+          Comment(rawValue: warning.message), severity: .warning,
+          sourceLocation: location(of: warning.site))
+        return
+      }
+    #endif
+    let text = "\(warning.site): warning: \(warning.message)\n"
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// Warns about a file of another language than Swift.
+  package static func warn(_ message: String, at location: TextLocation) {
+    warningReporter
+    let site = CallSite(
+      fileID: "", filePath: location.file, line: UInt(clamping: location.line),
+      column: UInt(clamping: location.column), literal: ("", UInt(clamping: location.line)))
+    MarbleWarnings.report(MarbleFailure(message, at: site))
+  }
+
+  private static func location(of site: CallSite) -> Testing.SourceLocation {
+    Testing.SourceLocation(
+      fileID: site.moduleAndFile, filePath: site.filePath, line: Int(clamping: site.line),
+      column: Int(clamping: site.column))
+  }
+
+  /// Reports a failure at the declaration of the test that runs, or elsewhere if that is not known.
+  static func reportAtTest(_ message: String, else site: CallSite) {
+    guard let location = Test.current?.sourceLocation else {
+      return report(MarbleFailure(message, at: site))
+    }
+    Issue.record(Comment(rawValue: message), sourceLocation: location)
   }
 
   /// Fails a process in which something was never checked.

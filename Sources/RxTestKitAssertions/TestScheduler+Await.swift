@@ -49,7 +49,10 @@ extension TestScheduler {
   ) -> MarbleExpectation<Value> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: timeline(of: value), subscribing: subscription, at: site)
+    var expectation = expectation(
+      of: timeline(of: value), subscribing: subscription, at: site)
+    expectation.isTimeline = true
+    return expectation
   }
 
   /// Unavailable: its message explains how to expect a value.

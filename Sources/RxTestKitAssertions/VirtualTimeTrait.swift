@@ -70,13 +70,12 @@ extension TestScheduler {
   public static var current: TestScheduler {
     if let scope { return scope }
     let scheduler = TestScheduler()
-    FailureReporter.report(
-      MarbleFailure(
-        """
-        no test's scheduler is current here: write @Suite(.virtualTime), or let the class inherit from \
-        VirtualTimeTestCase; a thread that is not the test's has none
-        """,
-        at: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)))
+    FailureReporter.reportAtTest(
+      """
+      no test's scheduler is current here: write @Suite(.virtualTime), or let the class inherit from \
+      VirtualTimeTestCase; a thread that is not the test's has none
+      """,
+      else: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
     return scheduler
   }
 }

@@ -241,7 +241,7 @@ enum AcceptSamples {
         """),
     Refused(
       reason:
-        "the budget of frames is exceeded: work is left after frame 5, in interval(2); the recording begins --0-1",
+        "the budget of frames is exceeded: work is left after frame 5, in interval(2); the recording begins --0-1; end it by 'subscribe ^---!' below the run",
       text: """
         test refused
           limit  5

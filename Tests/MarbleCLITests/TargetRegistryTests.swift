@@ -36,10 +36,14 @@ import Testing
   {
     let workspace = try Workspace([
       "Tests/A/a.marble": "test a\n  run whisper()\n  expect |\n",
+      "Tests/A/c.marble": "test c\n  hot page -p-\n  where p = Page(1)\n  run page\n  expect -p-\n",
       "Tests/A/b.marble": "test b\n  run of(1).mpa { $0 }\n  expect (1|)\n",
     ])
     let factory = try await workspace.run("run", "Tests/A/a.marble")
     #expect(factory.output.contains("run 'swift test --filter A'\n"))
+    let type = try await workspace.run("run", "Tests/A/c.marble")
+    #expect(type.output.contains("run 'swift test --filter A'\n"))
+    #expect(!type.output.contains("did you mean"))
     let misspelt = try await workspace.run("run", "Tests/A/b.marble")
     #expect(misspelt.output.contains("note: did you mean 'map'?\n"))
     #expect(!misspelt.output.contains("swift test"))

@@ -237,9 +237,9 @@ struct AssertionsMessageTests {
     let source = scheduler.hot("-x-|", values: ["x": scheduler.cold("-a-b|")])
     scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|"])
     let messages = messages()
-    #expect(messages.first?.hasPrefix("frame 1: wrong value: -a-b| instead of -a-c|\n") == true)
-    let note =
-      "\n\n  The frames of a value count from its emission; those of a hot one are the test's."
+    let headline = "frame 1: wrong value: observable -a-b| instead of observable -a-c|\n"
+    #expect(messages.first?.hasPrefix(headline) == true)
+    let note = "\n\n  The frames of a value count from its emission."
     #expect(messages.first?.hasSuffix(note) == true)
     scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|)"])
     #expect(headlines() == ["no group is open here"])

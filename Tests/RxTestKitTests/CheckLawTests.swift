@@ -84,7 +84,7 @@ struct CheckLawTests {
     #expect(
       message.contains(
         """
-            let source1 = scheduler.cold("b", values: ["b": User(name: "Bob")])
+            let source1 = scheduler.cold("b", values: ["b": values[1]])  // values: this source's list in 'any:'
             let source2 = scheduler.cold("a", values: ["a": "x"])
         """))
   }

@@ -17,31 +17,65 @@ private struct Mistake: CustomTestStringConvertible, Sendable {
   }
 }
 
+private let wrongType =
+  "'toBe(_:values:error:)' is unavailable: a value in 'values:' has another type than the elements"
+private let innerDiagrams =
+  "is unavailable: observables as elements need diagrams: toBe(…, inner:"
+private let lawParameters =
+  "cases:seed:subscribing:law:)' is unavailable: the law takes the scheduler first"
+
 private let mistakes: [Mistake] = [
   Mistake(
+    "a value of another type behind map",
+    #"scheduler.expect(page.map { $0.title }).toBe("-a-", values: ["a": 1])"#, error: wrongType),
+  Mistake(
+    "a value of another type behind map by a key path",
+    #"scheduler.expect(page.map(\.title)).toBe("-a-", values: ["a": 1], error: MarbleError())"#,
+    error: wrongType),
+  Mistake(
+    "observables without diagrams", #"scheduler.expect(windows).toBe("-a-")"#,
+    error: "'toBe' \(innerDiagrams)"),
+  Mistake(
+    "observables with values", #"scheduler.expect(windows).toBe("-a-", values: ["a": 1])"#,
+    error: "'toBe(_:values:)' \(innerDiagrams)"),
+  Mistake(
+    "values for Void", #"scheduler.expect(taps).toBe("-a-", values: ["a": ()])"#,
+    error: "'toBe(_:values:)' is unavailable: Void needs no values"),
+  Mistake(
+    "a law that lacks the scheduler",
+    #"checkLaw("x", any: [1]) { source in (source.map { $0 }, source.retry()) }"#,
+    error: "'checkLaw(_:any:\(lawParameters)"),
+  Mistake(
+    "a law of two sources that lacks the scheduler",
+    #"checkLaw("x", any: [1], ["a"]) { one, two in (one.retry(), one.retry()) }"#,
+    error: "'checkLaw(_:any:_:\(lawParameters)"),
+  Mistake(
+    "a law without values", #"checkLaw("x") { source in (source.retry(), source.retry()) }"#,
+    error: "'checkLaw(_:law:)' is unavailable: name what the sources emit"),
+  Mistake(
     "a value of another type", #"scheduler.expect(numbers).toBe("-a-", values: ["a": "one"])"#,
-    error: "cannot convert value of type 'String' to expected dictionary value type 'Int'"),
+    error: wrongType),
   Mistake(
     "a value of another type, of a driver",
     #"scheduler.expect(page.asDriver(onErrorDriveWith: .empty())).toBe("-a-", values: ["a": 1])"#,
-    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+    error: wrongType),
   Mistake(
     "a value of another type, of a relay", #"scheduler.expect(relay).toBe("a", values: ["a": 1])"#,
-    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+    error: wrongType),
   Mistake(
     "a value of another type, of an asynchronous sequence",
     #"scheduler.expect(stream).toBe("-a-", values: ["a": 1])"#,
-    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+    error: wrongType),
   Mistake(
     "a value of another type, of a model's property",
     #"scheduler.expect { page2 }.toBe("a", values: ["a": 1])"#,
-    error: "cannot convert value of type 'Int' to expected dictionary value type 'Page'"),
+    error: wrongType),
   Mistake(
     "a value that is not read by a closure", #"scheduler.expect(page2).toBe("a")"#,
     error: "'expect(_:subscribing:)' is unavailable: write expect { … }"),
   Mistake(
     "a value for an optional element", #"scheduler.expect(names).toBe("-a-", values: ["a": 1])"#,
-    error: "cannot convert value of type 'Int' to expected dictionary value type 'String?'"),
+    error: wrongType),
   Mistake(
     "a misspelled case of a value", #"scheduler.expect(page).toBe("-a-", values: ["a": .frist])"#,
     error: "type 'Page' has no member 'frist'"),
@@ -58,7 +92,7 @@ private let mistakes: [Mistake] = [
     error: "'toBe(_:values:)' is unavailable: elements that are not Equatable need a comparison"),
   Mistake(
     "tuples without a comparison", #"scheduler.expect(pairs).toBe("-a-", values: ["a": (1, "x")])"#,
-    error: "'toBe(_:values:)' is unavailable: elements that are not Equatable need a comparison"),
+    error: "'toBe(_:values:)' is unavailable: tuples are not Equatable and need a comparison"),
   Mistake(
     "debounce without a scheduler",
     #"scheduler.expect(keys.debounce(.milliseconds(2))).toBe("-a-")"#,
@@ -127,7 +161,10 @@ struct CompilerErrorTests {
     let interval: RxTimeInterval = .milliseconds(2)
 
     struct Plain {}
-    enum Page: Equatable { case first, second }
+    enum Page: Equatable {
+      case first, second
+      var title: String { "\\(self)" }
+    }
 
     func right(_ scheduler: TestScheduler, _ page: Observable<Page>, _ plain: Observable<Plain>) {
       scheduler.expect(page).toBe("-a-|", values: ["a": .first])
@@ -138,6 +175,11 @@ struct CompilerErrorTests {
       scheduler.expect(plain).toBe("-a-|", values: ["a": Plain()], by: { _, _ in true })
       scheduler.expect { Page.first }.toBe("a", values: ["a": .first])
       scheduler.expect(page.delay(interval, scheduler: scheduler)).toBe("-a", values: ["a": .first])
+      scheduler.expect(page.map(\\.title)).toBe("-a-|", values: ["a": "first"])
+      scheduler.expect(page.map { ($0, 1) }).toBe("-a-|", values: ["a": (.first, 1)], by: ==)
+      scheduler.expect(page.map { _ in () }).toBe("-a-|")
+      scheduler.expect(page.map { _ in Observable.just(1) }).toBe("-a-|", inner: ["a": "(1|)"])
+      checkLaw("x", any: [1], ["a"]) { _, one, two in (one.map { $0 }, one.map { $0 }) }
       scheduler.expect(page.debounce(.seconds(1), scheduler: scheduler)).toBe("|")
     }
 
@@ -153,7 +195,8 @@ struct CompilerErrorTests {
         _ scheduler: TestScheduler, _ numbers: Observable<Int>, _ keys: Observable<String>,
         _ names: Observable<String?>, _ page: Observable<Page>, _ relay: PublishRelay<Page>,
         _ stream: AsyncStream<Page>, _ page2: Page, _ plain: Observable<Plain>,
-        _ pairs: Observable<(Int, String)>
+        _ pairs: Observable<(Int, String)>, _ windows: Observable<Observable<Int>>,
+        _ taps: Observable<Void>
       ) async {
       #sourceLocation(file: "mistake", line: \(index + 1))
         \(mistake.code)

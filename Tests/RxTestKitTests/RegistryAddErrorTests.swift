@@ -26,6 +26,14 @@ struct RegistryAddErrorTests {
     return registry
   }()
 
+  @Test("an error's case without its type names the types that have it")
+  func errorWithoutType() {
+    check(
+      "test t\n  cold a -#\n  where # = .offline\n  run a\n  expect -#", "3:13",
+      "'#' needs an error, or a text that describes one, not '.offline'",
+      "write 'SearchFailure.offline'")
+  }
+
   @Test(
     "a call that does not fit is an error where it stands",
     arguments: [

@@ -32,6 +32,10 @@ struct RunnerArgumentTests {
     ("map(1)", "1)", "'map(_:)' needs a closure for 'transform', not an Int"),
     ("map()", "map", "'map(_:)' needs a closure for 'transform'; forms: map(_:), map(at:)"),
     ("scan(0)", "scan", "'scan(_:accumulator:)' needs a closure for 'accumulator'"),
+    (
+      "scan(0) { a, b, c in a }", "{",
+      "'scan(_:accumulator:)' calls 'accumulator' with 2 arguments, but this closure has 3 parameters"
+    ),
     ("map { a, b in a }", "{", "the closure has 2 parameters and is given 1"),
     (
       "filter { $0 }", "{",

@@ -27,6 +27,14 @@ struct RunnerRowTests {
     #expect(result.skip == "later")
   }
 
+  @Test("a run that never ends fails soon, and says how to end it")
+  func endless() throws {
+    let failures = try RunnerText.failures("  run Observable.interval(1)\n  expect -0-1")
+    #expect(failures.count == 1)
+    #expect(failures[0].contains("30000 pieces of work behind the last drawn frame, 4"))
+    #expect(failures[0].hasSuffix("; end it by 'subscribe ^---!' below the run"))
+  }
+
   @Test("limit says how far the clock runs")
   func limit() throws {
     let failures = try RunnerText.failures("  limit 3f\n  run timer(5)\n  expect -----(0|)")

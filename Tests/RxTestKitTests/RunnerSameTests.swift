@@ -57,7 +57,7 @@ struct RunnerSameTests {
     #expect(
       failures == [
         "3:3 the budget of frames is exceeded: work is left after frame 9, in interval(5); "
-          + "the recording begins -----0"
+          + "the recording begins -----0; end it by 'subscribe ^---!' below the run"
       ])
   }
 

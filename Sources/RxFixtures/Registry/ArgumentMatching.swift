@@ -93,10 +93,9 @@ extension OperatorSignature {
     for (parameter, arguments) in zip(parameters, matching.arguments) {
       for argument in arguments {
         guard accepts(argument.value, parameter) else {
-          let message =
-            "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)', "
-            + "not \(argument.value.kind)"
-          throw ArgumentMismatch(progress: progress, site: argument.site, message: message)
+          throw ArgumentMismatch(
+            progress: progress, site: argument.site, message: message(refusing: argument, parameter)
+          )
         }
         progress += 1
         if let count = parameter.type.closureParameterCount,
@@ -106,6 +105,20 @@ extension OperatorSignature {
         }
       }
     }
+  }
+
+  private func message(refusing argument: Argument, _ parameter: Parameter) -> String {
+    if let wanted = parameter.type.closureParameterCount,
+      let count = argument.value.function?.parameterCount
+    {
+      func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+      }
+      return "'\(labelledName)' calls '\(parameter.name)' with \(counted(wanted, "argument")), "
+        + "but this closure has \(counted(count, "parameter"))"
+    }
+    return "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)', "
+      + "not \(argument.value.kind)"
   }
 
   private func accepts(_ value: FixtureValue, _ parameter: Parameter) -> Bool {

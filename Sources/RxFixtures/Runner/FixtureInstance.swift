@@ -34,6 +34,7 @@ final class FixtureInstance {
     try SharingScheduler.mock(scheduler: host.clock) {
       try prepare()
       host.clock.limit = prepared.lastFrame
+      if prepared.test.limit == nil { host.limitWork(after: prepared.lastDrawnFrame) }
       host.clock.start()
     }
     if host.clock.nextTime != nil, !host.budget.isExhausted {
@@ -116,7 +117,8 @@ final class FixtureInstance {
       let value = value(of: symbol)
       if symbol == .error, value.asError == nil {
         throw binding.site.diagnostic(
-          "'#' needs an error, or a text that describes one, not \(value.kind)")
+          "'#' needs an error, or a text that describes one, not \(value.kind)",
+          note: typesNote(on: value))
       }
     }
     if let fault = host.budget.fault { throw fault }
@@ -124,6 +126,16 @@ final class FixtureInstance {
       if let pipeline { schedule(pipeline, index) }
     }
     scheduleActions()
+  }
+
+  /// A note that names the types that have a member; nil if none has.
+  private func typesNote(on value: FixtureValue) -> String? {
+    guard case .implicit(let member) = value else { return nil }
+    let names = host.factoryNames.union(host.constantNames).filter {
+      $0.hasSuffix(".\(member.name)")
+    }
+    if names.isEmpty { return nil }
+    return "write " + names.sorted().map { "'\($0)'" }.joined(separator: " or ")
   }
 
   private func define(_ name: String, at site: ExpressionSite) throws {

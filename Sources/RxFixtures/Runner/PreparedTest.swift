@@ -38,6 +38,8 @@ struct PreparedTest {
 
   private(set) var firstFrame = 0
   private(set) var lastFrame = 0
+  /// The last frame that any diagram draws.
+  private(set) var lastDrawnFrame = 0
 
   /// - Parameter values: Which of its values each `each` row has.
   /// - Throws: All errors of the expressions.
@@ -110,6 +112,7 @@ struct PreparedTest {
     }
     firstFrame = min(0, hot.min() ?? 0)
     let drawn = (diagrams.map(\.lastFrame) + test.ats.map(\.frame)).max() ?? 0
+    lastDrawnFrame = drawn
     lastFrame = test.limit ?? drawn + 1_000_000
   }
 }

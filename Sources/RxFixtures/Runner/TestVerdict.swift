@@ -243,6 +243,9 @@ struct TestVerdict {
     if let index, let recording = instance.recordings[index] {
       summary += "; the recording begins \(beginning(of: recording, instance))"
     }
+    if exhausted.part == .frames, let run, run.disposed == nil {
+      summary += "; end it by 'subscribe ^---!' below the run"
+    }
     return .init(
       summary: summary, location: run?.row.location ?? prepared.test.location,
       spent: exhausted.part)

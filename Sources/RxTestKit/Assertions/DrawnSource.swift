@@ -35,6 +35,7 @@ struct DrawnSource<Element> {
     let drawn = DrawnText(text: text, site: site)
     do throws(MarbleFailure) {
       let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)
+      drawn.warnOfJoinedTimes(in: scheduler.syntax, besides: values.names)
       let events = try drawn.events(of: diagram, values: values, error: error)
       scheduler.ledger.add(source: "\(kind), line \(site.line)", diagram)
       return (diagram, events)

@@ -1,3 +1,5 @@
+import RxCore
+
 /// A diagram as a test writes it, and where.
 struct DrawnText {
   let text: String
@@ -24,7 +26,40 @@ struct DrawnText {
   }
 
   /// The place is left out: who reports a failure says where the diagram stands.
-  private func message(of diagnostic: Diagnostic) -> String {
+  fileprivate func message(of diagnostic: Diagnostic) -> String {
     "\(diagnostic.message)\n\n\(diagnostic.excerpt)"
+  }
+}
+
+extension DrawnText {
+  /// Warns of a time that is not between spaces, and is therefore read as values: the `10ms` of `-a10ms-b|`.
+  ///
+  /// - Parameters:
+  ///   - syntax: How diagrams are written.
+  ///   - names: The names of values; whoever names a letter of the time means values.
+  func warnOfJoinedTimes(in syntax: MarbleSyntax, besides names: [String]) {
+    if !syntax.readsTimes { return }
+    for issue in MarbleDiagram.joinedTimes(text, 0..<text.utf8.count) {
+      let word = Array(text.utf8)[issue.range].map { String(UnicodeScalar($0)) }
+      if word.contains(where: names.contains) { continue }
+      let start = TextLocation(file: "diagram", line: 1, column: 1)
+      let diagnostic = Diagnostic(issue, in: text, at: start, sourceLine: text)
+      MarbleWarnings.report(MarbleFailure(message(of: diagnostic), at: site))
+    }
+  }
+}
+
+/// Warnings about tests, which do not fail them.
+package enum MarbleWarnings {
+  private static let reporter = Guarded<(@Sendable (MarbleFailure) -> Void)?>(nil)
+
+  /// Sets what receives the warnings; without a receiver, `Hooks.warningHandler` does.
+  package static func setReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
+    Self.reporter.withLock { $0 = reporter }
+  }
+
+  package static func report(_ warning: MarbleFailure) {
+    if let reporter = reporter.withLock({ $0 }) { return reporter(warning) }
+    Hooks.warningHandler("\(warning.site): warning: \(warning.message)")
   }
 }

@@ -8,6 +8,8 @@ struct DrawnValues<Element> {
   let names: [String]
   /// What to say of a text that stands for none.
   let problem: (String) -> (message: String, note: String)
+  /// The parameter that takes the dictionary.
+  var parameter = "values"
 
   /// One element, whatever the text.
   init(always element: Element) {
@@ -20,7 +22,30 @@ struct DrawnValues<Element> {
   init(_ values: [String: Element]) {
     element = { values[$0] }
     names = Array(values.keys)
-    problem = { ("'\($0)' has no value", "give it one: values: [\"\($0)\": …]") }
+    problem = { text in
+      let advice = "give it one: values: [\"\(text)\": …]"
+      return ("'\(text)' has no value", Self.otherCase(of: text, in: values.keys) ?? advice)
+    }
+  }
+
+  /// Only what a dictionary of inner observables names.
+  init(inner values: [String: Element], parameter: String) {
+    element = { values[$0] }
+    names = Array(values.keys)
+    self.parameter = parameter
+    problem = { text in
+      let example = parameter == "inner" ? "\"-1-2|\"" : "…"
+      let advice = "draw it: \(parameter): [\"\(text)\": \(example)]"
+      return (
+        "'\(text)' stands for no observable", Self.otherCase(of: text, in: values.keys) ?? advice
+      )
+    }
+  }
+
+  /// A note about a key that differs from a text only by upper and lower case; nil if there is none.
+  static func otherCase(of text: String, in keys: some Collection<String>) -> String? {
+    let key = keys.sorted().first { $0 != text && $0.lowercased() == text.lowercased() }
+    return key.map { "did you mean '\($0)'?" }
   }
 }
 
@@ -30,7 +55,11 @@ extension DrawnValues where Element: LosslessStringConvertible {
     element = { values[$0] ?? Self.read($0) }
     names = Array(values.keys)
     problem = { text in
-      ("'\(text)' cannot be read as \(Element.self)", "give it a value: values: [\"\(text)\": …]")
+      let advice = "give it a value: values: [\"\(text)\": …]"
+      return (
+        "'\(text)' cannot be read as \(Element.self)",
+        Self.otherCase(of: text, in: values.keys) ?? advice
+      )
     }
   }
 

@@ -4,6 +4,8 @@ struct ExpectationHints {
   let isSequence: Bool
   /// Whether a Single is observed.
   let isSingle: Bool
+  /// Whether a value is read in each frame.
+  let isTimeline: Bool
   /// The frame of the subscription.
   let firstFrame: Int
 
@@ -21,6 +23,7 @@ struct ExpectationHints {
       return "'#' stands for MarbleError() unless the call passes another one by error:."
     }
     guard first.kind == .missing else { return nil }
+    if isTimeline, let hint = timelineHint(for: event, in: difference) { return hint }
     if isSequence, event.frame == firstFrame {
       return "The task that iterates a sequence begins after the hot elements of its first frame."
     }
@@ -29,5 +32,47 @@ struct ExpectationHints {
         "This Single has not ended. asSingle() emits when its source completes: does a source lack '|'?"
     }
     return nil
+  }
+
+  private func timelineHint(
+    for event: RecordedRow.Event, in difference: RowComparison
+  ) -> String? {
+    if event.kind == .completed || event.kind == .error {
+      return "expect { … } reads a value, which neither completes nor fails: leave out '|' or '#'."
+    }
+    let values = difference.expected.events.filter { $0.frame == event.frame && $0.kind == .value }
+    if values.count < 2 { return nil }
+    return
+      "expect { … } reads the value at the end of a frame: draw only the last value of a group."
+  }
+
+  /// Returns a sentence for a failure of which no cause is known; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - difference: The differences.
+  ///   - isActive: Whether the observed source has neither ended nor been disposed.
+  ///   - drawsSources: Whether the test draws sources.
+  ///   - names: The keys of the dictionary of values.
+  func advice(
+    for difference: RowComparison, isActive: Bool, drawsSources: Bool, names: [String]
+  ) -> String? {
+    guard let first = difference.differences.first, let index = first.expected.first else {
+      return nil
+    }
+    let event = difference.expected.events[index]
+    if event.kind == .value, !names.contains(event.symbol),
+      let name = names.sorted().first(where: {
+        $0.lowercased() == event.symbol.lowercased()
+      })
+    {
+      return "'\(event.symbol)' of the diagram stands for itself; 'values:' names '\(name)'."
+    }
+    guard first.kind == .missing, !drawsSources, isActive, !isSequence, !isTimeline,
+      difference.actual.events.isEmpty
+    else { return nil }
+    return """
+      Nothing was emitted. The subscription begins when verify() runs the scheduler: let subjects emit later, by \
+      scheduler.at(1) { subject.onNext(…) }.
+      """
   }
 }

@@ -40,12 +40,13 @@ struct InnerObservation<Element: Equatable> {
 
   /// Compares drawn observables with observed ones.
   static var comparison: RecordingComparison<InnerObservation> {
-    RecordingComparison { drawn, observed in
-      let start = observed.start
-      let expected = drawn.events(since: start).map { RecordingComparison.Expected(event: $0) }
-      let elements = RecordingComparison<Element> { $0 == $1 }
-      return elements.holds(expected, observed.events(since: start))
-    }
+    RecordingComparison(
+      areEqual: { drawn, observed in
+        let start = observed.start
+        let expected = drawn.events(since: start).map { RecordingComparison.Expected(event: $0) }
+        let elements = RecordingComparison<Element> { $0 == $1 }
+        return elements.holds(expected, observed.events(since: start))
+      }, print: { "observable \($0)" })
   }
 
   private var start: Int {

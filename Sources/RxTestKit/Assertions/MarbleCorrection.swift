@@ -14,11 +14,16 @@ package struct MarbleCorrection: Sendable {
   /// What the test draws.
   package let drawn: [String]
   /// What it would have to draw, diagram by diagram.
-  package let corrected: Result<[String], Obstacle>
+  package private(set) var corrected: Result<[String], Obstacle>
 
   init(drawn: [String], correcting body: () throws(Obstacle) -> [String]) {
     self.drawn = drawn
     corrected = Result(catching: body)
+  }
+
+  /// Makes no correction, because the test's events do not show what the code does.
+  mutating func refuse(because reason: String) {
+    corrected = .failure(Obstacle(reason: reason))
   }
 
   /// A longer silence is drawn as a time, where diagrams have times.
@@ -75,7 +80,8 @@ struct EventDrawing<Element> {
           && values.element(name).map { areEqual($0, element) } ?? false
       }
       if let name { return .value(name) }
-      throw .init(reason: "no name stands for \(printed(element)): add one to 'values'")
+      throw .init(
+        reason: "no name stands for \(printed(element)): add one to '\(values.parameter)'")
     }
   }
 }

@@ -76,7 +76,25 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     toBe(
       DrawnText(text: diagram, site: site),
-      inner: values.mapValues { InnerObservation($0, in: scheduler.syntax) }, error: error)
+      inner: values.mapValues { InnerObservation($0, in: scheduler.syntax) }, of: "values",
+      error: error,
+      note: values.values.contains(where: \.isHot)
+        ? "The frames of a hot source count from frame 0; all others count from the emission of the value."
+        : Self.frameNote)
+  }
+
+  private static var frameNote: String { "The frames of a value count from its emission." }
+
+  /// A failure for a key that the diagram does not draw; nil if it draws all.
+  private func unusedKey(
+    of inner: [String: String], in text: DrawnText
+  ) throws(MarbleFailure) -> MarbleFailure? {
+    let diagram = try text.diagram(as: .expect, in: scheduler.syntax)
+    let drawn = Set(diagram.marks.compactMap(\.symbol.drawnValue))
+    guard let key = inner.keys.sorted().first(where: { !drawn.contains($0) }) else { return nil }
+    let meant = drawn.sorted().first { inner[$0] == nil && $0.lowercased() == key.lowercased() }
+    let advice = meant.map { "did you mean '\($0)'?" } ?? "draw it, or remove it from 'inner:'"
+    return MarbleFailure("the diagram does not draw '\(key)' of 'inner:'; \(advice)", at: text.site)
   }
 
   /// Expects inner diagrams.
@@ -93,14 +111,16 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
           of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error)
         observations[key] = InnerObservation(drawn: events, in: scheduler.syntax)
       }
-      toBe(text, inner: observations, error: error)
+      if let unused = try unusedKey(of: inner, in: text) { scheduler.ledger.add(unused) }
+      toBe(text, inner: observations, of: "inner", error: error, note: Self.frameNote)
     } catch {
       scheduler.ledger.add(error)
     }
   }
 
   private func toBe(
-    _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], error: any Error
+    _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], of parameter: String,
+    error: any Error, note: String
   ) {
     let (frames, ledger, syntax) = (scheduler.frames, scheduler.ledger, scheduler.syntax)
     let observations = source.map {
@@ -110,7 +130,7 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
       scheduler: scheduler, source: observations, schedule: schedule, unfinished: unfinished,
       cancel: cancel
     ).toBe(
-      text, DrawnValues(inner), error: error, by: InnerObservation.comparison,
-      note: "The frames of a value count from its emission; those of a hot one are the test's.")
+      text, DrawnValues(inner: inner, parameter: parameter), error: error,
+      by: InnerObservation.comparison, note: note)
   }
 }

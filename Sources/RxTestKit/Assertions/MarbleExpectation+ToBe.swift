@@ -127,13 +127,3 @@ extension MarbleExpectation where Element: LosslessStringConvertible {
       by: RecordingComparison(areEqual: areEqual))
   }
 }
-
-extension MarbleExpectation {
-  /// Unavailable: its message explains how to compare elements that are not `Equatable`.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: "elements that are not Equatable need a comparison: toBe(…, by: { $0.id == $1.id })"
-  )
-  public func toBe(_ diagram: String, values: [String: Element] = [:]) {}
-}

@@ -17,10 +17,13 @@ public struct MarbleExpectation<Element> {
   var cancel: (() -> Void)?
   /// Whether a Single is observed.
   var isSingle = false
+  /// Whether a value is read in each frame.
+  package var isTimeline = false
 
   private var hints: ExpectationHints {
     ExpectationHints(
-      isSequence: cancel != nil, isSingle: isSingle, firstFrame: schedule?.start ?? 0)
+      isSequence: cancel != nil, isSingle: isSingle, isTimeline: isTimeline,
+      firstFrame: schedule?.start ?? 0)
   }
 
   /// Notes that the source must emit what a diagram draws.
@@ -33,6 +36,7 @@ public struct MarbleExpectation<Element> {
     do throws(MarbleFailure) {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
+      text.warnOfJoinedTimes(in: syntax, besides: values.names)
       let events = try text.events(of: diagram, values: values, error: error)
       var expected: [RecordingComparison<Element>.Expected] = []
       for mark in diagram.marks where mark.symbol != .subscribe && mark.symbol != .unsubscribe {
@@ -46,8 +50,8 @@ public struct MarbleExpectation<Element> {
       let check = MarbleLedger.Check(site: text.site, of: recorder) {
         [hints] run, sources in
         var failure = Self.failure(
-          recorder, expected, drawnBy: diagram, in: syntax, by: comparison, hints, at: text.site,
-          after: run, sources)
+          recorder, expected, drawnBy: diagram, in: syntax, by: comparison, (hints, values.names),
+          at: text.site, after: run, sources)
         if let note { failure?.append("  \(note)") }
         if run.problem == nil, !recorder.isFull {
           failure?.correction = MarbleCorrection(drawn: [text.text]) {
@@ -77,8 +81,8 @@ public struct MarbleExpectation<Element> {
       [syntax = scheduler.syntax, hints] run, sources in
       let expected = model.events.map { RecordingComparison.Expected(event: $0, symbol: nil) }
       return Self.failure(
-        recorder, expected, drawnBy: nil, in: syntax, by: comparison, hints, at: site, after: run,
-        sources)
+        recorder, expected, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
+        after: run, sources)
     }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
   }
@@ -103,8 +107,8 @@ public struct MarbleExpectation<Element> {
   private static func failure(
     _ recorder: ExpectationRecorder<Element>, _ expected: [RecordingComparison<Element>.Expected],
     drawnBy diagram: MarbleDiagram?, in syntax: MarbleSyntax,
-    by comparison: RecordingComparison<Element>, _ hints: ExpectationHints, at site: CallSite,
-    after run: MarbleRun, _ sources: [FailureReport.ContextRow]
+    by comparison: RecordingComparison<Element>, _ hints: (ExpectationHints, names: [String]),
+    at site: CallSite, after run: MarbleRun, _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let actual = recorder.events
     var problem = recorder.isActive ? run.problem : nil
@@ -128,7 +132,10 @@ public struct MarbleExpectation<Element> {
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
     failure.lacksEvents = difference.differences.contains { $0.kind == .missing }
-    failure.hint = hints.hint(for: difference, isActive: recorder.isActive)
+    failure.hint = hints.0.hint(for: difference, isActive: recorder.isActive)
+    failure.advice = hints.0.advice(
+      for: difference, isActive: recorder.isActive, drawsSources: !sources.isEmpty,
+      names: hints.names)
     return failure
   }
 }

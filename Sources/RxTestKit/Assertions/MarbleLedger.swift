@@ -51,6 +51,9 @@ package final class MarbleLedger: Sendable {
     func end() { for subscription in subscriptions { subscription.dispose() } }
   }
 
+  /// Why a failure is not accepted whose cause may be outside of the scheduler.
+  private static let doubt = "the result depends on work that the scheduler does not run"
+
   /// More sources than these are not shown with a failure.
   private static let mostSources = 8
 
@@ -234,8 +237,12 @@ package final class MarbleLedger: Sendable {
     // What is wrong in the test itself may be why expectations fail.
     let mistakes = taken.checks.filter(\.isFailure)
     let checks = mistakes + (taken.lacksSource ? [] : taken.checks.filter { !$0.isFailure })
-    var failures = checks.compactMap {
-      $0.failure(run, taken.sources) ?? $0.outsideFailure(taken.realTime)
+    var failures = checks.compactMap { check in
+      var failure = check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
+      if check.outsideFrame() != nil {
+        failure?.correction?.refuse(because: Self.doubt)
+      }
+      return failure
     }
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       failures = [lost]
@@ -263,8 +270,11 @@ package final class MarbleLedger: Sendable {
     }
     for index in failures.indices {
       let hint = failures[index].hint.map { "  \($0)" }
-      let cause = failures[index].lacksEvents ? known ?? hint ?? suspected : hint
+      let advice = failures[index].advice.map { "  \($0)" }
+      let cause =
+        failures[index].lacksEvents ? known ?? hint ?? suspected ?? advice : hint ?? advice
       if let cause { failures[index].append(cause) }
+      if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
     }
   }
 

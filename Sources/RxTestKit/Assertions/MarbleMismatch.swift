@@ -10,6 +10,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   var lacksEvents = false
   /// What may be wrong in the test.
   var hint: String?
+  /// What may be wrong in the test, unless another cause is known or suspected.
+  var advice: String?
 
   /// Makes a failure.
   ///

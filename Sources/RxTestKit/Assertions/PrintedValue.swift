@@ -3,7 +3,7 @@ func printed<Value>(_ value: Value) -> String {
   switch value {
   case let text as String: text.debugDescription
   case let character as Character: character.debugDescription
-  case let optional as any PrintedOptional: optional.printedContent
+  case let container as any PrintedContainer: container.printedContent
   default: String(describing: value)
   }
 }
@@ -18,10 +18,25 @@ func printed(_ error: any Error) -> String {
   return isCase ? "\(type).\(text)" : "\(type): \(text)"
 }
 
-private protocol PrintedOptional {
+/// A type whose own description is not fit for reports.
+private protocol PrintedContainer {
   var printedContent: String { get }
 }
 
-extension Optional: PrintedOptional {
+extension Optional: PrintedContainer {
   fileprivate var printedContent: String { map { printed($0) } ?? "nil" }
+}
+
+// Their order differs from run to run.
+extension Dictionary: PrintedContainer {
+  fileprivate var printedContent: String {
+    let entries = map { "\(printed($0.key)): \(printed($0.value))" }.sorted()
+    return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
+  }
+}
+
+extension Set: PrintedContainer {
+  fileprivate var printedContent: String {
+    "[\(map { printed($0) }.sorted().joined(separator: ", "))]"
+  }
 }

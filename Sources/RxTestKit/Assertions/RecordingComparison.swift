@@ -138,8 +138,9 @@ extension RowComparison {
   package mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
     for index in differences.indices.prefix(20) where differences[index].kind == .wrongValue {
       let (left, right) = (differences[index].expected[0], differences[index].actual[0])
-      guard expected.events[left].isWide || actual.events[right].isWide,
-        let left = wanted[left], let right = received[right]
+      let isWide = expected.events[left].isWide || actual.events[right].isWide
+      guard let left = wanted[left], let right = received[right], !(left is String),
+        isWide || Mirror(reflecting: left).displayStyle == .dictionary
       else { continue }
       differences[index].fields = FieldDifference(left, right).lines
     }

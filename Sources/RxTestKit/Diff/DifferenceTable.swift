@@ -130,11 +130,34 @@ struct DifferenceTable {
         guard let event, isWide(event), label.first == "e" || event.words != wanted?.words else {
           continue
         }
-        lines += detail(label, event.words.excerpt(from: start, longest: longest))
+        var rows = detail(label, event.words.excerpt(from: start, longest: longest))
+        if label.first == "a", let wanted {
+          let texts = [wanted, event].map { $0.words.excerpt(from: start, longest: longest) }
+          mark(&rows, differenceOf: texts[0], texts[1], margin: 6 + label.count)
+        }
+        lines += rows
         if start == 0, event.words.utf8.count <= longest { shownValues.insert(event.full) }
       }
     }
     return lines
+  }
+
+  /// Adds a caret below the first character that differs.
+  private func mark(
+    _ rows: inout [String], differenceOf wanted: String, _ received: String, margin: Int
+  ) {
+    let common = zip(wanted, received).prefix { $0 == $1 }.map(\.0)
+    var rest = common.count
+    let lines = received.dividedAtSpaces(intoColumns: style.columns - margin)
+    for (index, line) in lines.enumerated() {
+      guard rest >= line.count, index + 1 < lines.count else {
+        let column = String(line.prefix(rest)).displayWidth
+        let caret = String(repeating: " ", count: margin + column) + style.yellow("^")
+        rows.insert(caret, at: min(index + 1, rows.count))
+        return
+      }
+      rest -= line.count
+    }
   }
 
   /// A field below a row, with what was expected on a line of its own where both values have no room on one.
@@ -147,7 +170,7 @@ struct DifferenceTable {
   /// A text below a row, in as many lines as it takes.
   private func detail(_ label: String, _ text: String) -> [String] {
     let margin = String(repeating: " ", count: 6 + max(2, label.count))
-    let parts = text.divided(intoColumns: style.columns - margin.count)
+    let parts = text.dividedAtSpaces(intoColumns: style.columns - margin.count)
     return parts.enumerated().map { ($0 == 0 ? "      " + label : margin) + $1 }
   }
 }

@@ -2,21 +2,23 @@
 struct LawValues {
   /// What diagrams draw for each value.
   let tokens: [String]
-  /// The arguments behind the diagram with which Swift code draws a source, for the values that are drawn.
+  /// The arguments and the parenthesis behind the diagram with which Swift code draws a source, for the values that are drawn.
   private let arguments: (Set<Int>) -> String
 
   init<Value>(_ values: [Value]) {
     let texts = values.map { ($0 as? any LosslessStringConvertible)?.description ?? "" }
     if texts.allSatisfy({ MarbleDiagram.Symbol.canDraw($0) }) {
       tokens = texts
-      arguments = { _ in Value.self == String.self ? "" : ", as: \(Value.self).self" }
+      arguments = { _ in Value.self == String.self ? ")" : ", as: \(Value.self).self)" }
     } else {
       let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
       let tokens = values.indices.map { $0 < letters.count ? letters[$0] : "v\($0 + 1)" }
       self.tokens = tokens
       arguments = { drawn in
-        let pairs = drawn.sorted().map { "\"\(tokens[$0])\": \(printed(values[$0]))" }
-        return ", values: [\(pairs.isEmpty ? ":" : pairs.joined(separator: ", "))]"
+        let codes = drawn.sorted().map { (index: $0, code: literal(values[$0])) }
+        let pairs = codes.map { "\"\(tokens[$0.index])\": \($0.code ?? "values[\($0.index)]")" }
+        let list = ", values: [\(pairs.isEmpty ? ":" : pairs.joined(separator: ", "))]"
+        return list + ")" + (codes.contains { $0.code == nil } ? Self.listNote : "")
       }
     }
   }
@@ -25,7 +27,30 @@ struct LawValues {
   func code(for source: ArbitrarySource) -> String {
     let drawn = Set(source.events.compactMap(\.valueIndex))
     let diagram = StringLiteral.source(for: "\(source.diagram(of: tokens))")
-    return "scheduler.\(source.isHot ? "hot" : "cold")(\(diagram)\(arguments(drawn)))"
+    return "scheduler.\(source.isHot ? "hot" : "cold")(\(diagram)\(arguments(drawn))"
+  }
+
+  private static let listNote = "  // values: this source's list in 'any:'"
+}
+
+/// A value as Swift code that compiles where the type is known; nil if reflection does not show such code.
+private func literal(_ value: Any) -> String? {
+  let mirror = Mirror(reflecting: value)
+  switch value {
+  case is String, is Character, is any BinaryInteger, is Bool: return printed(value)
+  case let number as any BinaryFloatingPoint: return "\(number)"
+  case is any CustomStringConvertible where mirror.displayStyle == .enum: return nil
+  default: break
+  }
+  let parts = mirror.children.map { literal($0.value) }
+  guard !parts.contains(nil) else { return nil }
+  let list = parts.compactMap { $0 }.joined(separator: ", ")
+  switch mirror.displayStyle {
+  case .optional: return parts.isEmpty ? "nil" : list
+  case .collection: return "[\(list)]"
+  case .tuple: return "(\(list))"
+  case .enum where parts.isEmpty: return ".\(value)"
+  default: return nil
   }
 }
 

@@ -79,6 +79,20 @@ extension String {
     return lines + [line]
   }
 
+  /// Returns lines of at most so many columns, divided after a space if one is near the end of the line; nothing is left out.
+  func dividedAtSpaces(intoColumns columns: Int) -> [String] {
+    var lines: [String] = []
+    var rest = self[...]
+    while true {
+      guard let line = String(rest).divided(intoColumns: columns).first, line.count < rest.count
+      else { return lines + [String(rest)] }
+      let space = line.suffix(columns / 3).lastIndex(of: " ")
+      let part = space.map { String(line[...$0]) } ?? line
+      lines.append(part)
+      rest = rest.dropFirst(part.count)
+    }
+  }
+
   /// Returns the text without the spaces at its end.
   func trimmingSpaces() -> String {
     var text = self[...]

@@ -101,17 +101,17 @@ import Testing
   @Test(
     .reports(
       """
-      line 3: frame 0: wrong value: -a-(b|) instead of -a-b|
+      line 3: frame 0: wrong value: observable -a-(b|) instead of observable -a-b|
 
         hot, line 1  -        a-b-c-|
         expected     x        --y---|
         actual       '-a-(b|)'--y---|
                      ^^^^^^^^^
 
-        frame  expected  actual
-        0      -a-b|     -a-(b|)  wrong value
+        frame  expected          actual
+        0      observable -a-b|  observable -a-(b|)  wrong value
 
-        The frames of a value count from its emission; those of a hot one are the test's.
+        The frames of a value count from its emission.
       """), .verifyingMarbles)
   func `an inner observable that differs`() {
     let typed = scheduler.hot("-a-b-c-|")

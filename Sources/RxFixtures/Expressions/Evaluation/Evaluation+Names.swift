@@ -52,11 +52,20 @@ extension Evaluation {
   func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
     let known =
       scope.names + LanguageFunction.allCases.map(\.rawValue) + ["scheduler", "Observable"]
-    return site.diagnostic(
-      "nothing is called '\(name)'",
-      note: suggestion(for: name, among: known)
-        ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
-        ?? Self.waysAround[name] ?? host.unknownNameNote(inFileAt: site.location.file))
+    let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
+    var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
+    note =
+      note ?? suggestion(for: name, among: known)
+      ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
+      ?? Self.waysAround[name] ?? elsewhere
+    return site.diagnostic("nothing is called '\(name)'", note: note)
+  }
+
+  /// Whether a name is probably a type of the app: it is like a row's name, but for the first letter in upper case.
+  private func isLikelyAdded(_ name: String, besides known: [String]) -> Bool {
+    guard name.first?.isUppercase == true, Self.waysAround[name] == nil else { return false }
+    let nearest = NameSpelling.nearest(to: name, among: known)
+    return nearest?.first?.isUppercase == false
   }
 
   /// What to write in place of what apps use and a fixture cannot reach.

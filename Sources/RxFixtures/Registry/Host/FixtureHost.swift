@@ -100,6 +100,25 @@ final class FixtureHost: ExpressionHost {
     }
   }
 
+  /// The maximum number of pieces of work after the last drawn frame.
+  private static let mostLateWork = 30_000
+
+  /// Ends a test that works long after the last frame that it draws.
+  func limitWork(after frame: Int) {
+    var count = 0
+    clock.mayRun = { [budget, unowned clock] in
+      if budget.isExhausted { return false }
+      if clock.clock <= frame { return true }
+      count += 1
+      if count <= Self.mostLateWork { return true }
+      budget.exhaust(
+        .frames,
+        "work is left after \(Self.mostLateWork) pieces of work behind the last drawn frame, \(frame)"
+      )
+      return false
+    }
+  }
+
   // MARK: What must be disposed
 
   /// Keeps something until the test ends.

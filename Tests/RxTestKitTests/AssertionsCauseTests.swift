@@ -1,0 +1,125 @@
+import Foundation
+import RxTestKitAssertions
+import Testing
+
+@Suite("Failures name their cause")
+struct AssertionsCauseTests {
+  let scheduler = TestScheduler()
+
+  private func failures() -> [MarbleFailure] {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    return scheduler.failures(verifyingAt: site)
+  }
+
+  private func messages() -> [String] { failures().map(\.message) }
+
+  @Test func `a result that depends on real time is not accepted`() throws {
+    let queue = ConcurrentDispatchQueueScheduler(qos: .default)
+    let source = scheduler.hot("-a-b-")
+    scheduler.expect(source.debounce(.seconds(60), scheduler: queue)).toBe("------b")
+    let failure = try #require(failures().first)
+    #expect(failure.message.contains("This left the scheduler"))
+    #expect(throws: MarbleCorrection.Obstacle.self) { try failure.correction?.corrected.get() }
+  }
+
+  @Test func `a result that waits on another scheduler is not accepted`() throws {
+    let other = TestScheduler()
+    let source = scheduler.hot("-a-b-")
+    scheduler.expect(source.delay(.seconds(1), scheduler: other)).toBe("------b")
+    let failure = try #require(failures().first)
+    #expect(throws: MarbleCorrection.Obstacle.self) { try failure.correction?.corrected.get() }
+  }
+
+  @Test func `a result of the scheduler alone is accepted`() throws {
+    scheduler.expect(scheduler.hot("-a-b-")).toBe("-a-c-")
+    let failure = try #require(failures().first)
+    #expect(try failure.correction?.corrected.get() == ["-a-b-"])
+  }
+
+  @Test func `keys of inner diagrams must be drawn, and values have diagrams`() {
+    let source = scheduler.hot("-x-", values: ["x": scheduler.cold("-a|")])
+    scheduler.expect(source).toBe("-x-", inner: ["x": "-a|", "y": "-b"])
+    scheduler.expect(source).toBe("-x-", inner: ["X": "-a|"])
+    let messages = messages()
+    #expect(messages.count == 3)
+    #expect(
+      messages[0]
+        == "the diagram does not draw 'y' of 'inner:'; draw it, or remove it from 'inner:'")
+    #expect(messages[1] == "the diagram does not draw 'X' of 'inner:'; did you mean 'x'?")
+    #expect(messages[2].hasPrefix("'x' stands for no observable"))
+    #expect(messages[2].hasSuffix("note: did you mean 'X'?"))
+  }
+
+  @Test func `an inner observable without a diagram gets one by inner`() {
+    let source = scheduler.hot("-x-", values: ["x": scheduler.cold("-a|")])
+    scheduler.expect(source).toBe("-x-", inner: [:])
+    #expect(messages().first?.hasSuffix(#"note: draw it: inner: ["x": "-1-2|"]"#) == true)
+  }
+
+  @Test func `a missing observable is one`() {
+    let source = scheduler.hot("-x-", values: ["x": scheduler.cold("-a|")])
+    scheduler.expect(source).toBe("-x-z", inner: ["x": "-a|", "z": "|"])
+    #expect(messages().first?.hasPrefix("frame 3: observable | is missing") == true)
+  }
+
+  @Test func `a key that differs by case is named`() {
+    scheduler.expect(scheduler.cold("-1-", as: Int.self)).toBe("-y-", values: ["Y": 2])
+    scheduler.expect(scheduler.cold("-b-")).toBe("-y-", values: ["Y": "b"])
+    let messages = messages()
+    #expect(messages.first?.hasSuffix("note: did you mean 'Y'?") == true)
+    #expect(
+      messages.last?.hasSuffix("'y' of the diagram stands for itself; 'values:' names 'Y'.") == true
+    )
+  }
+
+  @Test func `what a subject emitted before the subscription is explained`() {
+    let subject = PublishSubject<Int>()
+    scheduler.expect(subject).toBe("1")
+    subject.onNext(1)
+    #expect(messages().first?.contains("scheduler.at(1) { subject.onNext(…) }") == true)
+  }
+
+  @Test func `a value that is read neither completes nor changes twice in a frame`() {
+    var text = ""
+    scheduler.at(1) { text = "x" }
+    scheduler.expect { text }.toBe("ex|", values: ["e": ""])
+    scheduler.expect { text }.toBe("e(yx)", values: ["e": ""])
+    let messages = messages()
+    #expect(messages.first?.contains("neither completes nor fails: leave out '|'") == true)
+    #expect(messages.last?.contains("draw only the last value of a group") == true)
+  }
+
+  @Test func `long texts are cut where they differ, and marked there`() throws {
+    let start = "Lorem ipsum dolor sit amet, consectetur adipisici elit, sed eiusmod tempor ut "
+    let (wanted, received) = (start + "labore et dolore magna", start + "labour et dolore magna")
+    let source = scheduler.cold("-a|", values: ["a": received])
+    scheduler.expect(source).toBe("-a|", values: ["a": wanted])
+    let lines = try #require(messages().first).split(separator: "\n")
+    #expect(lines[0].contains("labour et"))
+    #expect(lines[0].contains("labore et"))
+    let mark = try #require(lines.lastIndex { $0.allSatisfy { " ^".contains($0) } })
+    let column = try #require(lines[mark].firstIndex(of: "^")?.utf16Offset(in: lines[mark]))
+    let character = lines[mark - 1].dropFirst(column).prefix(3)
+    #expect(character == "ur ")
+  }
+
+  @Test func `dictionaries are printed in order, and differ by their keys`() throws {
+    let source = scheduler.cold("-a|", values: ["a": ["l": 2, "k": 1]])
+    scheduler.expect(source).toBe("-a|", values: ["a": ["m": 2, "k": 1]])
+    let message = try #require(messages().first)
+    #expect(message.hasPrefix(#"frame 1: wrong value: ["l"]: 2 is extra (and more fields)"#))
+    #expect(message.contains(#"["k": 1, "l": 2]"#))
+  }
+
+  #if compiler(>=6.3)
+    @Test func `a time between no spaces is a warning`() {
+      withKnownIssue {
+        scheduler.expect(scheduler.cold("-a10ms-b|")).toBe("-----------a-b|")
+        scheduler.abandonExpectations()
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.hasPrefix("these are 4 values; a time stands") == true
+      }
+    }
+  #endif
+}
