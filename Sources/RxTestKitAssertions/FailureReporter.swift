@@ -1,4 +1,5 @@
 import Foundation
+import RxCore
 import RxTestKit
 import Testing
 import XCTest
@@ -61,7 +62,15 @@ package enum FailureReporter {
     RequestTracer.start
     MarbleVerification.schedulers?.add(scheduler)
     let isSwiftTesting = isSwiftTesting
+    if !isSwiftTesting, Thread.isMainThread { _ = testEnds }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
+  }
+
+  /// Tells the tests of XCTest apart, which all run on one thread.
+  private static let testEnds: Void = XCTestObservationCenter.shared.addTestObserver(TestEnds())
+
+  private final class TestEnds: NSObject, XCTestObservation {
+    func testCaseDidFinish(_ testCase: XCTestCase) { TestWitness.endTestOfThread() }
   }
 
   /// Fails a process in which something was never checked.
