@@ -25,7 +25,9 @@ extension TestScheduler {
 
 extension CallSite {
   /// Makes a place from a location of Swift Testing.
-  init(_ location: SourceLocation, literal: (filePath: StaticString, line: UInt) = (#filePath, #line)) {
+  init(
+    _ location: SourceLocation, literal: (filePath: StaticString, line: UInt) = (#filePath, #line)
+  ) {
     #if compiler(>=6.3)
       let path = location.filePath
     #else

@@ -216,9 +216,9 @@ package final class TestWitness: Sendable {
     if !isWatching { return body() }
     let activity = activities.value
     let outer = activity.timeline
-    activity.timeline = timeline
+    (activity.timeline, activity.turns) = (timeline, 0)
     body()
-    activity.timeline = outer
+    (activity.timeline, activity.turns) = (outer, 0)
   }
 
   /// Calls `body`, which disposes the contents of a released `DisposeBag`.

@@ -39,7 +39,7 @@ struct LikelyCauses {
     if known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) {
       suspected = latecomers(of: checks, pendingWork, patience) ?? unendedTasks
     }
-    for index in failures.indices {
+    for index in failures.indices where !failures[index].isExplained {
       let hint = failures[index].hint.map { "  \($0)" }
       let isCaused = failures[index].lacksEvents || isResumedInRun
       if let cause = isCaused ? known ?? hint ?? suspected : hint { failures[index].append(cause) }
@@ -98,5 +98,30 @@ struct LikelyCauses {
         A task of the test has not ended. Synchronous code cannot wait for tasks: make the test async, and write \
       await scheduler.verify().
       """
+  }
+}
+
+extension MarbleLedger.Check {
+  /// The failure of an expectation that holds, but by an event from outside.
+  func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
+    guard let frame = outsideFrame() else { return nil }
+    var failure = MarbleFailure(
+      """
+      frame \(frame): this event came in real time, so its frame differs from run to run: let tasks sleep by \
+      scheduler.swiftClock, and pass the scheduler to operators
+      """, at: site)
+    failure.isExplained = true
+    if let paragraph = realTime.paragraph { failure.append(paragraph) }
+    return failure
+  }
+
+  /// The failure of observables that are equal only because their events left the scheduler.
+  func vacuousFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
+    guard isVacuous(), let paragraph = realTime.paragraph else { return nil }
+    var failure = MarbleFailure(
+      "neither observable emitted anything in virtual time, so this compares nothing", at: site)
+    failure.isExplained = true
+    failure.append(paragraph)
+    return failure
   }
 }

@@ -148,9 +148,11 @@ package final class MarbleLedger: Sendable {
       attempts
       """
     if let site, contents.withLock({ $0.mistakeReceiver == nil }) {
-      let failure = MarbleFailure("frame \(frame): \(message)", at: site)
+      var failure = MarbleFailure("frame \(frame): \(message)", at: site)
+      failure.isExplained = true
       return add(
-        Check(site: site, isFailure: true, isMistake: true) { _, _ in failure }, lastFrame: 0)
+        Check(site: site, isFailure: true, isMistake: true) { [failure] _, _ in failure },
+        lastFrame: 0)
     }
     if !reports(mistake: message, frame: frame) { Hooks.programmingErrorHandler(message) }
   }
@@ -238,6 +240,8 @@ package final class MarbleLedger: Sendable {
     fileprivate let checks: [LeftoverCheck]
     fileprivate let sources: [MadeSource]
     fileprivate let kept: [WeakObject]
+    /// What has left the scheduler, before the observed subscriptions were disposed.
+    fileprivate let notes: [RealTimeNotes.Note]
     fileprivate let resumptions: Int
     fileprivate let patience: Duration
 
@@ -257,11 +261,12 @@ package final class MarbleLedger: Sendable {
     of run: MarbleRun, isAwaited: Bool, resumptions: Int,
     _ pendingWork: @escaping () -> PendingWork?
   ) -> ([MarbleFailure], LeftoverChecks) {
+    let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
     let (failures, taken, kept) = expectationFailures(
       of: run, isAwaited, resumptions, pendingWork)
     let checks = LeftoverChecks(
       checks: taken.lacksSource ? [] : taken.leftoverChecks, sources: taken.madeSources, kept: kept,
-      resumptions: resumptions, patience: taken.patience)
+      notes: notes, resumptions: resumptions, patience: taken.patience)
     return (failures, checks)
   }
 
@@ -272,9 +277,10 @@ package final class MarbleLedger: Sendable {
     if checks.isEmpty { return [] }
     let left = Leftovers(
       sources: checks.sources, work: pendingWork,
-      notes: contents.withLock { $0.realTime.notes.filter(\.isOpen) },
+      notes: checks.notes,
       hasUnendedTasks: testTasks?.started.areUnended ?? false,
-      isResumedOutside: isResumedOutside(after: checks), keptObjects: checks.kept.compactMap(\.typeName),
+      isResumedOutside: isResumedOutside(after: checks),
+      keptObjects: checks.kept.compactMap(\.typeName),
       otherTests: witness?.otherTestCount ?? 0)
     return checks.checks.flatMap { $0.failures(of: left) }
   }
@@ -355,29 +361,6 @@ package final class MarbleLedger: Sendable {
       return !contents.isRegistered
     }
     if isNew { UnverifiedExpectations.add(self) }
-  }
-}
-
-extension MarbleLedger.Check {
-  /// The failure of an expectation that holds, but by an event from outside.
-  fileprivate func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
-    guard let frame = outsideFrame() else { return nil }
-    var failure = MarbleFailure(
-      """
-      frame \(frame): this event came in real time, so its frame differs from run to run: let tasks sleep by \
-      scheduler.swiftClock, and pass the scheduler to operators
-      """, at: site)
-    if let paragraph = realTime.paragraph { failure.append(paragraph) }
-    return failure
-  }
-
-  /// The failure of observables that are equal only because their events left the scheduler.
-  fileprivate func vacuousFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
-    guard isVacuous(), let paragraph = realTime.paragraph else { return nil }
-    var failure = MarbleFailure(
-      "neither observable emitted anything in virtual time, so this compares nothing", at: site)
-    failure.append(paragraph)
-    return failure
   }
 }
 

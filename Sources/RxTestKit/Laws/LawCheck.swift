@@ -79,7 +79,8 @@ struct LawCheck<Element: Equatable> {
     let (actual, wanted) = (run.events, same.events)
     if let realTime = run.realTime ?? same.realTime {
       return Failure(
-        summary: "work of a pipeline left the scheduler, so this law was not checked in virtual time",
+        summary:
+          "work of a pipeline left the scheduler, so this law was not checked in virtual time",
         report: realTime, isInRealTime: true)
     }
     if let problem = run.problem.map({ "the first pipeline \($0)" })
