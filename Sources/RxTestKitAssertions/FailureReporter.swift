@@ -1,4 +1,5 @@
 import Foundation
+import RxCore
 import RxTestKit
 import Testing
 import XCTest
@@ -59,6 +60,7 @@ package enum FailureReporter {
     warningReporter
     MarbleVerification.schedulers?.add(scheduler)
     let isSwiftTesting = isSwiftTesting
+    if !isSwiftTesting, Thread.isMainThread { _ = testEnds }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
   }
 
@@ -97,6 +99,13 @@ package enum FailureReporter {
       return report(MarbleFailure(message, at: site))
     }
     Issue.record(Comment(rawValue: message), sourceLocation: location)
+  }
+
+  /// Tells the tests of XCTest apart, which all run on one thread.
+  private static let testEnds: Void = XCTestObservationCenter.shared.addTestObserver(TestEnds())
+
+  private final class TestEnds: NSObject, XCTestObservation {
+    func testCaseDidFinish(_ testCase: XCTestCase) { TestWitness.endTestOfThread() }
   }
 
   /// Fails a process in which something was never checked.

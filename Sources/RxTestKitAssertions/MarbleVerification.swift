@@ -27,6 +27,8 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
       }
     }
 
+    var all: [TestScheduler] { schedulers.withLock { $0 } }
+
     func take() -> [TestScheduler] {
       schedulers.withLock { schedulers in
         defer { schedulers = [] }
@@ -52,16 +54,55 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let schedulers = Schedulers()
+    let watch = StallWatch(patience: Self.patience) { schedulers.all }
+    let running = RunningTask()
+    let guardian = Task { await Self.resume(running, watch, of: test) }
     do {
       try await Self.$schedulers.withValue(schedulers) {
         try await TestScheduler.withTasksOfTest { try await function() }
       }
     } catch {
+      await Self.end(watch, guardian, schedulers)
       for scheduler in schedulers.take() { scheduler.abandonExpectations() }
       throw error
     }
+    await Self.end(watch, guardian, schedulers)
     for scheduler in schedulers.take() { await scheduler.verify() }
   }
+
+  /// How long the process is idle before a test is reported that waits for the clock.
+  private static let patience = Duration.seconds(2)
+
+  /// Ends the watch; the failure of a stalled test says why, so nothing else of it is checked.
+  private static func end(
+    _ watch: StallWatch, _ guardian: Task<Void, Never>, _ schedulers: Schedulers
+  ) async {
+    if watch.end() {
+      for scheduler in schedulers.all { scheduler.abandonExpectations() }
+    }
+    // The guardian refers to the task that runs this.
+    await guardian.value
+  }
+
+  /// Fails a test that waits for a clock which nothing moves; then runs its scheduler, and cancels the test if it still waits.
+  private static func resume(
+    _ task: RunningTask, _ watch: StallWatch, of test: Test
+  ) async {
+    guard let scheduler = await watch.stalledScheduler() else { return }
+    FailureReporter.report(
+      MarbleFailure(scheduler.stallMessage, at: CallSite(test.sourceLocation)))
+    await scheduler.runForStalledTest()
+    for _ in 0..<20 where !watch.isOver { try? await Task.sleep(for: .milliseconds(50)) }
+    task.cancel()
+  }
+}
+
+/// The task that makes it; it must not end before the last use.
+private final class RunningTask: @unchecked Sendable {
+  // Not checked: any task may cancel another one.
+  private let task = withUnsafeCurrentTask { $0 }
+
+  func cancel() { task?.cancel() }
 }
 
 extension Trait where Self == MarbleVerification {

@@ -19,14 +19,22 @@ extension TestScheduler {
     at location: SourceLocation, filePath: StaticString = #filePath, line: UInt = #line,
     _ body: () throws -> Result
   ) rethrows -> Result {
+    try CallSite(location, literal: (filePath, line)).forward(body)
+  }
+}
+
+extension CallSite {
+  /// Makes a place from a location of Swift Testing.
+  init(
+    _ location: SourceLocation, literal: (filePath: StaticString, line: UInt) = (#filePath, #line)
+  ) {
     #if compiler(>=6.3)
       let path = location.filePath
     #else
       let path = location._filePath
     #endif
-    let site = CallSite(
+    self.init(
       fileID: location.fileID, filePath: path, line: UInt(location.line),
-      column: UInt(location.column), literal: (filePath, line))
-    return try site.forward(body)
+      column: UInt(location.column), literal: literal)
   }
 }

@@ -100,7 +100,146 @@ import Testing
     let keys = scheduler.hot("-a---")
     scheduler.expect(keys.delay(.milliseconds(1), scheduler: other)).toBe("--a")
     let messages = scheduler.failures(verifyingAt: site).map(\.message)
-    #expect(messages.first?.contains("Work waits on another TestScheduler of this test") == true)
+    #expect(
+      messages.first?.hasSuffix(
+        """
+          This left the scheduler, which does not wait for it:
+            frame 1: delay asked another TestScheduler for work
+          Pass one scheduler to the model, its operators and its sources.
+        """) == true, "\(messages)")
+  }
+
+  @Test func `work on another scheduler that has run is not named`() {
+    let other = TestScheduler()
+    let keys = scheduler.hot("-a---")
+    scheduler.expect(keys.delay(.milliseconds(1), scheduler: other)).toBe("--a")
+    scheduler.at(3) { other.start() }
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.contains("TestScheduler") == false, "\(messages)")
+  }
+
+  @Test func `work that only another scheduler could run is pending work`() {
+    let other = TestScheduler()
+    let keys = scheduler.hot("-a---")
+    scheduler.expectNo(.pendingWork)
+    scheduler.expect(keys.delay(.seconds(60), scheduler: other)).toBe("-")
+    #expect(
+      scheduler.failures(verifyingAt: site).map(\.message) == [
+        """
+        frame 1: delay asked another TestScheduler for work: pass one scheduler to the model, its operators and its sources.
+        """
+      ])
+  }
+
+  @Test func `observables that are equal only because they left the scheduler fail`() {
+    let queue = SerialDispatchQueueScheduler(qos: .default)
+    let keys = scheduler.hot("-a---")
+    let (one, other) = (
+      keys.delay(.seconds(60), scheduler: queue), keys.delay(.seconds(70), scheduler: queue)
+    )
+    scheduler.expect(one).toEqual(other)
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasPrefix("neither observable emitted anything in virtual time") == true)
+    #expect(messages.first?.contains("delay asked SerialDispatchQueueScheduler") == true)
+  }
+
+  @Test func `a law whose pipelines leave the scheduler fails at once`() {
+    let other = TestScheduler()
+    let queue = SerialDispatchQueueScheduler(qos: .default)
+    for elsewhere in [other, queue] as [any SchedulerType] {
+      let failure = lawFailure(
+        "late", [1], cases: LawCases(9, seed: 1), subscribing: "^", at: site
+      ) { _, source in
+        (
+          source.startWith(2).delay(.seconds(60), scheduler: elsewhere),
+          source.startWith(1).map { _ in 3 }.delay(.seconds(70), scheduler: elsewhere)
+        )
+      }
+      let message = failure?.message ?? ""
+      #expect(
+        message.hasPrefix(
+          "late: work of a pipeline left the scheduler, so this law was not checked in virtual time"
+        ))
+      #expect(message.contains("delay asked"))
+      #expect(!message.contains("MARBLE_SEED"))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a timeline of a task that sleeps in real time is explained`() async {
+    let text = Text()
+    scheduler.setLatecomerPatience(.seconds(20))
+    scheduler.at(1) {
+      Task {
+        try await Task.sleep(for: .milliseconds(30))
+        text.set("x")
+      }
+    }
+    scheduler.expect { text.value }.toBe("e 29ms x", values: ["e": "", "x": "x"])
+    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(message.contains("scheduler.swiftClock"), "\(message)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a task that sleeps in real time is real time if nothing is missing`() async {
+    scheduler.setLatecomerPatience(.seconds(20))
+    scheduler.expectNo(.realTime)
+    scheduler.at(1) { Task { try await Task.sleep(for: .milliseconds(30)) } }
+    scheduler.expect(scheduler.hot("-a")).toBe("-a")
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(
+      messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `tasks that have not ended can be forbidden`() async {
+    scheduler.expectNo(.unendedTasks)
+    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(60)) } }
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.map { $0.prefix(34) } == ["a task of the test has not ended, "])
+    scheduler.expectNo(.unendedTasks, .pendingWork, .realTime)
+    scheduler.expect(scheduler.hot("-a-b").values).toBe("-")
+    let others = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(others.allSatisfy { !$0.contains("never run") }, "\(others)")
+  }
+
+  @Test func `a sequence that does not end leaves no work`() async {
+    scheduler.expectNo(.pendingWork)
+    scheduler.expect(scheduler.hot("-a-b").values).toBe("-a-b")
+    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+    let other = TestScheduler()
+    other.expectNo(.pendingWork, .unendedTasks)
+    other.expect(other.hot("-a-b").values).toBe("-a-b")
+    let check: () -> [MarbleFailure] = { other.failures(verifyingAt: site) }
+    #expect(check().map(\.message) == [])
+  }
+
+  @MainActor
+  @Test func `a task of the main actor that a synchronous check cannot wait for is named`() async {
+    let relay = PublishRelay<Int>()
+    scheduler.at(1) { MainActor.assumeIsolated { _ = Task { relay.accept(7) } } }
+    scheduler.expect(relay).toBe("-7")
+    let check: () -> [MarbleFailure] = { scheduler.failures(verifyingAt: site) }
+    let message = check().first?.message ?? ""
+    #expect(
+      message.contains("A task of the test is ready, but verify() without await"), "\(message)")
+  }
+
+  @Test func `a task that its owner cancels before the clock runs is explained`() async {
+    let relay = PublishRelay<Int>()
+    let clock = scheduler.swiftClock
+    scheduler.expect(relay).toBe("-7")
+    let task = Task {
+      try await clock.sleep(for: .milliseconds(1))
+      relay.accept(7)
+    }
+    task.cancel()
+    _ = await task.result
+    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(
+      message.contains("was cancelled before frame 0: if its owner was released"), "\(message)")
   }
 
   @Test func `an error that reaches a binding fails the test at its source`() {
@@ -162,6 +301,15 @@ private final class Flag: Sendable {
   func waitInRealTime() async throws {
     repeat { try await Task.sleep(for: .milliseconds(1)) } while !isSet.load(ordering: .relaxed)
   }
+}
+
+/// A text that a task sets.
+private final class Text: Sendable {
+  private let text = Mutex("")
+
+  var value: String { text.withLock { $0 } }
+
+  func set(_ new: String) { text.withLock { $0 = new } }
 }
 
 private struct Word: Equatable {

@@ -52,6 +52,12 @@
       #expect(reports.count == 3)
     }
 
+    @Test func `a test that waits for a clock which nothing moves fails and ends`() throws {
+      let reports = try Self.checkedReports(
+        file: "AssertionsStalledTests", suite: "AssertionsStalledTests")
+      #expect(reports.count == 4)
+    }
+
     @Test(
       "What is never checked fails the process where it is not released either",
       arguments: ["AssertionsForgetfulXCTests", "AssertionsForgetfulTests"])

@@ -26,11 +26,15 @@ final class BlockedSubscription<Element>: Sendable {
   ) -> MaterializedSequenceResult<Element> {
     let timer = timeout.flatMap(startTimer)
     Trampoline.current.nested {
-      source.start(
-        in: lifetime, next: { self.receive($0, predicate, count) }, error: finish,
-        completed: { self.finish() })
+      let stall = TestWitness.stall {
+        source.start(
+          in: lifetime, next: { self.receive($0, predicate, count) }, error: finish,
+          completed: { self.finish() })
+      }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
+      let alarm = timeout == nil ? stall.map(startAlarm) : nil
       thread.wait()
+      alarm?.dispose()
     }
     timer?.dispose()
     return contents.withLock { contents in
@@ -46,6 +50,15 @@ final class BlockedSubscription<Element>: Sendable {
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
     timer.start(after: .nanoseconds(interval), repeating: .never, leeway: .nanoseconds(0)) {
       self.stop(RxError.timeout)
+    }
+    return timer
+  }
+
+  /// A timer that ends a wait for virtual time during which that time does not pass.
+  private func startAlarm(_ stall: @escaping @Sendable () -> (any Error)?) -> DispatchTimer {
+    let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
+    timer.start(after: .seconds(1), repeating: .never, leeway: .nanoseconds(0)) {
+      if let error = stall() { self.stop(error) }
     }
     return timer
   }

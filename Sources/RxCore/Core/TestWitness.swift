@@ -16,6 +16,8 @@ package struct RealTimeRequest: Sendable {
     case scheduler(String)
     /// A task, on the system's executor or another one.
     case task((any TaskExecutor)?)
+    /// Another virtual time scheduler, by its work.
+    case virtual(any WitnessedWork)
   }
 
   /// Where the work runs.
@@ -30,6 +32,8 @@ package struct RealTimeRequest: Sendable {
 package protocol WitnessedWork: AnyObject, Sendable {
   /// Whether work waits for its time.
   var hasWaitingWork: Bool { get }
+  /// The present time; only its changes matter.
+  var moment: Int { get }
 }
 
 /// Receives the requests for real-time work, and the programming errors, that belong to one virtual time scheduler.
@@ -38,7 +42,7 @@ package protocol WitnessedWork: AnyObject, Sendable {
 /// thread that makes it. Without a witness in the process, a request costs one relaxed load.
 package final class TestWitness: Sendable {
   /// A task, or a thread outside any task.
-  private struct Context: Hashable {
+  struct Context: Hashable {
     let task: Int?
     let thread: UInt
 
@@ -50,23 +54,24 @@ package final class TestWitness: Sendable {
     }
   }
 
-  private struct Entry {
+  struct Entry {
     let timeline: any WitnessedWork
     let receive: (RealTimeRequest) -> Void
     let reportMistake: (String) -> Bool
     let endTest: () -> Void
+    let stall: @Sendable () -> any Error
+    /// The test of XCTest that runs when the witness is made.
+    let test: Int
   }
 
   /// The witnesses' entries, by the schedulers' timelines.
-  private struct Entries {
+  struct Entries {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var timelines: [Context: Set<ObjectIdentifier>] = [:]
 
     var contexts: some Collection<Context> { timelines.keys }
 
     subscript(timeline: ObjectIdentifier) -> Entry? { entries[timeline] }
-
-    func timelines(of context: Context) -> [any WitnessedWork] { self[context].map(\.timeline) }
 
     subscript(context: Context) -> [Entry] {
       (timelines[context] ?? []).compactMap { entries[$0] }
@@ -85,15 +90,28 @@ package final class TestWitness: Sendable {
   }
 
   /// What a thread does.
-  private final class Activity {
-    var timeline: AnyObject?
+  final class Activity {
+    var timeline: (any WitnessedWork)?
     var releasedBags = 0
+    /// The work on which a subscription waits that is being made; nil outside `stall(of:)`.
+    var awaited: [any WitnessedWork]?
+    /// The number of requests for real-time work.
+    var realRequests = 0
+    /// The number of subscriptions, at `moment`, of operators that subscribe again and again.
+    var turns = 0
+    var moment = 0
   }
+
+  /// The maximum number of such subscriptions at one time.
+  package static let mostTurns = 100_000
 
   // Relaxed: the list behind the lock publishes the witnesses.
   private static let count = PlainAtomic<Int>(0)
-  private static let entries = Guarded(Entries())
-  private static let activities = ThreadObject { Activity() }
+  static let entries = Guarded(Entries())
+  static let activities = ThreadObject { Activity() }
+
+  // Relaxed: the thread that changes it also makes the schedulers of the tests.
+  private static let test = PlainAtomic<Int>(0)
 
   private let context = Context.current
   /// Kept so that no other timeline has its identity while the entry is there.
@@ -106,13 +124,16 @@ package final class TestWitness: Sendable {
   ///   - receive: Receives the requests, on the threads that make them.
   ///   - reportMistake: Receives a programming error, and returns whether the test fails with it.
   ///   - endTest: Called when a test of the same task or thread has ended.
+  ///   - stall: Makes the error of a thread that waits for virtual time and thereby prevents it from passing.
   package init(
     of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
-    reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void
+    reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
+    stall: @escaping @Sendable () -> any Error
   ) {
     self.timeline = timeline
     let entry = Entry(
-      timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest)
+      timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest,
+      stall: stall, test: Self.test.load(ordering: .relaxed))
     Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
@@ -123,7 +144,7 @@ package final class TestWitness: Sendable {
     withExtendedLifetime(entry) {}
   }
 
-  private static var isWatching: Bool {
+  static var isWatching: Bool {
     @inline(__always) get { count.load(ordering: .relaxed) != 0 }
   }
 
@@ -143,14 +164,16 @@ package final class TestWitness: Sendable {
 
   @inline(never)
   private static func pass(_ target: RealTimeRequest.Target, _ delay: DispatchTimeInterval?) {
-    let isInRun = activities.value.timeline != nil
+    let activity = activities.value
+    activity.realRequests += 1
+    let isInRun = activity.timeline != nil
     let request = RealTimeRequest(target: target, delay: delay, isInRun: isInRun)
     for receiver in receivers { receiver.receive(request) }
   }
 
   /// The entries of the scheduler whose work this is, or else of the task's or the thread's schedulers.
-  private static var receivers: [Entry] {
-    let running = activities.value.timeline.map(ObjectIdentifier.init)
+  static var receivers: [Entry] {
+    let running = activities.value.timeline.map { ObjectIdentifier($0) }
     let context = Context.current
     return entries.withLock { entries in
       if let running { return entries[running].map { [$0] } ?? [] }
@@ -173,10 +196,14 @@ package final class TestWitness: Sendable {
 
   /// Whether work waits on another scheduler of the same task or thread.
   package var doesWorkWaitElsewhere: Bool {
-    let own = ObjectIdentifier(timeline)
-    let others = Self.entries.withLock { $0.timelines(of: context) }
-    return others.contains { ObjectIdentifier($0) != own && $0.hasWaitingWork }
+    let entries = Self.entries.withLock { ($0[ObjectIdentifier(timeline)], $0[context]) }
+    return entries.1.contains {
+      $0.timeline !== timeline && $0.test == entries.0?.test && $0.timeline.hasWaitingWork
+    }
   }
+
+  /// Notes that a test of XCTest has ended: all tests of a thread make their schedulers there.
+  package static func endTestOfThread() { test.wrappingAdd(1, ordering: .relaxed) }
 
   /// The number of other tasks and threads that have a witness.
   package var otherTestCount: Int {
@@ -185,13 +212,13 @@ package final class TestWitness: Sendable {
 
   /// Calls `body`, which runs the work of a scheduler.
   @inline(__always)
-  static func running(_ timeline: AnyObject, _ body: () -> Void) {
+  static func running(_ timeline: any WitnessedWork, _ body: () -> Void) {
     if !isWatching { return body() }
     let activity = activities.value
     let outer = activity.timeline
-    activity.timeline = timeline
+    (activity.timeline, activity.turns) = (timeline, 0)
     body()
-    activity.timeline = outer
+    (activity.timeline, activity.turns) = (outer, 0)
   }
 
   /// Calls `body`, which disposes the contents of a released `DisposeBag`.

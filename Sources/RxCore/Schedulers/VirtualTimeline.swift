@@ -73,6 +73,8 @@ final class VirtualTimeline: WitnessedWork {
 
   var hasWaitingWork: Bool { next != nil }
 
+  var moment: Int { clock.order }
+
   var pending: [VirtualTimePoint] { read { $0.queue.times } }
 
   /// How much is due later than the clock shows.
@@ -127,6 +129,7 @@ final class VirtualTimeline: WitnessedWork {
       return (isTaken, contents.onInsertion)
     }
     if !isTaken { item.dispose() }
+    TestWitness.note(workOn: self)
     onInsertion?()
   }
 

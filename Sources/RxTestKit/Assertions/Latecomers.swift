@@ -48,13 +48,14 @@ extension Latecomers {
   /// Waits briefly for events and requests after the run, such as those of a task, and returns a paragraph about them.
   static func paragraph(
     of checks: [MarbleLedger.Check], _ pendingWork: @escaping () -> PendingWork?,
-    patience: Duration, isAwaited: Bool
+    hasResumed: @escaping () -> Bool, patience: Duration, isAwaited: Bool
   ) -> String? {
     let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
     var hasEmitted: Bool { checks.map { $0.eventCount() } != events }
     var askedFor: TestTime? { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
-    Latecomers { hasEmitted || askedFor != nil }.wait(patience)
-    let event = hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
+    Latecomers { hasEmitted || askedFor != nil || hasResumed() }.wait(patience)
+    var event = hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
+    if event == nil, hasResumed() { event = "resumed a task of the test" }
     guard let event else { return nil }
     if isAwaited {
       return """

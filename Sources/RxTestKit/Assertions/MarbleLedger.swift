@@ -13,6 +13,8 @@ package final class MarbleLedger: Sendable {
     var unfinished: UnfinishedExpectation.ID?
     /// The number of events received so far.
     var eventCount: () -> Int = { 0 }
+    /// Whether it compares observables that have both emitted nothing.
+    var isVacuous: () -> Bool = { false }
     /// The frame of the first event that came from outside of the test.
     var outsideFrame: () -> Int? = { nil }
     /// Returns in what it does not hold.
@@ -36,6 +38,8 @@ package final class MarbleLedger: Sendable {
     /// The drawn error that was emitted last.
     var lastError: (frame: Int, site: CallSite)?
     var realTime = RealTimeNotes()
+    /// Whether a task that waits for the clock was cancelled before the first run.
+    var hasLostTask = false
     /// How long, in real time, a failure waits for events and requests that come after the run.
     var patience = Duration.milliseconds(100)
     /// The objects that the test keeps until it is verified.
@@ -50,9 +54,6 @@ package final class MarbleLedger: Sendable {
     /// Disposes what no test looks at any more.
     func end() { for subscription in subscriptions { subscription.dispose() } }
   }
-
-  /// Why a failure is not accepted whose cause may be outside of the scheduler.
-  private static let doubt = "the result depends on work that the scheduler does not run"
 
   /// More sources than these are not shown with a failure.
   private static let mostSources = 8
@@ -72,7 +73,7 @@ package final class MarbleLedger: Sendable {
   }
 
   /// Where the first thing is stated that waits to be looked at; nil if nothing waits.
-  fileprivate var site: CallSite? { contents.withLock { $0.site } }
+  var site: CallSite? { contents.withLock { $0.site } }
 
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
@@ -86,13 +87,15 @@ package final class MarbleLedger: Sendable {
       self?.reports(mistake: message, frame: max(0, frames.clock)) ?? false
     } endTest: { [weak self] in
       self?.forgetRealTime()
+    } stall: {
+      TestSchedulerStall.ofBlocking(in: max(0, frames.clock))
     }
     witness.withLock { $0 = new }
   }
 
   private func note(_ request: RealTimeRequest, frame: Int) {
     if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
-    testTasks?.outside.setHasRequests(true)
+    if request.otherWork == nil { testTasks?.outside.setHasRequests(true) }
     if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
     let note = RealTimeNotes.Note(request, frame: frame)
     contents.withLock { $0.realTime.notes.append(note) }
@@ -138,6 +141,28 @@ package final class MarbleLedger: Sendable {
     return true
   }
 
+  /// Fails the test of a pipeline that subscribes to a source again and again in one frame.
+  private func reportRunaway(of label: String, at site: CallSite?, frame: Int, count: Int) {
+    let message = """
+      the pipeline subscribed to \(label) \(count) times in this frame: let it wait before it subscribes again, or limit the number of \
+      attempts
+      """
+    if let site, contents.withLock({ $0.mistakeReceiver == nil }) {
+      var failure = MarbleFailure("frame \(frame): \(message)", at: site)
+      failure.isExplained = true
+      return add(
+        Check(site: site, isFailure: true, isMistake: true) { [failure] _, _ in failure },
+        lastFrame: 0)
+    }
+    if !reports(mistake: message, frame: frame) { Hooks.programmingErrorHandler(message) }
+  }
+
+  /// Notes that a task which sleeps by the clock, or is about to, is cancelled before the first run.
+  func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
+
+  /// A paragraph about what left the scheduler; nil if nothing did.
+  var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
+
   /// Keeps an object until the expectations are checked.
   func keep(_ object: AnyObject) { contents.withLock { $0.keptObjects.append(object) } }
 
@@ -166,6 +191,9 @@ package final class MarbleLedger: Sendable {
     }
     if let site = source.site {
       source.log.setErrorReceiver { [weak self] in self?.noteError(ofSourceAt: site, frame: $0) }
+    }
+    source.log.setRunawayReceiver { [weak self, label = source.label, site = source.site] in
+      self?.reportRunaway(of: label, at: site, frame: $0, count: $1)
     }
     contents.withLock { $0.madeSources.append(source) }
   }
@@ -207,47 +235,92 @@ package final class MarbleLedger: Sendable {
   /// Forgets what waits to be looked at.
   func removeAll() { take().end() }
 
-  /// Looks at what waits, and forgets it.
+  /// What a test leaves behind, to be checked when the tasks that the end of the test cancels have ended.
+  struct LeftoverChecks {
+    fileprivate let checks: [LeftoverCheck]
+    fileprivate let sources: [MadeSource]
+    fileprivate let kept: [WeakObject]
+    /// What has left the scheduler, before the observed subscriptions were disposed.
+    fileprivate let notes: [RealTimeNotes.Note]
+    fileprivate let resumptions: Int
+    fileprivate let patience: Duration
+
+    /// Whether there is something to check.
+    var isEmpty: Bool { checks.isEmpty }
+  }
+
+  /// Checks what is expected, and forgets it.
   ///
   /// - Parameters:
   ///   - run: How the scheduler has run.
   ///   - isAwaited: Whether the run waited for the test's tasks.
+  ///   - resumptions: The number of times, before the run, that something outside resumed a task.
   ///   - pendingWork: Returns what waits.
+  /// - Returns: The failures, and what to pass to `failures(of:_:)` next.
   func failures(
-    of run: MarbleRun, isAwaited: Bool, _ pendingWork: @escaping () -> PendingWork?
-  ) -> [MarbleFailure] {
-    var (failures, taken, kept) = expectationFailures(of: run, isAwaited, pendingWork)
+    of run: MarbleRun, isAwaited: Bool, resumptions: Int,
+    _ pendingWork: @escaping () -> PendingWork?
+  ) -> ([MarbleFailure], LeftoverChecks) {
+    let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
+    let (failures, taken, kept) = expectationFailures(
+      of: run, isAwaited, resumptions, pendingWork)
+    let checks = LeftoverChecks(
+      checks: taken.lacksSource ? [] : taken.leftoverChecks, sources: taken.madeSources, kept: kept,
+      notes: notes, resumptions: resumptions, patience: taken.patience)
+    return (failures, checks)
+  }
+
+  /// Checks what is left, and ends the test.
+  func failures(of checks: LeftoverChecks, _ pendingWork: PendingWork?) -> [MarbleFailure] {
     let witness = witness.withLock { $0 }
-    if !taken.leftoverChecks.isEmpty, !taken.lacksSource {
-      let left = Leftovers(
-        sources: taken.madeSources, work: pendingWork(), realTime: taken.realTime.notes,
-        keptObjects: kept.compactMap(\.typeName),
-        otherTests: witness?.otherTestCount ?? 0)
-      for check in taken.leftoverChecks { failures += check.failures(of: left) }
+    defer { witness?.endTest() }
+    if checks.isEmpty { return [] }
+    let left = Leftovers(
+      sources: checks.sources, work: pendingWork,
+      notes: checks.notes,
+      hasUnendedTasks: testTasks?.started.areUnended ?? false,
+      isResumedOutside: isResumedOutside(after: checks),
+      keptObjects: checks.kept.compactMap(\.typeName),
+      otherTests: witness?.otherTestCount ?? 0)
+    return checks.checks.flatMap { $0.failures(of: left) }
+  }
+
+  /// Whether something outside of the test resumed a task in the run, or shortly after it a task that has not ended.
+  private func isResumedOutside(after checks: LeftoverChecks) -> Bool {
+    guard let tasks = testTasks, checks.checks.contains(where: { $0.leftovers.contains(.realTime) })
+    else { return false }
+    let (outside, before) = (tasks.outside, checks.resumptions)
+    if outside.resumptionCount == before, tasks.started.areUnended {
+      Latecomers { outside.resumptionCount > before }.wait(checks.patience)
     }
-    witness?.endTest()
-    return failures
+    return outside.resumptionCount > before
   }
 
   /// Checks the expectations, then disposes the observed subscriptions and releases the kept objects.
   private func expectationFailures(
-    of run: MarbleRun, _ isAwaited: Bool, _ pendingWork: @escaping () -> PendingWork?
+    of run: MarbleRun, _ isAwaited: Bool, _ resumptions: Int,
+    _ pendingWork: @escaping () -> PendingWork?
   ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
     var taken = take()
     // What is wrong in the test itself may be why expectations fail.
     let mistakes = taken.checks.filter(\.isFailure)
     let checks = mistakes + (taken.lacksSource ? [] : taken.checks.filter { !$0.isFailure })
     var failures = checks.compactMap { check in
-      var failure = check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
+      var failure =
+        check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
+        ?? check.vacuousFailure(taken.realTime)
       if check.outsideFrame() != nil {
-        failure?.correction?.refuse(because: Self.doubt)
+        failure?.correction?.refuse(because: LikelyCauses.doubt)
       }
       return failure
     }
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       failures = [lost]
     } else {
-      explain(&failures, of: checks, taken, isAwaited: isAwaited, pendingWork)
+      let causes = LikelyCauses(
+        taken.realTime, hasLostTask: taken.hasLostTask, tasks: testTasks, resumptions: resumptions,
+        isAwaited: isAwaited, doesWorkWaitElsewhere: doesWorkWaitElsewhere)
+      causes.explain(&failures, of: checks, pendingWork, patience: taken.patience)
     }
     taken.end()
     let kept = taken.keptObjects.map(WeakObject.init)
@@ -255,50 +328,8 @@ package final class MarbleLedger: Sendable {
     return (failures, taken, kept)
   }
 
-  /// Adds paragraphs about likely causes: what is known first, then what is suspected.
-  private func explain(
-    _ failures: inout [MarbleFailure], of checks: [Check], _ taken: Contents, isAwaited: Bool,
-    _ pendingWork: @escaping () -> PendingWork?
-  ) {
-    let known = taken.realTime.paragraph ?? elsewhere
-    var suspected: String?
-    if known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) {
-      suspected =
-        Latecomers.paragraph(
-          of: checks, pendingWork, patience: taken.patience, isAwaited: isAwaited)
-        ?? unendedTasks(isAwaited: isAwaited)
-    }
-    for index in failures.indices {
-      let hint = failures[index].hint.map { "  \($0)" }
-      let advice = failures[index].advice.map { "  \($0)" }
-      let cause =
-        failures[index].lacksEvents ? known ?? hint ?? suspected ?? advice : hint ?? advice
-      if let cause { failures[index].append(cause) }
-      if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
-    }
-  }
-
-  /// A paragraph about work of another scheduler of the test; nil if there is none.
-  private var elsewhere: String? {
-    guard witness.withLock({ $0 })?.doesWorkWaitElsewhere == true else { return nil }
-    return """
-        Work waits on another TestScheduler of this test: pass one scheduler to the model, its operators and its sources.
-      """
-  }
-
-  /// A paragraph about tasks that have not ended; nil if there are none.
-  private func unendedTasks(isAwaited: Bool) -> String? {
-    guard testTasks?.started.areUnended == true else { return nil }
-    if isAwaited {
-      return """
-          A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \
-        sleep by scheduler.swiftClock.
-        """
-    }
-    return """
-        A task of the test has not ended. Synchronous code cannot wait for tasks: make the test async, and write \
-      await scheduler.verify().
-      """
+  private var doesWorkWaitElsewhere: Bool {
+    witness.withLock { $0 }?.doesWorkWaitElsewhere == true
   }
 
   /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.
@@ -322,6 +353,7 @@ package final class MarbleLedger: Sendable {
         contents.subscriptions = []
         contents.keptObjects = []
         contents.lacksSource = false
+        contents.hasLostTask = false
       }
       return contents
     }
@@ -334,52 +366,6 @@ package final class MarbleLedger: Sendable {
       return !contents.isRegistered
     }
     if isNew { UnverifiedExpectations.add(self) }
-  }
-}
-
-extension MarbleLedger.Check {
-  /// The failure of an expectation that holds, but by an event from outside.
-  fileprivate func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
-    guard let frame = outsideFrame() else { return nil }
-    var failure = MarbleFailure(
-      """
-      frame \(frame): this event came in real time, so its frame differs from run to run: let tasks sleep by \
-      scheduler.swiftClock, and pass the scheduler to operators
-      """, at: site)
-    if let paragraph = realTime.paragraph { failure.append(paragraph) }
-    return failure
-  }
-}
-
-/// Expectations that have not been verified yet, in the whole process.
-package enum UnverifiedExpectations {
-  private struct Entry {
-    weak var ledger: MarbleLedger?
-  }
-
-  private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
-
-  /// What to say of each.
-  package static var failures: [MarbleFailure] {
-    entries.withLock { $0.values.compactMap(\.ledger) }.compactMap(\.site).map(failure)
-  }
-
-  /// Adds a ledger, until the ledger is released.
-  static func add(_ ledger: MarbleLedger) {
-    let entry = Entry(ledger: ledger)
-    entries.withLock { $0[ObjectIdentifier(ledger)] = entry }
-  }
-
-  static func remove(_ ledger: MarbleLedger) {
-    _ = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(ledger)) }
-  }
-
-  static func failure(at site: CallSite) -> MarbleFailure {
-    MarbleFailure(
-      """
-      nothing checked what is expected here: call verify() on the scheduler at the end of the test, \
-      or write the test in its run { … }
-      """, at: site)
   }
 }
 

@@ -8,6 +8,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   package var correction: MarbleCorrection?
   /// Whether an expected event is missing.
   var lacksEvents = false
+  /// Whether the message says the cause.
+  var isExplained = false
   /// What may be wrong in the test.
   var hint: String?
   /// What may be wrong in the test, unless another cause is known or suspected.

@@ -45,13 +45,22 @@ extension TestScheduler {
     return budget.end()
   }
 
+  /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
+  func runToRest(through frame: TestTime) {
+    let budget = MarbleBudget(
+      self, steps: MarbleRun.awaitedStepBudget, lateSteps: MarbleRun.awaitedStepBudget)
+    advanceTo(frame)
+    _ = budget.end()
+  }
+
   /// Runs the scheduler until no work is left and no task of the test can continue, or until the budget is exceeded.
   @MainActor
-  func runToRest() async -> MarbleRun {
+  @discardableResult
+  func runToRest(through frame: TestTime = .max) async -> MarbleRun {
     let run = AsyncRun(self)
     let budget = MarbleBudget(
       self, steps: MarbleRun.stepBudget, lateSteps: MarbleRun.awaitedStepBudget, atEnd: run.end)
-    await run.drive(through: .max)
+    await run.drive(through: frame)
     return budget.end()
   }
 }

@@ -29,7 +29,7 @@ struct RealTimeNotes {
   ///
   /// - Returns: False if the request needs a note of its own; true also if there are already too many notes.
   mutating func addsRepetition(of request: RealTimeRequest) -> Bool {
-    if let index = notes.firstIndex(where: { $0.request.words == request.words }) {
+    if let index = notes.firstIndex(where: { $0.request.repeats(request) }) {
       notes[index].count += 1
       return true
     }
@@ -38,6 +38,7 @@ struct RealTimeNotes {
 
   /// A paragraph for a failure that the requests may have caused; nil if there are none.
   var paragraph: String? {
+    let notes = notes.filter(\.isOpen)
     if notes.isEmpty { return nil }
     let lines = notes.map { "    \($0.text)" }
     var remedies: [String] = []
@@ -58,6 +59,9 @@ extension RealTimeNotes.Note {
     trace = Backtrace.capture()
   }
 
+  /// Whether the request is for real-time work, or for work of another test scheduler that has not run.
+  var isOpen: Bool { request.otherWork?.hasWaitingWork ?? true }
+
   /// The requester, the request and its time, as text.
   var text: String {
     let origin = RequestOrigin.find(trace)
@@ -76,7 +80,18 @@ extension RealTimeRequest {
     case .scheduler(let name): "asked \(name) for work \(due)"
     case .task(let executor):
       "started a task on \(executor.map { "\(type(of: $0))" } ?? "the system's executor")"
+    case .virtual: "asked another TestScheduler for work"
     }
+  }
+
+  /// The work of another virtual time scheduler; nil for real-time work.
+  var otherWork: (any WitnessedWork)? {
+    if case .virtual(let work) = target { work } else { nil }
+  }
+
+  /// Whether it asks for the same as another request.
+  fileprivate func repeats(_ other: RealTimeRequest) -> Bool {
+    words == other.words && otherWork === other.otherWork
   }
 
   /// Returns the requester; for a task, not the operator in the backtrace, which only subscribes to the task's source.
@@ -103,6 +118,7 @@ extension RealTimeRequest {
     case .task(nil):
       "Subscribe while the scheduler runs, or pass executorPreference: scheduler.taskExecutor."
     case .task: "Leave out executorPreference:, or pass scheduler.taskExecutor."
+    case .virtual: "Pass one scheduler to the model, its operators and its sources."
     }
   }
 }

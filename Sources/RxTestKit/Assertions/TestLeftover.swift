@@ -2,7 +2,8 @@ import RxCore
 
 /// What a test may leak unnoticed.
 public enum TestLeftover: Hashable, Sendable, CaseIterable {
-  /// Work that was asked for and never ran: it is due after the scheduler's `limit`, or far behind all that is drawn.
+  /// Work that was asked for and never ran: it is due after the scheduler's `limit`, or far behind all that is drawn, or it was asked of
+  /// another test scheduler, which has not run.
   case pendingWork
   /// Sources without any subscription.
   case unusedSources
@@ -13,8 +14,14 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time. It
   /// includes the test's variables, so let the trait `.verifyingMarbles` verify after they are released.
   case resources
-  /// Work that was requested from real-time schedulers and executors; no run of a test scheduler waits for it.
+  /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a task of the test
+  /// that something outside resumed in the run or a tenth of a second after it, such as `Task.sleep`.
   case realTime
+  /// A task that has not ended although no work is due: it sleeps by `Task.sleep` or another clock, or waits for something else.
+  ///
+  /// These are the tasks that the scheduler's work starts, and their tasks. If a trait or a `VirtualTimeTestCase` verifies the test, those
+  /// of its function belong to them, too.
+  case unendedTasks
 }
 
 extension TestScheduler {
@@ -99,7 +106,11 @@ struct MadeSource {
 struct Leftovers {
   let sources: [MadeSource]
   let work: PendingWork?
-  let realTime: [RealTimeNotes.Note]
+  /// The requests to real schedulers, and to test schedulers that have not run the work.
+  let notes: [RealTimeNotes.Note]
+  let hasUnendedTasks: Bool
+  /// Whether something outside of the test resumed a task.
+  let isResumedOutside: Bool
   /// The types of the objects passed to `keep` that are still alive.
   let keptObjects: [String]
   /// The number of other tests that have schedulers.
@@ -117,8 +128,25 @@ struct LeftoverCheck {
   func failures(of left: Leftovers) -> [MarbleFailure] {
     var messages: [String] = []
     if leftovers.contains(.pendingWork), let work = left.work { messages.append(work.message) }
-    if leftovers.contains(.realTime) {
-      messages += left.realTime.map { "\($0.text): \($0.request.remedy.loweringFirst)" }
+    for note in left.notes {
+      let kind: TestLeftover = note.request.otherWork == nil ? .realTime : .pendingWork
+      if leftovers.contains(kind) {
+        messages.append("\(note.text): \(note.request.remedy.loweringFirst)")
+      }
+    }
+    if leftovers.contains(.realTime), left.isResumedOutside {
+      messages.append(
+        """
+        something outside the scheduler resumed a task of the test, such as Task.sleep, another clock or another thread: let tasks \
+        sleep by scheduler.swiftClock
+        """)
+    }
+    if leftovers.contains(.unendedTasks), left.hasUnendedTasks {
+      messages.append(
+        """
+        a task of the test has not ended, although no work is due: if it sleeps by Task.sleep or another clock, let it sleep by \
+        scheduler.swiftClock; else let its owner cancel it, and hand the owner to scheduler.keep(…)
+        """)
     }
     var failures = messages.map { MarbleFailure($0, at: site) }
     for source in left.sources {

@@ -72,7 +72,11 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return failures(of: tasks.outside.verify { runToRest() }, isAwaited: false)
+    let resumptions = tasks.outside.resumptionCount
+    let run = tasks.outside.verify { runToRest() }
+    let (failures, leftovers) = failures(of: run, isAwaited: false, resumptions)
+    if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
+    return failures + ledger.failures(of: leftovers, pendingWork)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
@@ -83,12 +87,20 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    return failures(of: await tasks.outside.verify { await runToRest() }, isAwaited: true)
+    let resumptions = tasks.outside.resumptionCount
+    let run = await tasks.outside.verify { await runToRest() }
+    let (failures, leftovers) = failures(of: run, isAwaited: true, resumptions)
+    if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
+    return failures + ledger.failures(of: leftovers, pendingWork)
   }
 
-  private func failures(of run: MarbleRun, isAwaited: Bool) -> [MarbleFailure] {
+  private func failures(
+    of run: MarbleRun, isAwaited: Bool, _ resumptions: Int
+  ) -> ([MarbleFailure], MarbleLedger.LeftoverChecks) {
     frameEnds.announce()
-    return ledger.failures(of: run, isAwaited: isAwaited) { self.pendingWork }
+    return ledger.failures(of: run, isAwaited: isAwaited, resumptions: resumptions) {
+      self.pendingWork
+    }
   }
 
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.

@@ -18,7 +18,21 @@ struct LawCheck<Element: Equatable> {
     let summary: String
     let report: String
     /// Whether a pipeline never finished.
-    let isEndless: Bool
+    var isEndless = false
+    /// Whether a pipeline left the scheduler, so that its events differ from run to run.
+    var isInRealTime = false
+
+    /// Whether smaller sources can show the same failure.
+    var canShrink: Bool { !isEndless && !isInRealTime }
+  }
+
+  /// What happened when a pipeline was observed.
+  private struct Recording {
+    let events: [Recorded<Event<Element>>]
+    /// Why it did not end.
+    let problem: String?
+    /// What left the scheduler.
+    let realTime: String?
   }
 
   /// The pieces of work, or events, after which a case counts as endless.
@@ -32,11 +46,15 @@ struct LawCheck<Element: Equatable> {
       title: title, cases: cases, valueCounts: lists.map(\.tokens.count))
     let found = search.find { attempt($0, schedule) }
     guard var found else { return nil }
-    if !found.failure.isEndless {
+    if found.failure.canShrink {
       found = search.shrink(found) { sources in
         let failure = attempt(sources, schedule)
-        return failure.flatMap { $0.isEndless ? nil : $0 }
+        return failure.flatMap { $0.canShrink ? $0 : nil }
       }
+    }
+    if found.failure.isInRealTime {
+      return MarbleFailure(
+        "\(title): \(found.failure.summary)\n\n\(found.failure.report)", at: site)
     }
     let example = Counterexample(
       seed: cases.seed, number: found.number, steps: found.steps, test: code(found.sources))
@@ -57,23 +75,28 @@ struct LawCheck<Element: Equatable> {
   private func attempt(
     _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
   ) -> Failure? {
-    let (actual, runProblem) = record(\.run, sources, schedule)
-    let (wanted, sameProblem) = record(\.same, sources, schedule)
-    if let problem = runProblem.map({ "the first pipeline \($0)" })
-      ?? sameProblem.map({ "the second pipeline \($0)" })
+    let (run, same) = (record(\.run, sources, schedule), record(\.same, sources, schedule))
+    let (actual, wanted) = (run.events, same.events)
+    if let realTime = run.realTime ?? same.realTime {
+      return Failure(
+        summary:
+          "work of a pipeline left the scheduler, so this law was not checked in virtual time",
+        report: realTime, isInRealTime: true)
+    }
+    if let problem = run.problem.map({ "the first pipeline \($0)" })
+      ?? same.problem.map({ "the second pipeline \($0)" })
     {
       let drawn = comparison(
         Array(wanted.prefix(Self.mostDrawnEvents)), Array(actual.prefix(Self.mostDrawnEvents)))
       return Failure(
-        summary: "\(problem); end it by checkLaw(…, subscribing: \"^---!\")",
-        report: drawn.diagrams(below: context(sources), in: .rxjs), isEndless: true)
+        summary: problem, report: drawn.diagrams(below: context(sources), in: .rxjs),
+        isEndless: true)
     }
     let expected = wanted.map { RecordingComparison.Expected(event: $0) }
     if RecordingComparison<Element>(areEqual: ==).holds(expected, actual) { return nil }
     let difference = comparison(wanted, actual)
     return Failure(
-      summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs),
-      isEndless: false)
+      summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs))
   }
 
   /// Compares both pipelines; the first is expected to equal the second.
@@ -89,16 +112,25 @@ struct LawCheck<Element: Equatable> {
   private func record(
     _ side: KeyPath<Pipelines, Observable<Element>>, _ sources: [ArbitrarySource],
     _ schedule: SubscriptionSchedule
-  ) -> (events: [Recorded<Event<Element>>], problem: String?) {
+  ) -> Recording {
     let pipelines = make(sources)
-    let recorder = ExpectationRecorder(
-      pipelines[keyPath: side], schedule, expecting: Self.mostSteps, on: pipelines.2.frames)
-    defer { recorder.dispose() }
-    let run = pipelines.2.runToRest(steps: Self.mostSteps)
-    if recorder.isFull {
-      return (recorder.events, "emitted \(recorder.events.count) events and more")
+    let scheduler = pipelines.2
+    let mistake = Guarded<String?>(nil)
+    scheduler.ledger.setMistakeReceiver { message in
+      mistake.withLock { $0 = $0 ?? message }
     }
-    return (recorder.events, recorder.isActive ? run.ending : nil)
+    let recorder = ExpectationRecorder(
+      pipelines[keyPath: side], schedule, expecting: Self.mostSteps, on: scheduler.frames)
+    defer { recorder.dispose() }
+    let run = scheduler.runToRest(steps: Self.mostSteps)
+    let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
+    var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }
+    if problem == nil, recorder.isFull {
+      problem = "emitted \(recorder.events.count) events and more\(advice)"
+    }
+    if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
+    return Recording(
+      events: recorder.events, problem: problem, realTime: scheduler.ledger.realTimeParagraph)
   }
 
   // MARK: The counterexample

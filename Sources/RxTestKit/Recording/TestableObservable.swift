@@ -76,9 +76,10 @@ extension TestSource {
   func subscribe(
     _ observer: @escaping (Event<Element>) -> Void, log: SubscriptionLog
   ) -> SourceSubscriber<Element> {
+    let (index, isServed) = log.begin()
     let subscriber = SourceSubscriber(
-      observer: observer, index: log.begin(), log: log, stopsAtEnd: stopsAtEnd)
-    attach(subscriber)
+      observer: observer, index: index, log: log, stopsAtEnd: stopsAtEnd)
+    if isServed { attach(subscriber) }
     return subscriber
   }
 }
@@ -89,13 +90,19 @@ final class SubscriptionLog: Sendable {
     var subscriptions: [Subscription] = []
     /// The open subscriptions that began before the scheduler first ran.
     var early: Set<Int> = []
+    /// The number of subscriptions in the frame of the newest one.
+    var countInFrame = 0
     /// Whether an early subscription was disposed before the scheduler first ran, for example by a released view model.
     var hasLost = false
     /// Whether the test expects subscriptions, and they are as drawn.
     var isAsDrawn = false
     var isExpecting: @Sendable () -> Bool = { false }
     var receiveError: ((_ frame: Int) -> Void)?
+    var receiveRunaway: ((_ frame: Int, _ count: Int) -> Void)?
   }
+
+  /// The number of subscriptions in a frame after which the source emits nothing to further ones.
+  private static var mostInFrame: Int { TestWitness.mostTurns }
 
   private let frames: VirtualFrames
   private let contents = Guarded(Contents())
@@ -121,6 +128,11 @@ final class SubscriptionLog: Sendable {
     contents.withLock { $0.receiveError = receive }
   }
 
+  /// Sets the closure that is called when there are too many subscriptions in a frame.
+  func setRunawayReceiver(_ receive: @escaping (_ frame: Int, _ count: Int) -> Void) {
+    contents.withLock { $0.receiveRunaway = receive }
+  }
+
   /// Notes that the source emits an error.
   func noteError() {
     let receive = contents.withLock { $0.receiveError }
@@ -132,15 +144,21 @@ final class SubscriptionLog: Sendable {
 
   /// Notes that a subscription begins.
   ///
-  /// - Returns: Which one it is, for `end(_:)`.
-  func begin() -> Int {
+  /// - Returns: Which one it is, for `end(_:)`, and whether it receives events: after too many subscriptions in a frame, none does, so
+  ///   that an operator which subscribes again and again comes to an end.
+  func begin() -> (index: Int, isServed: Bool) {
+    TestWitness.note(workOn: frames.runner)
     let (subscription, isEarly) = (Subscription(frames.clock), !frames.hasRun)
-    return contents.withLock { contents in
+    let (index, count, receive) = contents.withLock { contents in
       let index = contents.subscriptions.count
+      let isSameFrame = contents.subscriptions.last?.subscribe == subscription.subscribe
+      contents.countInFrame = isSameFrame ? contents.countInFrame + 1 : 1
       contents.subscriptions.append(subscription)
       if isEarly { contents.early.insert(index) }
-      return index
+      return (index, contents.countInFrame, contents.receiveRunaway)
     }
+    if count == Self.mostInFrame { receive?(max(0, subscription.subscribe), count) }
+    return (index, count < Self.mostInFrame)
   }
 
   /// Records the end of a subscription.

@@ -56,6 +56,8 @@ final class AsyncRun: Sendable {
   @MainActor
   func drive(through last: TestTime) async {
     scheduler.tasks.exclude()
+    scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
+    defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
     while await turn(through: last) {}
   }
 
@@ -75,6 +77,8 @@ final class AsyncRun: Sendable {
   @MainActor
   func drive(patience: Duration, at place: String) async throws {
     scheduler.tasks.exclude()
+    scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
+    defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
     while !isOver {
       guard await driveOn() else {
         throw TestSchedulerStall(

@@ -13,6 +13,15 @@ final class OutsideEvents: Sendable {
   /// Whether real schedulers were asked for work.
   private let hasRequests = Atomic(false)
 
+  /// The number of times that something outside of the test resumed a task of it.
+  private let resumptions = Atomic(0)
+
+  /// The number of times that something outside of the test resumed a task of it.
+  var resumptionCount: Int { resumptions.load(ordering: .relaxed) }
+
+  /// Notes that something outside of the test resumes a task of it.
+  func noteResumption() { resumptions.wrappingAdd(1, ordering: .relaxed) }
+
   /// Whether an event that is emitted now comes from outside.
   var isCurrent: Bool {
     if !isVerifying.load(ordering: .relaxed) { return false }

@@ -41,6 +41,11 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Relaxed, for the same reason.
   let sleeperCount = Atomic(0)
 
+  /// The number of async calls that run it, or wait for its work.
+  ///
+  /// Relaxed, for the same reason.
+  let runnerCount = Atomic(0)
+
   /// The tasks of its test.
   let tasks = TestTasks.ofTest()
 

@@ -104,7 +104,11 @@ extension TestScheduler {
     let run = run
     if run == nil { tasks.exclude() }
     run?.hold()
-    defer { run?.release() }
+    runnerCount.wrappingAdd(1, ordering: .relaxed)
+    defer {
+      run?.release()
+      runnerCount.wrappingSubtract(1, ordering: .relaxed)
+    }
     var waiting: Int { run == nil ? workCount : laterWorkCount }
     let hasCome = await arrivals.wait(at: self, for: patience, isolation: #isolation) {
       waiting >= count

@@ -71,7 +71,10 @@ public struct TestSchedulerClock: Clock {
   ///   - tolerance: Has no effect.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
-    try Task.checkCancellation()
+    if Task.isCancelled {
+      noteCancellation()
+      throw CancellationError()
+    }
     if deadline <= now { return }
     let sleeper = Sleeper()
     let work = scheduler.scheduleAbsoluteVirtual((), time: frame(of: deadline)) { _ in
@@ -84,9 +87,15 @@ public struct TestSchedulerClock: Clock {
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
     } onCancel: {
+      noteCancellation()
       alarm.dispose()
       sleeper.wake(.failure(CancellationError()))
     }
+  }
+
+  /// Notes that the clock never ran for a task.
+  private func noteCancellation() {
+    if !scheduler.frames.hasRun { scheduler.ledger.noteCancelledSleep() }
   }
 
   private func frame(of instant: Instant) -> TestTime {

@@ -41,6 +41,10 @@ final class TestTasks: Sendable {
   /// Tells events from outside of the test.
   let outside = OutsideEvents()
 
+  // Relaxed: both only decide when a stall is reported.
+  private let functionSteps = Atomic(0)
+  private let openFunctionSteps = Atomic(0)
+
   deinit {
     let identifier = ObjectIdentifier(self)
     Self.registry.withLock { $0.remove(identifier) }
@@ -129,6 +133,15 @@ final class TestTasks: Sendable {
   func release() { proceed(hasRun: false) }
 
   private var count: Int { contents.withLock { $0.count } }
+
+  /// The number of steps so far, also of the test's function.
+  var allStepCount: Int { count + functionSteps.load(ordering: .relaxed) }
+
+  /// Whether a step is ready or runs.
+  var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
+
+  /// Whether the test's function and all tasks of the test wait for something.
+  var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }
 
   private func acquire(_ holder: CheckedContinuation<Void, Never>) {
     let isFree = contents.withLock { contents in
@@ -220,9 +233,15 @@ extension TestTasks {
     guard let owner = owner(of: job) else { return false }
     let tasks = owner.tasks
     if owner.isCounted {
+      if owner.isResumedOutside { tasks.outside.noteResumption() }
       tasks.enqueue(Step(job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside))
     } else {
-      (isMain ? DispatchQueue.main : .global()).async { run(job, isMain: isMain, in: tasks) }
+      tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)
+      tasks.openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
+      (isMain ? DispatchQueue.main : .global()).async {
+        run(job, isMain: isMain, in: tasks)
+        tasks.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
+      }
     }
     return true
   }
@@ -280,6 +299,7 @@ extension TestTasks {
     // The known tasks are released outside the lock.
     let known = Self.registry.withLock { $0.resume(task, by: maker, in: test) }
     if known == nil { add(task, isCounted: true) }
+    if known?.isResumedOutside == true { outside.noteResumption() }
     return known?.isResumedOutside ?? false
   }
 

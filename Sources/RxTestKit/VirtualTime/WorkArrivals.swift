@@ -56,7 +56,7 @@ final class WorkArrivals: Sendable {
 }
 
 /// Rings when the process has been idle for some time; on a busy machine, events from outside may be late.
-private final class QuietAlarm: Sendable {
+final class QuietAlarm: Sendable {
   /// The number of idle looks after which it rings.
   private static let lookCount = 10
   /// The maximum number of looks, so that it also rings in a busy process.

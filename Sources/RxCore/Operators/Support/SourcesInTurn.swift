@@ -33,7 +33,7 @@ package final class SourcesInTurn<Element> {
   package func advance() {
     if requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
     repeat {
-      if !scope.isStopped, let source = nextSource(), !scope.isStopped {
+      if !scope.isStopped, TestWitness.mayTakeTurn(), let source = nextSource(), !scope.isStopped {
         current?.dispose()
         let lifetime = Lifetime(within: scope)
         current = lifetime

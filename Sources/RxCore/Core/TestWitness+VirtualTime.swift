@@ -1,0 +1,62 @@
+extension TestWitness {
+  /// Records a request for work of a virtual time scheduler, or a subscription to a source whose events are such work.
+  @inline(__always)
+  package static func note(workOn timeline: any WitnessedWork) {
+    if isWatching { pass(workOn: timeline) }
+  }
+
+  @inline(never)
+  private static func pass(workOn timeline: any WitnessedWork) {
+    let activity = activities.value
+    activity.awaited?.append(timeline)
+    guard let running = activity.timeline, running !== timeline else { return }
+    let entry = entries.withLock { $0[ObjectIdentifier(running)] }
+    entry?.receive(RealTimeRequest(target: .virtual(timeline), delay: nil, isInRun: true))
+  }
+
+  /// Counts a subscription of an operator that subscribes to sources in turn, such as `retry`.
+  ///
+  /// - Returns: False if there were so many in the present frame of a virtual time scheduler that the operator would never end. The
+  ///   test fails then.
+  @inline(__always)
+  static func mayTakeTurn() -> Bool { !isWatching || countTurn() }
+
+  @inline(never)
+  private static func countTurn() -> Bool {
+    let activity = activities.value
+    guard let timeline = activity.timeline else { return true }
+    let moment = timeline.moment
+    if activity.moment != moment { (activity.moment, activity.turns) = (moment, 0) }
+    activity.turns += 1
+    if activity.turns < mostTurns { return true }
+    if activity.turns == mostTurns {
+      Hooks.reportProgrammingError(
+        """
+        an operator such as retry or repeat subscribed \(mostTurns) times in this frame: its source ends at once, each time; let it \
+        wait before it subscribes again, or limit the number of attempts
+        """)
+    }
+    return false
+  }
+
+  /// Calls `subscribe`, and tells whether only the passing of virtual time can bring what the subscription waits for.
+  ///
+  /// - Returns: What to ask, after a while, for the error of a wait during which no virtual time has passed; nil if the subscription
+  ///   does not wait for virtual time, or also waits for real time.
+  static func stall(of subscribe: () -> Void) -> (@Sendable () -> (any Error)?)? {
+    if !isWatching {
+      subscribe()
+      return nil
+    }
+    let activity = activities.value
+    let (outer, realRequests) = (activity.awaited, activity.realRequests)
+    activity.awaited = []
+    subscribe()
+    let waiting = (activity.awaited ?? []).filter(\.hasWaitingWork)
+    activity.awaited = outer
+    guard activity.realRequests == realRequests, let last = waiting.last else { return nil }
+    guard let error = entries.withLock({ $0[ObjectIdentifier(last)] })?.stall else { return nil }
+    let moments = waiting.map(\.moment)
+    return { waiting.map(\.moment) == moments ? error() : nil }
+  }
+}

@@ -1,0 +1,134 @@
+/// What may be why expectations fail, apart from the pipelines: real time, tasks and other schedulers.
+struct LikelyCauses {
+  /// Why what such a run recorded is not accepted.
+  static let doubt = "the result depends on work that the scheduler does not run"
+
+  private let realTime: RealTimeNotes
+  private let hasLostTask: Bool
+  private let tasks: TestTasks?
+  /// The number of times, before the run, that something outside of the test resumed a task.
+  private let resumptions: Int
+  private let isAwaited: Bool
+  private let doesWorkWaitElsewhere: Bool
+
+  /// Whether something outside of the test resumed a task in the run.
+  private let isResumedInRun: Bool
+  /// Whether a task is ready that a synchronous check does not wait for.
+  private let isTaskReady: Bool
+
+  init(
+    _ realTime: RealTimeNotes, hasLostTask: Bool, tasks: TestTasks?, resumptions: Int,
+    isAwaited: Bool, doesWorkWaitElsewhere: Bool
+  ) {
+    self.realTime = realTime
+    self.hasLostTask = hasLostTask
+    self.tasks = tasks
+    self.resumptions = resumptions
+    self.isAwaited = isAwaited
+    self.doesWorkWaitElsewhere = doesWorkWaitElsewhere
+    isResumedInRun = tasks.map { $0.outside.resumptionCount > resumptions } ?? false
+    isTaskReady = !isAwaited && tasks?.hasReadySteps == true
+  }
+
+  /// Adds paragraphs about likely causes: what is known first, then what is suspected.
+  func explain(
+    _ failures: inout [MarbleFailure], of checks: [MarbleLedger.Check],
+    _ pendingWork: @escaping () -> PendingWork?, patience: Duration
+  ) {
+    let known =
+      realTime.paragraph ?? lostTask ?? (isResumedInRun ? Self.resumedTask : nil) ?? readyTask
+      ?? elsewhere
+    var suspected: String?
+    if known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) {
+      suspected = latecomers(of: checks, pendingWork, patience) ?? unendedTasks
+    }
+    for index in failures.indices {
+      if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
+      if failures[index].isExplained { continue }
+      let hint = failures[index].hint.map { "  \($0)" }
+      let advice = failures[index].advice.map { "  \($0)" }
+      let isCaused = failures[index].lacksEvents || isResumedInRun
+      let cause = isCaused ? known ?? hint ?? suspected ?? advice : hint ?? advice
+      if let cause { failures[index].append(cause) }
+    }
+  }
+
+  /// Waits briefly for what comes after the run.
+  private func latecomers(
+    of checks: [MarbleLedger.Check], _ pendingWork: @escaping () -> PendingWork?,
+    _ patience: Duration
+  ) -> String? {
+    let outside = tasks?.outside
+    let before = outside?.resumptionCount
+    return Latecomers.paragraph(
+      of: checks, pendingWork, hasResumed: { outside?.resumptionCount != before },
+      patience: patience, isAwaited: isAwaited)
+  }
+
+  private static let resumedTask = """
+      A task of the test was resumed in real time, by Task.sleep, another clock or another thread, so its frame differs from \
+    run to run: let tasks sleep by scheduler.swiftClock.
+    """
+
+  private var lostTask: String? {
+    if !hasLostTask { return nil }
+    return """
+        A task that sleeps by the scheduler's clock was cancelled before frame 0: if its owner was released, keep the owner \
+      alive by scheduler.keep(…), or call verify() before it goes.
+      """
+  }
+
+  private var readyTask: String? {
+    if !isTaskReady { return nil }
+    return """
+        A task of the test is ready, but verify() without await does not wait for tasks, and no task of the main actor can run \
+      meanwhile: make the test async, and write await scheduler.verify().
+      """
+  }
+
+  private var elsewhere: String? {
+    if !doesWorkWaitElsewhere { return nil }
+    return """
+        Work waits on another TestScheduler of this test: pass one scheduler to the model, its operators and its sources.
+      """
+  }
+
+  private var unendedTasks: String? {
+    guard tasks?.started.areUnended == true else { return nil }
+    if isAwaited {
+      return """
+          A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \
+        sleep by scheduler.swiftClock.
+        """
+    }
+    return """
+        A task of the test has not ended. Synchronous code cannot wait for tasks: make the test async, and write \
+      await scheduler.verify().
+      """
+  }
+}
+
+extension MarbleLedger.Check {
+  /// The failure of an expectation that holds, but by an event from outside.
+  func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
+    guard let frame = outsideFrame() else { return nil }
+    var failure = MarbleFailure(
+      """
+      frame \(frame): this event came in real time, so its frame differs from run to run: let tasks sleep by \
+      scheduler.swiftClock, and pass the scheduler to operators
+      """, at: site)
+    failure.isExplained = true
+    if let paragraph = realTime.paragraph { failure.append(paragraph) }
+    return failure
+  }
+
+  /// The failure of observables that are equal only because their events left the scheduler.
+  func vacuousFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
+    guard isVacuous(), let paragraph = realTime.paragraph else { return nil }
+    var failure = MarbleFailure(
+      "neither observable emitted anything in virtual time, so this compares nothing", at: site)
+    failure.isExplained = true
+    failure.append(paragraph)
+    return failure
+  }
+}
