@@ -1,6 +1,6 @@
 internal import RxTestKit
 
-/// What a test must not leave behind, for `expectNo`.
+/// Leftovers that `expectNo` forbids.
 public enum MarbleLeftover: Hashable, Sendable, CaseIterable {
   /// Work of the scheduler that never ran: it is due after the scheduler's `limit`, or does not end by itself.
   case pendingWork

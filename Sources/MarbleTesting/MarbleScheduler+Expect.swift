@@ -77,7 +77,7 @@ extension MarbleScheduler {
   ///     scheduler.expect { model.title }.toBe("a----b")
   ///
   /// The scheduler reads the value at the subscription and at the end of each frame. If the value changes twice in a frame, only the
-  /// second change shows. The value need not be observable. If the test runs on the main actor, so does the closure.
+  /// second change shows. The value does not have to be observable. If the test runs on the main actor, so does the closure.
   ///
   /// - Parameters:
   ///   - subscription: When it is read first and last; by default from frame 0 on.

@@ -65,7 +65,7 @@ struct MarbleSyntaxTests {
       ("-(a,(b))", .cold, .rxpy, 5, 1, "holds no group"),
       ("-a)", .cold, .rxpy, 3, 1, "no group is open"),
       ("-(a,b", .cold, .rxpy, 2, 1, "never closed"),
-      ("-a\nb", .cold, .rxpy, 3, 1, "stands on one line"),
+      ("-a\nb", .cold, .rxpy, 3, 1, "must be on one line"),
       ("  ", .cold, .rxpy, 1, 2, "empty"),
     ] as [(String, MarbleDiagram.Kind, MarbleSyntax, Int, Int, String)])
   func diagnostics(

@@ -168,7 +168,7 @@ struct TestSchedulerAsyncTests {
     #expect(
       stall?.description.hasPrefix(
         """
-        in frame 10, nothing is due, no task of the code can go on, and nothing has happened for 0.01 seconds: it waits \
+        in frame 10, nothing is due, no task of the code can continue, and nothing has happened for 0.01 seconds: it waits \
         for something outside of the scheduler, such as Task.sleep, another clock or scheduler, the network or another \
         thread; let it sleep by scheduler.swiftClock, or give it more time by patience: \
         (RxTestKitTests/TestSchedulerAsyncTests.swift:

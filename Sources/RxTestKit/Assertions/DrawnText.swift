@@ -36,7 +36,7 @@ extension DrawnText {
   ///
   /// - Parameters:
   ///   - syntax: How diagrams are written.
-  ///   - names: The names of values; whoever names a letter of the time means values.
+  ///   - names: The names of values; a test that names a letter of the time means values.
   func warnOfJoinedTimes(in syntax: MarbleSyntax, besides names: [String]) {
     if !syntax.readsTimes { return }
     for issue in MarbleDiagram.joinedTimes(text, 0..<text.utf8.count) {

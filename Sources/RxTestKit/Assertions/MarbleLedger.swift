@@ -235,7 +235,7 @@ package final class MarbleLedger: Sendable {
   /// Forgets what waits to be looked at.
   func removeAll() { take().end() }
 
-  /// What a test leaves behind, to be checked when the tasks that the end of the test cancels have ended.
+  /// The leftovers of a test, to be checked when the tasks that the end of the test cancels have ended.
   struct LeftoverChecks {
     fileprivate let checks: [LeftoverCheck]
     fileprivate let sources: [MadeSource]

@@ -1,6 +1,6 @@
 import RxCore
 
-/// What tests expect and nobody has looked at yet, in the whole process.
+/// Expectations that have not been verified yet, in the whole process.
 package enum UnverifiedExpectations {
   private struct Entry {
     weak var ledger: MarbleLedger?
