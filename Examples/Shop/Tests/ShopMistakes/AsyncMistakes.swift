@@ -40,8 +40,9 @@ import Testing
         frame  expected  actual
         3      2         –       missing
 
-        A task of the test has not ended. Synchronous code cannot wait for tasks: make the test \
-      async, and write await scheduler.verify().
+        A task of the test is ready, but verify() without await does not wait for tasks, and no \
+      task of the main actor can run meanwhile: make the test async, and write await \
+      scheduler.verify().
       """))
   func `a test of the main actor does not await`() {
     let scheduler = TestScheduler()
