@@ -314,6 +314,9 @@ package final class MarbleLedger: Sendable {
       }
       return failure
     }
+    if !mistakes.isEmpty {
+      for index in failures.indices { failures[index].advice = nil }
+    }
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       failures = [lost]
     } else {

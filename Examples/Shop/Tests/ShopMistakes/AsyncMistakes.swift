@@ -98,7 +98,7 @@ import Testing
   @Test(
     .reports(
       """
-      throws: in frame 0, nothing is due, no task of the code can go on, and nothing has happened \
+      throws: in frame 0, nothing is due, no task of the code can continue, and nothing has happened \
       for 0.05 seconds: it waits for something outside of the scheduler, such as Task.sleep, \
       another clock or scheduler, the network or another thread; let it sleep by \
       scheduler.swiftClock, or give it more time by patience: (line 2)

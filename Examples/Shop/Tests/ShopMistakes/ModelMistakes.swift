@@ -224,8 +224,9 @@ import Testing
         0      idle       –       missing
         3      searching  –       missing
 
-        Work waits on another TestScheduler of this test: pass one scheduler to the model, its \
-      operators and its sources.
+        This left the scheduler, which does not wait for it:
+          frame 0: observe asked another TestScheduler for work, 2 times
+        Pass one scheduler to the model, its operators and its sources.
       """), .virtualTime)
   func `a second scheduler`() {
     let typed = scheduler.hot("-t----")
