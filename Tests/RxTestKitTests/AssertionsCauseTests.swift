@@ -62,14 +62,15 @@ struct AssertionsCauseTests {
     #expect(messages().first?.hasPrefix("frame 3: observable | is missing") == true)
   }
 
-  @Test func `a key that differs by case is named`() {
+  @Test func `a key that differs by case is named if the letter cannot be read`() {
     scheduler.expect(scheduler.cold("-1-", as: Int.self)).toBe("-y-", values: ["Y": 2])
+    #expect(messages().first?.hasSuffix("note: did you mean 'Y'?") == true)
+  }
+
+  @Test func `a key that differs by case is named if the letter stands for itself`() {
     scheduler.expect(scheduler.cold("-b-")).toBe("-y-", values: ["Y": "b"])
-    let messages = messages()
-    #expect(messages.first?.hasSuffix("note: did you mean 'Y'?") == true)
-    #expect(
-      messages.last?.hasSuffix("'y' of the diagram stands for itself; 'values:' names 'Y'.") == true
-    )
+    let advice = "'y' of the diagram stands for itself; 'values:' names 'Y'."
+    #expect(messages().first?.hasSuffix(advice) == true)
   }
 
   @Test func `what a subject emitted before the subscription is explained`() {
