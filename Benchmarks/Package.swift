@@ -19,6 +19,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Counters", "Stages", .product(name: "RxTestKit", package: "marble-testing"),
+        .product(name: "RxFixtures", package: "marble-testing"),
       ]),
   ],
   swiftLanguageModes: [.v6]

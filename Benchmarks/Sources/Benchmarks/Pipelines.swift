@@ -20,13 +20,13 @@ enum Pipelines {
           pumpingPeer { filtered($0) },
         ]),
       Comparison(
-        title: "range, map, filter, scan, map, filter: an element", bound: 0.08,
+        title: "range, map, filter, scan, map, filter: an element", bound: 0.1,
         contenders: [range(), rangePeer()]),
       Comparison(
         title: "subject, one subscriber: an element", bound: 0.13,
         contenders: [pumping("RxCore") { $0 }, pumpingPeer { $0 }]),
       Comparison(
-        title: "subject, three operators: subscribe and dispose", bound: 0.24,
+        title: "subject, three operators: subscribe and dispose", bound: 0.3,
         contenders: [
           subscribing("RxCore", to: keepMost(runningSum(increment(PublishSubject<Int>())))),
           subscribingPeer(
@@ -34,7 +34,7 @@ enum Pipelines {
               runningSum(increment(PassthroughSubject<Int, Never>().eraseToAnyPublisher())))),
         ]),
       Comparison(
-        title: "just, three operators: subscribe and dispose", bound: 0.22,
+        title: "just, three operators: subscribe and dispose", bound: 0.3,
         contenders: [
           subscribing("RxCore", to: keepMost(runningSum(increment(.just(1))))),
           subscribingPeer(to: keepMost(runningSum(increment(Just(1).eraseToAnyPublisher())))),

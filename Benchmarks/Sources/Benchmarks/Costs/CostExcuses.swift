@@ -55,21 +55,17 @@ extension CostRow {
 
   /// The operators whose closures for an element are not specialised.
   private static let unspecialised: Set<String> = [
-    "AsyncSubject", "Observable.amb", "Observable.and", "Observable.cascade",
-    "Observable.combineLatest of an array", "Observable.if", "Observable.interval",
-    "Observable.switch", "Observable.zip of an array", "PublishSubject to ten", "amb", "audit",
-    "auditTime", "buffer", "bufferTime", "bufferToggle", "cascade", "combineLatestAll", "debounce",
-    "delay", "delaySubscription", "delayWhen", "expand", "finally", "groupJoin", "join", "observe",
-    "sampleTime", "sequenceEqual", "skip(for:)", "skipLast(for:)", "subscribe(on:)", "take(for:)",
-    "takeLast(for:)", "throttle", "throttle(_:), selector", "throttleTime", "timeInterval",
-    "timeout", "timestamp", "window", "windowCount", "windowTime", "zipAll",
+    "AsyncSubject", "Observable.amb", "Observable.and", "Observable.cascade", "Observable.if",
+    "Observable.interval", "Observable.switch", "PublishSubject to ten", "amb", "auditTime",
+    "buffer", "bufferTime", "bufferToggle", "cascade", "debounce", "delay", "delaySubscription",
+    "finally", "groupJoin", "observe", "sampleTime", "skip(for:)", "skipLast(for:)",
+    "subscribe(on:)", "take(for:)", "takeLast(for:)", "throttle", "throttleTime", "timeInterval",
+    "timeout", "timestamp", "window", "windowTime",
   ]
 
   /// The operators whose state is checked for exclusive access.
   private static let checked: Set<String> = [
-    "Observable.interval", "bufferTime", "expand", "groupJoin", "join", "observe", "sampleTime",
-    "sequenceEqual", "skipLast(for:)", "takeLast(for:)", "throttle(_:), selector", "throttleTime",
-    "windowTime",
+    "Observable.interval", "bufferTime", "observe", "sampleTime", "windowTime",
   ]
 
   /// The subjects that keep elements: each element takes a new list of the subscribers under the lock.

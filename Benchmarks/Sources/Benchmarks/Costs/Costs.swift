@@ -1,6 +1,6 @@
 import Counters
 import RxCore
-import RxTestKit
+import RxFixtures
 
 /// What each operator and factory of the catalogue costs.
 enum Costs {
