@@ -2,7 +2,7 @@ internal import RxCore
 
 /// A subscription to a drawn source that honours demand, for adapters of libraries with backpressure.
 ///
-/// A hot source drops an element for which there is no demand. A cold one keeps it until there is. Errors need no demand. A completion
+/// A hot source drops an element without demand. A cold one keeps it until the subscriber requests it. Errors need no demand. A completion
 /// follows the kept elements.
 public final class MarbleSubscription<Element, Failure: Error>: @unchecked Sendable {
   // Unchecked, because of the elements and closures: a lock guards what changes, and no closure is called under it.
@@ -113,7 +113,7 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
     }
   }
 
-  /// Takes what is delivered next; nil if nothing is, and then the delivery is over.
+  /// Takes the next event to deliver; nil ends the delivery.
   private func nextStep() -> (Step, Handlers)? {
     var next: (Step, Handlers)?
     contents.withLock { contents in

@@ -14,7 +14,7 @@
 
     /// Subscribes, and records when the subscription begins and ends, and its demand.
     ///
-    /// A hot source drops an element for which there is no demand, as `PassthroughSubject` does. A cold one keeps it until there is.
+    /// A hot source drops an element without demand, as `PassthroughSubject` does. A cold one keeps it until the subscriber requests it.
     ///
     /// - Parameter subscriber: Receives the events.
     public func receive<Receiver: Subscriber>(subscriber: Receiver)

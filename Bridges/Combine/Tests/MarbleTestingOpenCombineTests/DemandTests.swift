@@ -62,7 +62,7 @@ struct DemandTests {
     #expect(subscriber.received == ["a", "b", "c", "|"])
   }
 
-  @Test func `a drawn demand that is no number is reported`() {
+  @Test func `a drawn demand that is not a number is reported`() {
     withKnownIssue {
       let scheduler = MarbleScheduler()
       scheduler.expect(scheduler.cold("a|"), demanding: "x").toBe("a|")
