@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test examples bridges fixtures pages check-pages forms check-forms lint format release \
-  benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
+  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
 all: build
@@ -58,14 +58,18 @@ check-forms:
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
-	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
+	  Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
 format:
 	swift format --in-place --recursive Package.swift Plugins Sources Tests \
 	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
-	  Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
+	  Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
+
+# Type-checks the code that only Apple's platforms or Musl compile. It needs a debug build.
+check-platforms:
+	Compatibility/Platforms/check
 
 # A command that runs where there is no Swift.
 release:

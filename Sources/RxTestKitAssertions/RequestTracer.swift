@@ -1,6 +1,11 @@
 import Foundation
 import RxTestKit
 
+#if canImport(Darwin)
+  import struct Darwin.Dl_info
+  import func Darwin.dladdr
+#endif
+
 /// Finds the operator that requests real-time work, and the user's function that subscribed.
 enum RequestTracer {
   /// Switches it on.

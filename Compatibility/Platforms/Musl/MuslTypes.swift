@@ -1,0 +1,17 @@
+// swift-format-ignore-file: these are others' declarations, with others' names and without documentation.
+
+// The types of Musl that share their name with a function, or with one of the GNU C library.
+
+public import Glibc
+
+public struct sigaction {
+  public struct Handler {
+    public var sa_handler: (@convention(c) (Int32) -> Void)!
+  }
+  public var __sa_handler: Handler
+  public var sa_mask: sigset_t
+  public var sa_flags: Int32
+  public init() { fatalError() }
+}
+
+public typealias stat = Glibc.stat
