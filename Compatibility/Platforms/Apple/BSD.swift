@@ -1,5 +1,5 @@
-// swift-format-ignore-file: these are others' declarations, with others' names and without documentation.
-
+// swift-format-ignore-file
+//
 // The types of Darwin that share their name with a function. A Swift module cannot declare both, so `Darwin` re-exports this one.
 //
 // From the manual pages sigaction(2) and stat(2).

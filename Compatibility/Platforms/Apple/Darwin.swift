@@ -1,5 +1,5 @@
-// swift-format-ignore-file: these are others' declarations, with others' names and without documentation.
-
+// swift-format-ignore-file
+//
 // The declarations of Darwin that this package uses, as Swift imports them from the system's headers, without bodies that do anything.
 //
 // They are for type-checking only: see `check`. Each group names the manual pages that it was written from.

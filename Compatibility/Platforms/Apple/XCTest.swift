@@ -1,5 +1,5 @@
-// swift-format-ignore-file: these are others' declarations, with others' names and without documentation.
-
+// swift-format-ignore-file
+//
 // The declarations of Xcode's XCTest that this package uses and that other platforms lack, for type-checking only: see `check`.
 //
 // https://developer.apple.com/documentation/xctest/xctissue-swift.struct

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: these are others' declarations, with others' names and without documentation.
-
+// swift-format-ignore-file
+//
 // The declarations of Musl that this package uses, for type-checking only: see `check`.
 //
 // Most are as in the GNU C library. From Musl's headers: pthread_t is a pointer, the limits of getrlimit(2) are plain numbers, and the

@@ -1,5 +1,5 @@
-// swift-format-ignore-file: these are others' declarations, with others' names and without documentation.
-
+// swift-format-ignore-file
+//
 // The types of Musl that share their name with a function, or with one of the GNU C library.
 
 public import Glibc
