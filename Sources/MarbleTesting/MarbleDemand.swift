@@ -1,4 +1,5 @@
 internal import RxCore
+internal import RxTestKit
 
 /// The number of elements that a subscriber asks for.
 ///
@@ -39,6 +40,12 @@ public struct MarbleDemand: Hashable, Sendable, LosslessStringConvertible {
     guard let first = left.count, let second = right.count else { return .unlimited }
     let (sum, overflows) = first.addingReportingOverflow(second)
     return overflows ? .unlimited : .max(sum)
+  }
+}
+
+extension MarbleDemand: DrawnElement {
+  package static var drawingAdvice: String {
+    "draw a demand as a number of elements, or as '*' for all of them"
   }
 }
 

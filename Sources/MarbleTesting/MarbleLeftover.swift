@@ -8,12 +8,19 @@ public enum MarbleLeftover: Hashable, Sendable, CaseIterable {
   case unusedSources
   /// A subscription to a drawn source that is not cancelled; those of expectations do not count.
   case openSubscriptions
+  /// A task of the test, or its function, that something outside resumed since the call of `expectNo`: `Task.sleep`, another clock or
+  /// another thread.
+  case realTime
+  /// A task that has not ended although no work is due.
+  case unendedTasks
 
   var base: TestLeftover {
     switch self {
     case .pendingWork: .pendingWork
     case .unusedSources: .unusedSources
     case .openSubscriptions: .openSubscriptions
+    case .realTime: .realTime
+    case .unendedTasks: .unendedTasks
     }
   }
 }

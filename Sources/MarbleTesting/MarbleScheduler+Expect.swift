@@ -72,6 +72,28 @@ extension MarbleScheduler {
         column: column))
   }
 
+  /// Expects an asynchronous sequence to emit what the test draws, until the test cancels its task.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence. A task on the scheduler iterates it from frame 0 on.
+  ///   - end: The frame in which the test cancels the task; later events are not recorded.
+  ///   - fileID: Where this is written.
+  ///   - filePath: Where this is written.
+  ///   - line: Where this is written.
+  ///   - column: Where this is written.
+  /// - Returns: What takes the diagram.
+  @_disfavoredOverload
+  public func expect<Element, Failure: Error>(
+    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: Int,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Element> {
+    MarbleExpectation(
+      base.expect(
+        sequence, unsubscribingAt: end, fileID: fileID, filePath: filePath, line: line,
+        column: column))
+  }
+
   /// Expects the changes of a value, such as a property of an `@Observable` model, as a timeline.
   ///
   ///     scheduler.expect { model.title }.toBe("a----b")

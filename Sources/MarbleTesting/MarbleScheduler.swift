@@ -15,9 +15,19 @@ public final class MarbleScheduler: Sendable {
 
   /// Makes a scheduler whose clock shows frame 0.
   ///
-  /// - Parameter syntax: How the test writes diagrams.
-  public convenience init(syntax: MarbleSyntax = .rxjs) {
-    self.init(TestScheduler(syntax: syntax.base))
+  /// - Parameters:
+  ///   - syntax: How the test writes diagrams.
+  ///   - fileID: Where the scheduler is made.
+  ///   - filePath: Where the scheduler is made.
+  ///   - line: Where the scheduler is made.
+  ///   - column: Where the scheduler is made.
+  public convenience init(
+    syntax: MarbleSyntax = .rxjs, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      TestScheduler(
+        syntax: syntax.base, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   init(_ base: TestScheduler) { self.base = base }

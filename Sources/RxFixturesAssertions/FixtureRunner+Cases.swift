@@ -95,7 +95,9 @@ extension FixtureCase {
     return FixtureCase(
       id: id, title: test.title, tags: test.tags, skip: test.skip, lines: test.lines
     ) {
-      for warning in test.warnings { FailureReporter.warn("\(warning)", at: warning.location) }
+      for warning in test.warnings {
+        FailureReporter.warn("\(warning.message)\n\(warning.excerpt)", at: warning.location)
+      }
       let failures = runner.run(test, in: file).compactMap { FixtureFailure($0) }
       return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }

@@ -54,11 +54,19 @@ package enum FailureReporter {
   }
 
   /// Sees to it that what a scheduler's test forgets to check is reported.
-  static func watch(_ scheduler: TestScheduler) {
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler.
+  ///   - site: Where it is made, if this is there.
+  static func watch(_ scheduler: TestScheduler, madeAt site: CallSite? = nil) {
     _ = exitHandler
     RequestTracer.start
     warningReporter
-    MarbleVerification.schedulers?.add(scheduler)
+    if let schedulers = MarbleVerification.schedulers {
+      schedulers.add(scheduler)
+      scheduler.leaveToStallWatch()
+    }
+    scheduler.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting
     if !isSwiftTesting, Thread.isMainThread { _ = testEnds }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
@@ -100,6 +108,10 @@ package enum FailureReporter {
     }
     Issue.record(Comment(rawValue: message), sourceLocation: location)
   }
+
+  /// What XCTest names where it knows no place.
+  private static let unknownSite = CallSite(
+    fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
 
   /// Tells the tests of XCTest apart, which all run on one thread.
   private static let testEnds: Void = XCTestObservationCenter.shared.addTestObserver(TestEnds())

@@ -49,10 +49,7 @@ extension TestScheduler {
   ) -> MarbleExpectation<Value> {
     FailureReporter.watch(self)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    var expectation = expectation(
-      of: timeline(of: value), subscribing: subscription, at: site)
-    expectation.isTimeline = true
-    return expectation
+    return timelineExpectation(of: value, subscribing: subscription, at: site)
   }
 
   /// Unavailable: its message explains how to expect a value.
@@ -67,6 +64,8 @@ extension TestScheduler {
   ///     scheduler.expect(onMainActor: { model.title }).toBe("a----b")
   ///     await scheduler.verify()
   ///
+  /// The awaited `verify()` runs the scheduler on the main actor. Elsewhere the test fails, and `value` is not called.
+  ///
   /// - Parameters:
   ///   - subscription: When it is read first and last; by default from frame 0 on.
   ///   - value: Reads the value.
@@ -80,8 +79,8 @@ extension TestScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Value> {
-    expect(
-      subscribing: subscription, { MainActor.assumeIsolated { value() } }, fileID: fileID,
-      filePath: filePath, line: line, column: column)
+    FailureReporter.watch(self)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return timelineExpectation(ofMainActor: value, subscribing: subscription, at: site)
   }
 }

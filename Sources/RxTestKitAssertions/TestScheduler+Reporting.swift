@@ -4,8 +4,24 @@ import RxTestKit
 extension TestScheduler {
   /// Makes a scheduler for diagrams: a frame is a millisecond, and what is asked for now happens in this frame.
   ///
-  /// - Parameter syntax: How the test writes diagrams.
-  public convenience init(syntax: MarbleSyntax = .rxjs) {
+  /// - Parameters:
+  ///   - syntax: How the test writes diagrams.
+  ///   - fileID: Where the scheduler is made.
+  ///   - filePath: Where the scheduler is made.
+  ///   - line: Where the scheduler is made.
+  ///   - column: Where the scheduler is made.
+  public convenience init(
+    syntax: MarbleSyntax = .rxjs, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(
+      initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    FailureReporter.watch(self, madeAt: site)
+  }
+
+  /// Makes the scheduler of a test case or a trait, which is made far from the test.
+  convenience init(ofTestWith syntax: MarbleSyntax) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
     FailureReporter.watch(self)

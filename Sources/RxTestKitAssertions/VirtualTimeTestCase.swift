@@ -23,7 +23,8 @@ open class VirtualTimeTestCase: XCTestCase {
 
   /// Runs a test with a scheduler of its own, then verifies it.
   open override func invokeTest() {
-    let scheduler = TestScheduler()
+    let scheduler = TestScheduler(ofTestWith: .rxjs)
+    scheduler.failAtStalledSleeps()
     ownScheduler = scheduler
     defer { ownScheduler = nil }
     TestScheduler.$scope.withValue(scheduler) {

@@ -38,7 +38,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await MarbleVerification().provideScope(for: test, testCase: testCase) {
-      let scheduler = TestScheduler(syntax: syntax)
+      let scheduler = TestScheduler(ofTestWith: syntax)
       try await TestScheduler.$scope.withValue(scheduler) {
         try await SharingScheduler.mock(scheduler: scheduler) { try await function() }
       }

@@ -33,6 +33,26 @@ struct FailureTests {
     }
   }
 
+  @Test func `a demand that cannot be read is explained`() {
+    expectFailure(containing: ["'x' cannot be read as MarbleDemand", "draw a demand as a number"]) {
+      scheduler in
+      let source = scheduler.cold("-x-|")
+      scheduler.expect(source.observable).toBe("-x-|")
+      scheduler.expectDemand(of: source).toBe("x")
+    }
+  }
+
+  @Test func `real time is a leftover`() async {
+    await withKnownIssue {
+      let scheduler = MarbleScheduler()
+      scheduler.expectNo(.realTime, .unendedTasks)
+      try? await Task.sleep(for: .milliseconds(1))
+      await scheduler.verify()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("resumed the test's function") }
+    }
+  }
+
   @Test func `an unused source is a leftover`() {
     expectFailure(containing: ["hot source"]) { scheduler in
       _ = scheduler.hot("-a")

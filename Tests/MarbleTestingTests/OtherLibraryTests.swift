@@ -87,6 +87,24 @@ struct OtherLibraryTests {
     await scheduler.verify()
   }
 
+  @Test func `sources that are elements have diagrams of their own`() {
+    let (one, two) = (scheduler.cold("-1--2|", as: Int.self), scheduler.cold("--3|", as: Int.self))
+    let outer = scheduler.hot("-x--y|", values: ["x": one.observable, "y": two.observable])
+    scheduler.expect(outer).toBe("-x--y|", inner: ["x": "-1--2|", "y": "--n|"], values: ["n": 3])
+    let model = scheduler.hot("-x|", values: ["x": scheduler.cold("-m|", values: ["m": [7]])])
+    scheduler.expect(model).toBe("-x|", inner: ["x": "-m|"], values: ["m": [7]])
+  }
+
+  @Test func `the task of a sequence is cancelled in a frame`() async {
+    let clock = scheduler.swiftClock
+    let numbers = AsyncStream<Int> {
+      try? await clock.sleep(for: .milliseconds(2))
+      return Task.isCancelled ? nil : 7
+    }
+    scheduler.expect(numbers, unsubscribingAt: 5).toBe("--7-7")
+    await scheduler.verify()
+  }
+
   @Test func `laws are tried with random sources`() {
     checkLaw("mapping twice is mapping once", any: [1, 2, 3]) { _, source in
       (source.observable.map { $0 + 1 }.map { $0 * 2 }, source.observable.map { ($0 + 1) * 2 })

@@ -95,6 +95,13 @@ struct AcceptingSuite {
     scheduler.verify()
   }
 
+  @Test func realTime() {
+    let queue = ConcurrentDispatchQueueScheduler(qos: .default)
+    let source = scheduler.hot("-a-b-")
+    scheduler.expect(source.debounce(.seconds(60), scheduler: queue)).toBe("----b", filePath: path)
+    scheduler.verify()
+  }
+
   @Test func syntaxes() {
     let scheduler = TestScheduler(syntax: .asyncAlgorithms)
     let source = scheduler.hot("-[ab]--c^")

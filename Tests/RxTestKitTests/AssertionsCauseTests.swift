@@ -36,6 +36,30 @@ struct AssertionsCauseTests {
     #expect(try failure.correction?.corrected.get() == ["-a-b-"])
   }
 
+  @Test func `nothing is suspected where the test has a mistake of its own`() {
+    let subject = PublishSubject<String>()
+    scheduler.expect(subject).toBe("-a")
+    #expect(messages().first?.contains("Nothing was emitted. The subscription begins when") == true)
+    scheduler.expect(subject).toBe("-a")
+    scheduler.at(1) { throw MarbleError("offline") }
+    let messages = messages()
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("frame 1 threw") == true)
+    #expect(messages.last?.contains("Nothing was emitted") == false)
+  }
+
+  @Test func `subscriptions in another order are written in theirs`() throws {
+    let source = scheduler.cold("-a|")
+    scheduler.expect(source.concat(source)).toBe("-a-a|")
+    scheduler.expectSubscriptions(of: source).toBe("--^-!", "^-!")
+    let failure = try #require(failures().first)
+    #expect(
+      failure.message == """
+        the subscriptions are the expected ones in another order: draw them in the order in which they began, "^-!", "--^-!"
+        """)
+    #expect(try failure.correction?.corrected.get() == ["^-!", "--^-!"])
+  }
+
   @Test func `keys of inner diagrams must be drawn, and values have diagrams`() {
     let source = scheduler.hot("-x-", values: ["x": scheduler.cold("-a|")])
     scheduler.expect(source).toBe("-x-", inner: ["x": "-a|", "y": "-b"])

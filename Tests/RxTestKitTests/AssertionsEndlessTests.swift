@@ -76,6 +76,19 @@ struct AssertionsEndlessTests {
     #expect(failures().isEmpty)
   }
 
+  @Test func `a long concatenation in one frame is no error`() {
+    let sources = Array(repeating: Observable.just(1), count: 150_000)
+    scheduler.expect(Observable.concat(sources).reduce(0, accumulator: +)).toBe(
+      "(n|)", values: ["n": 150_000])
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `an endless concatenation fails`() {
+    let sources = repeatElement(Observable<Int>.empty(), count: .max)
+    scheduler.expect(Observable.concat(AnyIterator(sources.makeIterator()))).toBe("-")
+    #expect(failures().first?.message.contains(tooOften) == true)
+  }
+
   @Test func `toBlocking throws where nothing moves the clock`() {
     for source in [scheduler.cold("-a|"), scheduler.hot("-a|")] {
       let error = #expect(throws: TestSchedulerStall.self) { try source.toBlocking().toArray() }

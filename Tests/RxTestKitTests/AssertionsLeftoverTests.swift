@@ -37,7 +37,37 @@ struct AssertionsLeftoverTests {
       failures.first?.message == """
         2 pieces of work have never run; the next one is due in frame 11: raise the scheduler's limit, which is 10, \
         or dispose of what asks for it
+
+          frame 11: `at(11), line \(line + 3)`
+          frame 12: `at(12), line \(line + 4)`
         """)
+  }
+
+  @Test func `pending work is named by its operator, source or task`() async throws {
+    scheduler.expectNo(.pendingWork)
+    scheduler.limit = 10
+    let line: UInt = #line + 1
+    let keys = scheduler.hot("-a 10ms b")
+    let bag = DisposeBag()
+    keys.debounce(.milliseconds(20), scheduler: scheduler).subscribe().disposed(by: bag)
+    Observable<Int>.interval(.milliseconds(4), scheduler: scheduler)
+      .delay(.milliseconds(60), scheduler: scheduler).subscribe().disposed(by: bag)
+    let clock = scheduler.swiftClock
+    let task = Task { try await clock.sleep(for: .milliseconds(70)) }
+    scheduler.at(1) {
+      scheduler.scheduleRelative((), dueTime: .milliseconds(79)) { _ in Disposables.create() }
+        .disposed(by: bag)
+    }
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let lines = message.split(separator: "\n").dropFirst()
+    #expect(
+      lines.map { $0.prefix { $0 != "," } } == [
+        "  frame 12: `hot", "  frame 12: timer", "  frame 21: debounce", "  frame 64: delay",
+        "  frame 70: a task that sleeps by swiftClock", "  1 more",
+      ])
+    #expect(lines.first?.hasSuffix("line \(line)`") == true)
+    task.cancel()
   }
 
   @Test func `work that does not end is reported though nothing is drawn`() {
@@ -45,7 +75,8 @@ struct AssertionsLeftoverTests {
     let ticks = Observable<Int>.interval(.seconds(100), scheduler: scheduler).subscribe()
     let messages = failures().map(\.message)
     #expect(messages.count == 1)
-    #expect(messages.first?.hasSuffix("which does not end by itself") == true)
+    #expect(messages.first?.contains("which does not end by itself\n\n  frame ") == true)
+    #expect(messages.first?.contains(": timer, in AssertionsLeftoverTests.") == true)
     ticks.dispose()
     scheduler.expectNo(.pendingWork)
     #expect(failures().isEmpty)

@@ -8,7 +8,7 @@ import Testing
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
-  private let isBlocked = Flag()
+  private let isBlocked = RealFlag()
 
   /// Blocks the run in a frame, so that what happens in real time happens in this frame.
   private func block(at frame: TestTime) {
@@ -169,7 +169,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `a timeline of a task that sleeps in real time is explained`() async {
-    let text = Text()
+    let text = RealText()
     scheduler.setLatecomerPatience(.seconds(20))
     scheduler.at(1) {
       Task {
@@ -291,7 +291,7 @@ import Testing
 }
 
 /// A flag that tasks wait for in real time.
-private final class Flag: Sendable {
+final class RealFlag: Sendable {
   private let isSet = Atomic(false)
 
   func set() { isSet.store(true, ordering: .relaxed) }
@@ -304,7 +304,7 @@ private final class Flag: Sendable {
 }
 
 /// A text that a task sets.
-private final class Text: Sendable {
+final class RealText: Sendable {
   private let text = Mutex("")
 
   var value: String { text.withLock { $0 } }

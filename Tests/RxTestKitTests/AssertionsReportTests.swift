@@ -59,6 +59,17 @@
     }
 
     @Test(
+      "A test that sleeps by a clock which nothing moves fails and ends, without a trait",
+      arguments: [
+        ("AssertionsSleepingTests", 3), ("AssertionsSleepingXCTests", 1),
+        ("AssertionsSleepingVirtualXCTests", 1),
+      ])
+    func sleeps(suite: String, count: Int) throws {
+      let reports = try Self.checkedReports(file: "AssertionsSleepingTests", suite: suite)
+      #expect(reports.count == count)
+    }
+
+    @Test(
       "What is never checked fails the process where it is not released either",
       arguments: ["AssertionsForgetfulXCTests", "AssertionsForgetfulTests"])
     func forgotten(suite: String) throws {

@@ -167,4 +167,39 @@ struct CheckLawTests {
     }
     #expect(unread.contains("^-a"))
   }
+
+  @Test("a mistake in the call of a law is said at once, with its cause") func misuse() throws {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+    func message<Value>(
+      any values: [Value], cases: Int = 100,
+      _ law: @escaping (TestScheduler, TestableObservable<Value>) -> Observable<Value>
+    ) -> String? where Value: Equatable {
+      lawFailure(
+        "same", values, cases: LawCases(cases, seed: 1), subscribing: "^", at: site
+      ) { (law($0, $1), $1) }?.message
+    }
+    #expect(
+      message(any: [1], cases: 0) { $1 }
+        == "same: pass 'cases:' of at least 1, not 0")
+    #expect(
+      message(any: [1, .nan]) { $1 }
+        == "same: nan of 'any:' does not equal itself, so no law holds for it: remove it")
+    #expect(
+      message(any: [1]) { scheduler, source in
+        scheduler.start()
+        return source.map { $0 }
+      }
+        == "same: the law runs its scheduler: return both pipelines, which checkLaw observes and runs"
+    )
+    #expect(
+      message(any: [1]) { scheduler, source in
+        scheduler.expect(source).toBe("-1")
+        return source.map { $0 }
+      } == "same: the law has an expectation: return both pipelines, which checkLaw compares")
+    let line: UInt = #line + 2
+    let drawn = message(any: [1]) { scheduler, source in
+      source.take(until: scheduler.hot("-(", as: Int.self)).map { $0 }
+    }
+    #expect(drawn?.hasPrefix("same: in line \(line): this group is never closed") == true)
+  }
 }

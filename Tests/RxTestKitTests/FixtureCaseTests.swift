@@ -69,9 +69,39 @@ final class FixtureCaseFailingXCTests: XCTestCase {
   }
 }
 
+/// Passes, with a warning: see `FixtureCaseReportTests`.
+@Suite(.enabled(if: FailingSuite.isOn))
+struct FixtureCaseWarnedTests {
+  @Test(arguments: Sample.runner.cases(in: "FixtureCases/Warned"))
+  func fixture(_ fixture: FixtureCase) { fixture.verify() }
+}
+
+/// Passes, with a warning: see `FixtureCaseReportTests`.
+final class FixtureCaseWarnedXCTests: XCTestCase {
+  func testFixtures() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    verify(Sample.runner.cases(in: "FixtureCases/Warned"))
+  }
+}
+
 #if os(Linux)
   @Suite("What XCTest and Swift Testing are told of fixtures that fail")
   struct FixtureCaseReportTests {
+    @Test(
+      "a warning is printed with its place, and fails nothing",
+      arguments: ["FixtureCaseWarnedTests", "FixtureCaseWarnedXCTests"])
+    func warns(suite: String) throws {
+      let (output, status) = try AssertionsReportTests.run(suite)
+      #expect(status == 0)
+      let count = suite.hasSuffix("XCTests") ? 2 : 0
+      let place = /Warned\/Joined\.marble:[24]:17: warning: these are 4 values; a time stands/
+      #expect(output.matches(of: place).count == count, "\(output)")
+      #expect(output.matches(of: /these are 4 values; a time stands/).count == 2)
+      if count == 0 {
+        #expect(output.matches(of: /warning .* at Joined\.marble:[24]:17/).count == 2)
+      }
+    }
+
     @Test(
       "each is one failure, at its place in the fixture file",
       arguments: ["FixtureCaseFailingTests", "FixtureCaseFailingXCTests"])

@@ -14,6 +14,15 @@ extension TestWitness {
     entry?.receive(RealTimeRequest(target: .virtual(timeline), delay: nil, isInRun: true))
   }
 
+  /// Calls `body`, which runs a piece of work that is noted.
+  static func running(_ work: any WaitingWork, _ body: () -> Void) {
+    let activity = activities.value
+    let outer = activity.work
+    activity.work = work
+    body()
+    activity.work = outer
+  }
+
   /// Counts a subscription of an operator that subscribes to sources in turn, such as `retry`.
   ///
   /// - Returns: False if there were so many in the present frame of a virtual time scheduler that the operator would never end. The

@@ -36,6 +36,12 @@ package protocol WitnessedWork: AnyObject, Sendable {
   var moment: Int { get }
 }
 
+/// A piece of work of a virtual time scheduler, for the notes of a test.
+package protocol WaitingWork: AnyObject, Sendable {
+  /// Whether the work has neither started nor been cancelled.
+  var isWaiting: Bool { get }
+}
+
 /// Receives the requests for real-time work, and the programming errors, that belong to one virtual time scheduler.
 ///
 /// A request made by a scheduler's work belongs to that scheduler. A request outside any run belongs to the schedulers of the task or
@@ -92,6 +98,8 @@ package final class TestWitness: Sendable {
   /// What a thread does.
   final class Activity {
     var timeline: (any WitnessedWork)?
+    /// The piece of work that runs, if the timeline's work is noted.
+    var work: (any WaitingWork)?
     var releasedBags = 0
     /// The work on which a subscription waits that is being made; nil outside `stall(of:)`.
     var awaited: [any WitnessedWork]?

@@ -42,7 +42,7 @@ extension ObservableType {
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<Element> where Collection.Element == Observable<Element> {
-    Concatenation {
+    Concatenation(isBounded: true) {
       var rest = collection[...]
       return { rest.popFirst().map { ($0, isLast: rest.isEmpty) } }
     }
@@ -78,16 +78,31 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
 
   typealias NextSource = () -> (source: Observable<Element>, isLast: Bool)?
 
-  private let makeIterator: () -> NextSource
+  private struct Iterator {
+    let next: NextSource
+    let isBounded: Bool
+  }
 
-  init(_ makeIterator: @escaping () -> NextSource) {
+  /// Only every so many sources of a collection count for the limit of a test: collections end by themselves, but may be huge.
+  private static var uncountedTurns: Int { 100 }
+
+  private let makeIterator: () -> NextSource
+  private let isBounded: Bool
+
+  init(isBounded: Bool = false, _ makeIterator: @escaping () -> NextSource) {
     self.makeIterator = makeIterator
+    self.isBounded = isBounded
     super.init { downstream in
-      let iterators = State([makeIterator()])
+      let iterators = State([Iterator(next: makeIterator(), isBounded: isBounded)])
+      let boundedTurns = State(0)
       let turns = SourcesInTurn<Element>(within: downstream.scope) {
         let source = Self.next(&iterators.value, downstream.scope)
         if source == nil { downstream.completed() }
         return source
+      } countsTurn: {
+        if iterators.value.last?.isBounded != true { return true }
+        boundedTurns.value += 1
+        return boundedTurns.value % Self.uncountedTurns == 0
       } start: { turns, source, inner in
         source.start(
           in: inner, next: downstream.emitter, error: downstream.error, completed: turns.advance)
@@ -98,15 +113,15 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
 
   /// The next source that is not a concatenation; the innermost iterator is the last.
   private static func next(
-    _ iterators: inout [NextSource], _ scope: Scope
+    _ iterators: inout [Iterator], _ scope: Scope
   ) -> Observable<Element>? {
     // There may be empty concatenations without end.
     while !scope.isStopped, let iterator = iterators.last {
-      let next = iterator()
+      let next = iterator.next()
       if next?.isLast ?? true { iterators.removeLast() }
       guard let source = next?.source else { continue }
       guard let nested = source as? Concatenation<Element> else { return source }
-      iterators.append(nested.makeIterator())
+      iterators.append(Iterator(next: nested.makeIterator(), isBounded: nested.isBounded))
     }
     return nil
   }

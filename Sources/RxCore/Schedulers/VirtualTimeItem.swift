@@ -1,7 +1,7 @@
 /// One piece of work of a virtual time scheduler.
 ///
 /// Kept small: a scheduler may hold millions.
-class VirtualTimeItem: Cancelable, @unchecked Sendable {
+class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   // Not checked because it is not final: `result` is written before `finished` is set, and belongs to the thread that sets the
   // second of `finished` and `disposed`; the rest is immutable.
 
@@ -25,6 +25,8 @@ class VirtualTimeItem: Cancelable, @unchecked Sendable {
   private let timeline: VirtualTimeline
 
   final var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
+
+  final var isWaiting: Bool { flags.load(ordering: .acquiring) == 0 }
 
   init(_ timeline: VirtualTimeline) { self.timeline = timeline }
 

@@ -10,6 +10,7 @@ final class VirtualTimeline: WitnessedWork {
     var limit: VirtualTimePoint?
     var mayRun: (() -> Bool)?
     var onInsertion: (() -> Void)?
+    var noteWork: WorkNote?
     var mayWait: ((Int) -> Bool)?
     var surroundings: ((() -> Void) -> Void)?
     var onFrameEnd: (() -> Void)?
@@ -17,6 +18,9 @@ final class VirtualTimeline: WitnessedWork {
     var hasFrameEnded = false
     var version = 0
   }
+
+  /// Receives each piece of work that is scheduled, its time, and the work that schedules it.
+  typealias WorkNote = (_ work: any WaitingWork, _ time: Int, _ by: (any WaitingWork)?) -> Void
 
   private let contents: Guarded<Contents>
   nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
@@ -102,6 +106,12 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.onInsertion = newValue } }
   }
 
+  /// Called after work has been scheduled, before `onInsertion`.
+  var noteWork: WorkNote? {
+    get { contents.withLock { $0.noteWork } }
+    set { update { $0.noteWork = newValue } }
+  }
+
   /// Told how much waits before more work is taken in; work for which it says no is dropped.
   var mayWait: ((Int) -> Bool)? {
     get { contents.withLock { $0.mayWait } }
@@ -123,12 +133,13 @@ final class VirtualTimeline: WitnessedWork {
   func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
   ) {
-    let (isTaken, onInsertion) = update { contents in
+    let (isTaken, onInsertion, noteWork) = update { contents in
       let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
       if isTaken { contents.queue.insert(item, at: time, phase: phase) }
-      return (isTaken, contents.onInsertion)
+      return (isTaken, contents.onInsertion, contents.noteWork)
     }
     if !isTaken { item.dispose() }
+    noteWork?(item, time.order, TestWitness.activities.value.work)
     TestWitness.note(workOn: self)
     onInsertion?()
   }
@@ -172,11 +183,12 @@ final class VirtualTimeline: WitnessedWork {
   }
 
   private func runInside(through last: VirtualTimePoint?) {
-    let mayRun = mayRun
+    let (mayRun, isNoted) = (mayRun, noteWork != nil)
     TestWitness.running(self) {
       while mayRun?() ?? true, let step = takeNext(through: last) {
         switch step {
-        case .item(let item): item.run()
+        case .item(let item):
+          if isNoted { TestWitness.running(item) { item.run() } } else { item.run() }
         case .frameEnd(let onFrameEnd): onFrameEnd()
         }
       }
@@ -231,6 +243,11 @@ package struct VirtualFrames: Sendable {
 
   /// Whether work was ever run.
   package var hasRun: Bool { timeline.hasRun }
+
+  /// Sets what receives each piece of work that is scheduled, its frame, and the work that schedules it.
+  package func setWorkNote(
+    _ note: @escaping (_ work: any WaitingWork, _ frame: Int, _ by: (any WaitingWork)?) -> Void
+  ) { timeline.noteWork = note }
 
   /// Asks for work in a frame, and in a phase of it.
   ///

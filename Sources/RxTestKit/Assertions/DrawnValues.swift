@@ -1,5 +1,11 @@
 import RxCore
 
+/// A type of elements that says how diagrams draw them.
+package protocol DrawnElement {
+  /// How diagrams draw the elements, as a note below a text that cannot be read.
+  static var drawingAdvice: String { get }
+}
+
 /// What the values of a diagram stand for.
 struct DrawnValues<Element> {
   /// Finds the element that a text stands for.
@@ -55,7 +61,9 @@ extension DrawnValues where Element: LosslessStringConvertible {
     element = { values[$0] ?? Self.read($0) }
     names = Array(values.keys)
     problem = { text in
-      let advice = "give it a value: values: [\"\(text)\": …]"
+      let advice =
+        (Element.self as? any DrawnElement.Type)?.drawingAdvice
+        ?? "give it a value: values: [\"\(text)\": …]"
       return (
         "'\(text)' cannot be read as \(Element.self)",
         Self.otherCase(of: text, in: values.keys) ?? advice

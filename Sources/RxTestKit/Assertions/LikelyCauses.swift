@@ -6,27 +6,27 @@ struct LikelyCauses {
   private let realTime: RealTimeNotes
   private let hasLostTask: Bool
   private let tasks: TestTasks?
-  /// The number of times, before the run, that something outside of the test resumed a task.
-  private let resumptions: Int
   private let isAwaited: Bool
   private let doesWorkWaitElsewhere: Bool
 
   /// Whether something outside of the test resumed a task in the run.
   private let isResumedInRun: Bool
+  /// Whether something outside of the test resumed a task, or its function, before the run.
+  private let isResumedBefore: Bool
   /// Whether a task is ready that a synchronous check does not wait for.
   private let isTaskReady: Bool
 
   init(
-    _ realTime: RealTimeNotes, hasLostTask: Bool, tasks: TestTasks?, resumptions: Int,
-    isAwaited: Bool, doesWorkWaitElsewhere: Bool
+    _ realTime: RealTimeNotes, hasLostTask: Bool, tasks: TestTasks?,
+    resumptions: OutsideEvents.Resumptions, isAwaited: Bool, doesWorkWaitElsewhere: Bool
   ) {
     self.realTime = realTime
     self.hasLostTask = hasLostTask
     self.tasks = tasks
-    self.resumptions = resumptions
     self.isAwaited = isAwaited
     self.doesWorkWaitElsewhere = doesWorkWaitElsewhere
-    isResumedInRun = tasks.map { $0.outside.resumptionCount > resumptions } ?? false
+    isResumedInRun = tasks.map { $0.outside.resumptions.ofTasks > resumptions.ofTasks } ?? false
+    isResumedBefore = resumptions.count > 0
     isTaskReady = !isAwaited && tasks?.hasReadySteps == true
   }
 
@@ -48,7 +48,8 @@ struct LikelyCauses {
       let hint = failures[index].hint.map { "  \($0)" }
       let advice = failures[index].advice.map { "  \($0)" }
       let isCaused = failures[index].lacksEvents || isResumedInRun
-      let cause = isCaused ? known ?? hint ?? suspected ?? advice : hint ?? advice
+      let doubt = isResumedBefore ? Self.resumedBefore : nil
+      let cause = (isCaused ? known ?? hint ?? suspected ?? advice : hint ?? advice) ?? doubt
       if let cause { failures[index].append(cause) }
     }
   }
@@ -59,15 +60,20 @@ struct LikelyCauses {
     _ patience: Duration
   ) -> String? {
     let outside = tasks?.outside
-    let before = outside?.resumptionCount
+    let before = outside?.resumptions
     return Latecomers.paragraph(
-      of: checks, pendingWork, hasResumed: { outside?.resumptionCount != before },
+      of: checks, pendingWork, hasResumed: { outside?.resumptions != before },
       patience: patience, isAwaited: isAwaited)
   }
 
   private static let resumedTask = """
       A task of the test was resumed in real time, by Task.sleep, another clock or another thread, so its frame differs from \
     run to run: let tasks sleep by scheduler.swiftClock.
+    """
+
+  private static let resumedBefore = """
+      Before verify(), Task.sleep, another clock or another thread resumed the test or one of its tasks, in real time: what happened since \
+    may be in other frames in other runs. Let tasks sleep by scheduler.swiftClock.
     """
 
   private var lostTask: String? {

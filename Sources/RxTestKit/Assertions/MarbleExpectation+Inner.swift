@@ -30,6 +30,17 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
   }
 }
 
+extension MarbleExpectation {
+  /// Returns the same expectation of converted elements, in place of this one.
+  package func converting<Result>(
+    _ convert: @escaping (Element) -> Result
+  ) -> MarbleExpectation<Result> {
+    MarbleExpectation<Result>(
+      scheduler: scheduler, source: source.map(convert), schedule: schedule, unfinished: unfinished,
+      cancel: cancel)
+  }
+}
+
 extension MarbleExpectation where Element: ObservableConvertibleType, Element.Element: Equatable {
   /// Expects what a diagram draws, of elements that are observables; diagrams draw them too.
   ///

@@ -19,6 +19,8 @@ public struct MarbleExpectation<Element> {
   var isSingle = false
   /// Whether a value is read in each frame.
   package var isTimeline = false
+  /// Returns why nothing can be observed; nil if it can.
+  var obstacle: (() -> String?)?
 
   private var hints: ExpectationHints {
     ExpectationHints(
@@ -48,7 +50,8 @@ public struct MarbleExpectation<Element> {
         values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
         syntax: syntax)
       let check = MarbleLedger.Check(site: text.site, of: recorder) {
-        [hints] run, sources in
+        [hints, obstacle] run, sources in
+        if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
           recorder, expected, drawnBy: diagram, in: syntax, by: comparison, (hints, values.names),
           at: text.site, after: run, sources)

@@ -61,6 +61,8 @@ package final class MarbleLedger: Sendable {
   private let contents = Guarded(Contents())
   private let witness = Guarded<TestWitness?>(nil)
   private let tasks = Guarded<TestTasks?>(nil)
+  let stallReporter = Guarded<StallReporter?>(nil)
+  let workNotes = PendingWorkNotes()
 
   deinit {
     let (site, reporter, mistake) = contents.withLock { contents in
@@ -232,6 +234,14 @@ package final class MarbleLedger: Sendable {
     withExtendedLifetime(check) {}
   }
 
+  /// Forgets what waits to be looked at, and returns the first mistake in the test itself.
+  func takeMistake() -> MarbleFailure? {
+    let taken = take()
+    taken.end()
+    return taken.checks.lazy.filter { $0.isFailure && $0.unfinished == nil }
+      .compactMap { $0.failure(.atRest, []) }.first
+  }
+
   /// Forgets what waits to be looked at.
   func removeAll() { take().end() }
 
@@ -242,7 +252,6 @@ package final class MarbleLedger: Sendable {
     fileprivate let kept: [WeakObject]
     /// What has left the scheduler, before the observed subscriptions were disposed.
     fileprivate let notes: [RealTimeNotes.Note]
-    fileprivate let resumptions: Int
     fileprivate let patience: Duration
 
     /// Whether there is something to check.
@@ -254,11 +263,11 @@ package final class MarbleLedger: Sendable {
   /// - Parameters:
   ///   - run: How the scheduler has run.
   ///   - isAwaited: Whether the run waited for the test's tasks.
-  ///   - resumptions: The number of times, before the run, that something outside resumed a task.
+  ///   - resumptions: How often, before the run, something outside resumed tasks.
   ///   - pendingWork: Returns what waits.
   /// - Returns: The failures, and what to pass to `failures(of:_:)` next.
   func failures(
-    of run: MarbleRun, isAwaited: Bool, resumptions: Int,
+    of run: MarbleRun, isAwaited: Bool, resumptions: OutsideEvents.Resumptions,
     _ pendingWork: @escaping () -> PendingWork?
   ) -> ([MarbleFailure], LeftoverChecks) {
     let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
@@ -266,7 +275,7 @@ package final class MarbleLedger: Sendable {
       of: run, isAwaited, resumptions, pendingWork)
     let checks = LeftoverChecks(
       checks: taken.lacksSource ? [] : taken.leftoverChecks, sources: taken.madeSources, kept: kept,
-      notes: notes, resumptions: resumptions, patience: taken.patience)
+      notes: notes, patience: taken.patience)
     return (failures, checks)
   }
 
@@ -279,26 +288,31 @@ package final class MarbleLedger: Sendable {
       sources: checks.sources, work: pendingWork,
       notes: checks.notes,
       hasUnendedTasks: testTasks?.started.areUnended ?? false,
-      isResumedOutside: isResumedOutside(after: checks),
+      resumptions: resumptions(after: checks),
       keptObjects: checks.kept.compactMap(\.typeName),
       otherTests: witness?.otherTestCount ?? 0)
     return checks.checks.flatMap { $0.failures(of: left) }
   }
 
-  /// Whether something outside of the test resumed a task in the run, or shortly after it a task that has not ended.
-  private func isResumedOutside(after checks: LeftoverChecks) -> Bool {
-    guard let tasks = testTasks, checks.checks.contains(where: { $0.leftovers.contains(.realTime) })
-    else { return false }
-    let (outside, before) = (tasks.outside, checks.resumptions)
-    if outside.resumptionCount == before, tasks.started.areUnended {
-      Latecomers { outside.resumptionCount > before }.wait(checks.patience)
+  /// How often something outside of the test has resumed tasks, or resumes shortly after the run a task that has not ended.
+  private func resumptions(after checks: LeftoverChecks) -> OutsideEvents.Resumptions {
+    let realTime = checks.checks.filter { $0.leftovers.contains(.realTime) }
+    guard let tasks = testTasks, let first = realTime.map(\.resumptions.count).min() else {
+      return .init()
     }
-    return outside.resumptionCount > before
+    let outside = tasks.outside
+    if outside.resumptions.count == first, tasks.started.areUnended {
+      Latecomers { outside.resumptions.count > first }.wait(checks.patience)
+    }
+    return outside.resumptions
   }
+
+  /// How often something outside of the test has resumed tasks so far.
+  var resumptions: OutsideEvents.Resumptions { testTasks?.outside.resumptions ?? .init() }
 
   /// Checks the expectations, then disposes the observed subscriptions and releases the kept objects.
   private func expectationFailures(
-    of run: MarbleRun, _ isAwaited: Bool, _ resumptions: Int,
+    of run: MarbleRun, _ isAwaited: Bool, _ resumptions: OutsideEvents.Resumptions,
     _ pendingWork: @escaping () -> PendingWork?
   ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
     var taken = take()

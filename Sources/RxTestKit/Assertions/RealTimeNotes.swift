@@ -150,7 +150,7 @@ package struct RequestOrigin: Sendable {
 }
 
 /// The calls that a thread is in.
-private enum Backtrace {
+enum Backtrace {
   private typealias Function =
     @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, CInt) -> CInt
 

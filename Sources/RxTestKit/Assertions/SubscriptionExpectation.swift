@@ -93,7 +93,10 @@ public struct SubscriptionExpectation {
         let actual = log.subscriptions.map(\.drawn)
         let comparison = SubscriptionComparison(
           expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
-        guard let text = comparison.text(below: sources, in: syntax) else {
+        guard
+          let text = comparison.isReordered
+            ? Self.reordering(actual) : comparison.text(below: sources, in: syntax)
+        else {
           log.confirm()
           return nil
         }
@@ -111,6 +114,17 @@ public struct SubscriptionExpectation {
     } catch {
       scheduler.ledger.add(error)
     }
+  }
+}
+
+extension SubscriptionExpectation {
+  /// What to say of diagrams that are drawn in another order than the subscriptions began.
+  private static func reordering(_ actual: [Subscription]) -> String {
+    let texts = actual.compactMap { try? $0.drawing() }.map { StringLiteral.source(for: $0) }
+    return """
+      the subscriptions are the expected ones in another order: draw them in the order in which they began, \
+      \(texts.joined(separator: ", "))
+      """
   }
 }
 

@@ -4,6 +4,8 @@ import RxCore
 public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// Work that was asked for and never ran: it is due after the scheduler's `limit`, or far behind all that is drawn, or it was asked of
   /// another test scheduler, which has not run.
+  ///
+  /// The failure names the operator, or the line, of work that is scheduled after the call of `expectNo`.
   case pendingWork
   /// Sources without any subscription.
   case unusedSources
@@ -14,8 +16,9 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time. It
   /// includes the test's variables, so let the trait `.verifyingMarbles` verify after they are released.
   case resources
-  /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a task of the test
-  /// that something outside resumed in the run or a tenth of a second after it, such as `Task.sleep`.
+  /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a task of the test, or
+  /// its function, that something outside resumed since the call of `expectNo`, in the run or a tenth of a second after it, such as
+  /// `Task.sleep`.
   case realTime
   /// A task that has not ended although no work is due: it sleeps by `Task.sleep` or another clock, or waits for something else.
   ///
@@ -49,8 +52,13 @@ extension TestScheduler {
   }
 
   package func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
+    if leftovers.contains(.pendingWork) {
+      frames.setWorkNote { [notes = ledger.workNotes] in notes.note($0, in: $1, by: $2) }
+    }
     ledger.add(
-      LeftoverCheck(site: site, leftovers: Set(leftovers), resources: Resources.total))
+      LeftoverCheck(
+        site: site, leftovers: Set(leftovers), resources: Resources.total,
+        resumptions: ledger.resumptions))
   }
 
   /// Keeps an object, such as a view model, alive until the test is verified.
@@ -70,7 +78,9 @@ extension TestScheduler {
 
   /// The work that waits.
   var pendingWork: PendingWork? {
-    nextTime.map { PendingWork(count: workCount, next: $0, limit: limit) }
+    nextTime.map { next in
+      PendingWork(count: workCount, next: next, limit: limit) { [ledger] in ledger.workNotes.lines }
+    }
   }
 }
 
@@ -80,6 +90,8 @@ struct PendingWork {
   /// When the next piece is due.
   let next: TestTime
   let limit: TestTime?
+  /// Returns a line about each piece of work that was noted.
+  let lines: () -> [String]
 }
 
 /// A source that a scheduler has made, and its subscriptions.
@@ -89,17 +101,17 @@ struct MadeSource {
   let site: CallSite?
   let log: SubscriptionLog
 
-  /// The name of the source in diagrams.
-  var label: String {
+  /// The name of the source in sentences: as in diagrams if it is drawn.
+  var label: String { Self.label(isHot: isHot, site) }
+
+  /// The name of a source that is drawn at a site.
+  static func label(isHot: Bool, _ site: CallSite?) -> String {
     let kind = isHot ? "hot" : "cold"
     return site.map { "`\(kind), line \($0.line)`" } ?? "a \(kind) source that the test has made"
   }
 
-  /// The name of the source in failures.
-  fileprivate var name: String {
-    let kind = isHot ? "hot" : "cold"
-    return site == nil ? "a \(kind) source that the test has made" : "this \(kind) source"
-  }
+  /// The name of the source in failures at its line.
+  fileprivate var name: String { site == nil ? label : "this \(isHot ? "hot" : "cold") source" }
 }
 
 /// The leaks and pending work of a test after `verify()` has disposed the observed subscriptions.
@@ -109,8 +121,8 @@ struct Leftovers {
   /// The requests to real schedulers, and to test schedulers that have not run the work.
   let notes: [RealTimeNotes.Note]
   let hasUnendedTasks: Bool
-  /// Whether something outside of the test resumed a task.
-  let isResumedOutside: Bool
+  /// How often something outside of the test has resumed tasks.
+  let resumptions: OutsideEvents.Resumptions
   /// The types of the objects passed to `keep` that are still alive.
   let keptObjects: [String]
   /// The number of other tests that have schedulers.
@@ -123,6 +135,8 @@ struct LeftoverCheck {
   let leftovers: Set<TestLeftover>
   /// What `Resources.total` was before.
   let resources: Int32
+  /// How often something outside of the test had resumed tasks before.
+  let resumptions: OutsideEvents.Resumptions
 
   /// Returns a failure for each thing that is left and must not be.
   func failures(of left: Leftovers) -> [MarbleFailure] {
@@ -134,11 +148,14 @@ struct LeftoverCheck {
         messages.append("\(note.text): \(note.request.remedy.loweringFirst)")
       }
     }
-    if leftovers.contains(.realTime), left.isResumedOutside {
+    if leftovers.contains(.realTime), left.resumptions.count > resumptions.count {
+      let (resumed, causes) =
+        left.resumptions.ofTasks > resumptions.ofTasks
+        ? ("a task of the test", "Task.sleep, another clock or another thread")
+        : ("the test's function", "Task.sleep or another clock")
       messages.append(
         """
-        something outside the scheduler resumed a task of the test, such as Task.sleep, another clock or another thread: let tasks \
-        sleep by scheduler.swiftClock
+        something outside the scheduler resumed \(resumed), such as \(causes): let tasks sleep by scheduler.swiftClock
         """)
     }
     if leftovers.contains(.unendedTasks), left.hasUnendedTasks {
@@ -212,6 +229,8 @@ extension PendingWork {
     let advice =
       limit.map { "raise the scheduler's limit, which is \($0), or dispose of what asks for it" }
       ?? "dispose of what asks for it, which does not end by itself"
-    return "\(pieces) never run; the next one is due in frame \(next): \(advice)"
+    let lines = lines().map { "\n  \($0)" }.joined()
+    let list = lines.isEmpty ? "" : "\n" + lines
+    return "\(pieces) never run; the next one is due in frame \(next): \(advice)\(list)"
   }
 }

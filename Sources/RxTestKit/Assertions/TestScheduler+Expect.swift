@@ -1,3 +1,4 @@
+import Dispatch
 import RxCore
 
 extension TestScheduler {
@@ -135,6 +136,34 @@ extension TestScheduler {
     return MarbleExpectation(
       scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
       cancel: task.dispose)
+  }
+
+  /// Expects the changes of a value.
+  package func timelineExpectation<Value: Equatable>(
+    of value: @escaping () -> Value?, subscribing subscription: String, at site: CallSite
+  ) -> MarbleExpectation<Value> {
+    var expectation = expectation(of: timeline(of: value), subscribing: subscription, at: site)
+    expectation.isTimeline = true
+    return expectation
+  }
+
+  /// Expects the changes of a value of the main actor.
+  package func timelineExpectation<Value: Equatable & Sendable>(
+    ofMainActor value: @escaping @MainActor () -> Value, subscribing subscription: String,
+    at site: CallSite
+  ) -> MarbleExpectation<Value> {
+    let isElsewhere = Guarded(false)
+    let read = { () -> Value? in
+      if DispatchQueue.isMain { return MainActor.assumeIsolated { value() } }
+      isElsewhere.withLock { $0 = true }
+      return nil
+    }
+    var expectation = timelineExpectation(of: read, subscribing: subscription, at: site)
+    expectation.obstacle = {
+      isElsewhere.withLock { $0 }
+        ? "the scheduler does not run on the main actor: write await scheduler.verify()" : nil
+    }
+    return expectation
   }
 
   private func unfinished(at site: CallSite) -> UnfinishedExpectation {

@@ -34,12 +34,14 @@ extension TestScheduler {
       let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
       return ledger.add(MarbleFailure(message, at: site))
     }
-    scheduleWork(at: time, phase: .action) { [ledger] in
-      do {
-        try action()
-      } catch {
-        let message = "what was to be done at frame \(time) threw \(printed(error))"
-        ledger.add(MarbleFailure(message, at: site))
+    PendingWorkNotes.$label.withValue(.action(time, site)) {
+      scheduleWork(at: time, phase: .action) { [ledger] in
+        do {
+          try action()
+        } catch {
+          let message = "what was to be done at frame \(time) threw \(printed(error))"
+          ledger.add(MarbleFailure(message, at: site))
+        }
       }
     }
   }

@@ -72,8 +72,11 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    let resumptions = tasks.outside.resumptionCount
-    let run = tasks.outside.verify { runToRest() }
+    let resumptions = tasks.outside.resumptions
+    let run = tasks.outside.verify {
+      defer { frameEnds.announce() }
+      return runToRest()
+    }
     let (failures, leftovers) = failures(of: run, isAwaited: false, resumptions)
     if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
     return failures + ledger.failures(of: leftovers, pendingWork)
@@ -87,18 +90,21 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    let resumptions = tasks.outside.resumptionCount
-    let run = await tasks.outside.verify { await runToRest() }
+    let resumptions = tasks.outside.resumptions
+    let run = await tasks.outside.verify {
+      let run = await runToRest()
+      frameEnds.announce()
+      return run
+    }
     let (failures, leftovers) = failures(of: run, isAwaited: true, resumptions)
     if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
     return failures + ledger.failures(of: leftovers, pendingWork)
   }
 
   private func failures(
-    of run: MarbleRun, isAwaited: Bool, _ resumptions: Int
+    of run: MarbleRun, isAwaited: Bool, _ resumptions: OutsideEvents.Resumptions
   ) -> ([MarbleFailure], MarbleLedger.LeftoverChecks) {
-    frameEnds.announce()
-    return ledger.failures(of: run, isAwaited: isAwaited, resumptions: resumptions) {
+    ledger.failures(of: run, isAwaited: isAwaited, resumptions: resumptions) {
       self.pendingWork
     }
   }

@@ -5,6 +5,8 @@ package struct SubscriptionComparison {
 
   /// The wrong number of subscriptions, such as `2 subscriptions instead of 3`; nil if the number is right.
   let countDifference: String?
+  /// Whether the same subscriptions are expected in another order.
+  let isReordered: Bool
   /// Whether there is one subscription at most, which needs no number.
   let isSingle: Bool
   /// The differing subscriptions, by number, counted from 1.
@@ -29,6 +31,8 @@ package struct SubscriptionComparison {
     countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
+    isReordered =
+      !pairs.isEmpty && pairs.count <= Self.mostDifferences && Self.areSame(pairs, expected, actual)
     guard let first = pairs.first else { return }
     firstExpected = first.expected ?? max(0, expected.count - 1)
     for pair in pairs.prefix(Self.mostDifferences) {
@@ -44,6 +48,15 @@ package struct SubscriptionComparison {
       differences.append((number, comparison))
     }
     omittedCount = pairs.count - differences.count
+  }
+
+  /// Whether the expected subscriptions that have no partner are those that were not expected there.
+  private static func areSame(
+    _ pairs: [(expected: Int?, actual: Int?)], _ expected: [Events], _ actual: [Events]
+  ) -> Bool {
+    let missing = Set(pairs.compactMap { $0.expected.map { expected[$0] } })
+    let extra = Set(pairs.compactMap { $0.actual.map { actual[$0] } })
+    return pairs.allSatisfy { $0.expected != nil && $0.actual != nil } && missing == extra
   }
 
   /// What differs, for a headline: `subscription 2`, `subscriptions 2 and 3`.

@@ -53,6 +53,14 @@ package func lawFailure<
   if lists.contains(where: { $0.tokens.isEmpty }) {
     return MarbleFailure("\(title): a source needs values that it can emit", at: site)
   }
+  if cases.count < 1 {
+    return MarbleFailure("\(title): pass 'cases:' of at least 1, not \(cases.count)", at: site)
+  }
+  if let text = lists.lazy.compactMap(\.unequalValue).first {
+    return MarbleFailure(
+      "\(title): \(text) of 'any:' does not equal itself, so no law holds for it: remove it",
+      at: site)
+  }
   do throws(MarbleFailure) {
     let drawn = DrawnText(text: subscription, site: site)
     let schedule = SubscriptionSchedule(

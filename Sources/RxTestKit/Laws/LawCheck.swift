@@ -21,9 +21,11 @@ struct LawCheck<Element: Equatable> {
     var isEndless = false
     /// Whether a pipeline left the scheduler, so that its events differ from run to run.
     var isInRealTime = false
+    /// Whether the law is written wrongly, whatever its sources.
+    var isMisuse = false
 
     /// Whether smaller sources can show the same failure.
-    var canShrink: Bool { !isEndless && !isInRealTime }
+    var canShrink: Bool { !isEndless && !isInRealTime && !isMisuse }
   }
 
   /// What happened when a pipeline was observed.
@@ -33,6 +35,8 @@ struct LawCheck<Element: Equatable> {
     let problem: String?
     /// What left the scheduler.
     let realTime: String?
+    /// What is wrong in the closure of the law.
+    var misuse: String?
   }
 
   /// The pieces of work, or events, after which a case counts as endless.
@@ -51,6 +55,9 @@ struct LawCheck<Element: Equatable> {
         let failure = attempt(sources, schedule)
         return failure.flatMap { $0.canShrink ? $0 : nil }
       }
+    }
+    if found.failure.isMisuse {
+      return MarbleFailure("\(title): \(found.failure.summary)", at: site)
     }
     if found.failure.isInRealTime {
       return MarbleFailure(
@@ -77,6 +84,9 @@ struct LawCheck<Element: Equatable> {
   ) -> Failure? {
     let (run, same) = (record(\.run, sources, schedule), record(\.same, sources, schedule))
     let (actual, wanted) = (run.events, same.events)
+    if let misuse = run.misuse ?? same.misuse {
+      return Failure(summary: misuse, report: "", isMisuse: true)
+    }
     if let realTime = run.realTime ?? same.realTime {
       return Failure(
         summary:
@@ -115,6 +125,9 @@ struct LawCheck<Element: Equatable> {
   ) -> Recording {
     let pipelines = make(sources)
     let scheduler = pipelines.2
+    if let misuse = misuse(of: scheduler) {
+      return Recording(events: [], problem: nil, realTime: nil, misuse: misuse)
+    }
     let mistake = Guarded<String?>(nil)
     scheduler.ledger.setMistakeReceiver { message in
       mistake.withLock { $0 = $0 ?? message }
@@ -131,6 +144,18 @@ struct LawCheck<Element: Equatable> {
     if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
     return Recording(
       events: recorder.events, problem: problem, realTime: scheduler.ledger.realTimeParagraph)
+  }
+
+  /// Returns what the closure of the law has done that it must not do, and forgets it.
+  private func misuse(of scheduler: TestScheduler) -> String? {
+    if scheduler.frames.hasRun {
+      return "the law runs its scheduler: return both pipelines, which checkLaw observes and runs"
+    }
+    let hasExpectations = scheduler.ledger.site != nil
+    let mistake = scheduler.ledger.takeMistake()
+    if let mistake { return "in line \(mistake.site.line): \(mistake.message)" }
+    return hasExpectations
+      ? "the law has an expectation: return both pipelines, which checkLaw compares" : nil
   }
 
   // MARK: The counterexample

@@ -5,7 +5,12 @@ struct LawValues {
   /// The arguments and the parenthesis behind the diagram with which Swift code draws a source, for the values that are drawn.
   private let arguments: (Set<Int>) -> String
 
+  /// The text of a value that does not equal itself, such as `nan`; nil if there is none.
+  let unequalValue: String?
+
   init<Value>(_ values: [Value]) {
+    unequalValue = values.lazy.compactMap { $0 as? any Equatable }.first { !equalsItself($0) }
+      .map { "\($0)" }
     let texts = values.map { ($0 as? any LosslessStringConvertible)?.description ?? "" }
     if texts.allSatisfy({ MarbleDiagram.Symbol.canDraw($0) }) {
       tokens = texts
@@ -32,6 +37,8 @@ struct LawValues {
 
   private static let listNote = "  // values: this source's list in 'any:'"
 }
+
+private func equalsItself<Value: Equatable>(_ value: Value) -> Bool { value == value }
 
 /// A value as Swift code that compiles where the type is known; nil if reflection does not show such code.
 private func literal(_ value: Any) -> String? {

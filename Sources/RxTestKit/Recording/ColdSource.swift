@@ -4,13 +4,16 @@ import RxCore
 final class ColdSource<Element>: TestSource {
   let stopsAtEnd: Bool
   private let frames: VirtualFrames
+  private let site: CallSite?
 
   /// The events of each subscription; the last list is also for all further subscriptions.
   private let subscriptionEvents: [[Recorded<Event<Element>>]]
 
   init(
-    frames: VirtualFrames, subscriptionEvents: [[Recorded<Event<Element>>]], stopsAtEnd: Bool
+    frames: VirtualFrames, subscriptionEvents: [[Recorded<Event<Element>>]], stopsAtEnd: Bool,
+    drawnAt site: CallSite?
   ) {
+    self.site = site
     self.frames = frames
     self.subscriptionEvents = subscriptionEvents
     self.stopsAtEnd = stopsAtEnd
@@ -20,9 +23,11 @@ final class ColdSource<Element>: TestSource {
     let index = min(subscriber.index, subscriptionEvents.count - 1)
     guard index >= 0 else { return }
     let start = frames.clock
-    for event in subscriptionEvents[index] {
-      let time = TestSchedulerVirtualTimeConverter.sum(start, event.time)
-      subscriber.add(frames.schedule(at: time) { subscriber.on(event.value) })
+    PendingWorkNotes.$label.withValue(.source(isHot: false, site)) {
+      for event in subscriptionEvents[index] {
+        let time = TestSchedulerVirtualTimeConverter.sum(start, event.time)
+        subscriber.add(frames.schedule(at: time) { subscriber.on(event.value) })
+      }
     }
   }
 }

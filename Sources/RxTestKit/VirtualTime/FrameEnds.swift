@@ -1,47 +1,91 @@
 import RxCore
 
-/// The closures that a scheduler calls at the end of each frame in which it has done work.
+/// The values that a scheduler reads at the end of each frame in which it has done work.
 final class FrameEnds: Sendable {
   private struct Contents {
-    var actions: [Int: () -> Void] = [:]
+    var timelines: [Int: any FrameTimeline] = [:]
     var next = 0
   }
 
   private let contents = Guarded(Contents())
 
-  /// Adds a closure, called after those added before, until it is disposed.
-  func add(_ action: @escaping () -> Void) -> any Disposable {
+  /// Adds a timeline, announced after those added before, until it is disposed.
+  func add(_ timeline: any FrameTimeline) -> any Disposable {
     let key = contents.withLock { contents in
       defer { contents.next += 1 }
-      contents.actions[contents.next] = action
+      contents.timelines[contents.next] = timeline
       return contents.next
     }
     return Disposables.create {
-      // The action is released outside the lock: it may hold objects of the test.
-      _ = self.contents.withLock { $0.actions.removeValue(forKey: key) }
+      // The timeline is released outside the lock: it may hold objects of the test.
+      _ = self.contents.withLock { $0.timelines.removeValue(forKey: key) }
     }
   }
 
-  func announce() {
-    let actions = contents.withLock { $0.actions }
-    for (_, action) in actions.sorted(by: { $0.key < $1.key }) { action() }
+  /// Emits the values that have changed.
+  func announce() { for timeline in timelines { timeline.endFrame() } }
+
+  /// Reads the values before a step of a task that something outside of the test has resumed.
+  func prepareForStep() { for timeline in timelines { timeline.prepareForStep() } }
+
+  /// Notes which values such a step has changed.
+  func noteOutsideStep() { for timeline in timelines { timeline.noteOutsideStep() } }
+
+  private var timelines: [any FrameTimeline] {
+    contents.withLock { $0.timelines }.sorted { $0.key < $1.key }.map(\.value)
   }
+}
+
+/// A value that is read at the end of each frame.
+protocol FrameTimeline: AnyObject {
+  func endFrame()
+  func prepareForStep()
+  func noteOutsideStep()
+}
+
+/// Emits the changes of a value.
+private final class ValueTimeline<Value: Equatable>: FrameTimeline {
+  private let read: () -> Value?
+  private let emit: (Value) -> Void
+  private let outside: OutsideEvents
+  private var last: Value?
+  private var beforeStep: Value?
+  /// Whether a step that something outside has resumed has changed the value since it was emitted.
+  private var isChangedOutside = false
+
+  init(
+    _ outside: OutsideEvents, emit: @escaping (Value) -> Void, read: @escaping () -> Value?
+  ) {
+    self.outside = outside
+    self.emit = emit
+    self.read = read
+  }
+
+  func endFrame() {
+    let (value, isChangedOutside) = (read(), isChangedOutside)
+    self.isChangedOutside = false
+    guard let value, value != last else { return }
+    last = value
+    if isChangedOutside { outside.emit { emit(value) } } else { emit(value) }
+  }
+
+  func prepareForStep() { beforeStep = read() }
+
+  func noteOutsideStep() { if read() != beforeStep { isChangedOutside = true } }
 }
 
 extension TestScheduler {
   /// Returns an observable that emits a value at the subscription, and at the end of each frame in which the value has changed.
-  package func timeline<Value: Equatable>(of read: @escaping () -> Value) -> Observable<Value> {
-    let frameEnds = frameEnds
+  ///
+  /// - Parameter read: Reads the value; nil if it cannot be read here.
+  package func timeline<Value: Equatable>(of read: @escaping () -> Value?) -> Observable<Value> {
+    let (frameEnds, outside) = (frameEnds, tasks.outside)
     onFrameEnd = frameEnds.announce
+    outside.watch(frameEnds)
     return .create { observer in
-      var last = read()
-      observer.onNext(last)
-      return frameEnds.add {
-        let value = read()
-        if value == last { return }
-        last = value
-        observer.onNext(value)
-      }
+      let timeline = ValueTimeline(outside, emit: observer.onNext, read: read)
+      timeline.endFrame()
+      return frameEnds.add(timeline)
     }
   }
 }

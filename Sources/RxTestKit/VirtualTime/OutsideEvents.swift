@@ -13,14 +13,66 @@ final class OutsideEvents: Sendable {
   /// Whether real schedulers were asked for work.
   private let hasRequests = Atomic(false)
 
-  /// The number of times that something outside of the test resumed a task of it.
-  private let resumptions = Atomic(0)
+  /// How often something outside of the test resumed tasks, such as `Task.sleep` or another thread.
+  struct Resumptions: Equatable {
+    /// How often it resumed tasks that the test has started.
+    var ofTasks = 0
+    /// How often it resumed the test's own function.
+    var ofFunction = 0
 
-  /// The number of times that something outside of the test resumed a task of it.
-  var resumptionCount: Int { resumptions.load(ordering: .relaxed) }
+    /// How often it resumed any of them.
+    var count: Int { ofTasks + ofFunction }
+  }
+
+  private let resumedTasks = Atomic(0)
+  private let resumedFunction = Atomic(0)
+
+  /// Whether steps of tasks and the work of the scheduler exclude each other, since `verify()` awaits the tasks.
+  private let isAwaiting = Atomic(false)
+  private let watched = Mutex<[WeakFrameEnds]>([])
+
+  private struct WeakFrameEnds {
+    weak var frameEnds: FrameEnds?
+  }
+
+  /// How often something outside of the test resumed tasks so far.
+  var resumptions: Resumptions {
+    Resumptions(
+      ofTasks: resumedTasks.load(ordering: .relaxed),
+      ofFunction: resumedFunction.load(ordering: .relaxed))
+  }
 
   /// Notes that something outside of the test resumes a task of it.
-  func noteResumption() { resumptions.wrappingAdd(1, ordering: .relaxed) }
+  func noteResumption(ofFunction isFunction: Bool = false) {
+    if isFunction {
+      resumedFunction.wrappingAdd(1, ordering: .relaxed)
+    } else {
+      resumedTasks.wrappingAdd(1, ordering: .relaxed)
+    }
+  }
+
+  /// Whether the values of timelines are to be compared before and after each step of a task that something outside resumed.
+  var comparesValues: Bool {
+    isAwaiting.load(ordering: .relaxed) && watched.withLock { !$0.isEmpty }
+  }
+
+  /// Reads the values of timelines before such a step; called where the run is, on the main thread.
+  func prepareForStep() { for frameEnds in frameEnds { frameEnds.prepareForStep() } }
+
+  /// Notes which values such a step has changed; called on the main thread.
+  func noteOutsideStep() { for frameEnds in frameEnds { frameEnds.noteOutsideStep() } }
+
+  private var frameEnds: [FrameEnds] { watched.withLock { $0 }.compactMap(\.frameEnds) }
+
+  /// Adds the timelines of a scheduler.
+  func watch(_ frameEnds: FrameEnds) {
+    watched.withLock { watched in
+      watched.removeAll { $0.frameEnds == nil }
+      if !watched.contains(where: { $0.frameEnds === frameEnds }) {
+        watched.append(WeakFrameEnds(frameEnds: frameEnds))
+      }
+    }
+  }
 
   /// Whether an event that is emitted now comes from outside.
   var isCurrent: Bool {
@@ -37,8 +89,13 @@ final class OutsideEvents: Sendable {
   /// Runs a step of a task.
   func run(stepResumedOutside: Bool, _ step: () -> Void) {
     if !stepResumedOutside { return step() }
+    emit(step)
+  }
+
+  /// Runs code whose events come from outside.
+  func emit(_ body: () -> Void) {
     isStepResumedOutside.store(true, ordering: .relaxed)
-    step()
+    body()
     isStepResumedOutside.store(false, ordering: .relaxed)
   }
 
@@ -53,7 +110,11 @@ final class OutsideEvents: Sendable {
   @MainActor
   func verify(_ run: () async -> MarbleRun) async -> MarbleRun {
     isVerifying.store(true, ordering: .relaxed)
-    defer { isVerifying.store(false, ordering: .relaxed) }
+    isAwaiting.store(true, ordering: .relaxed)
+    defer {
+      isVerifying.store(false, ordering: .relaxed)
+      isAwaiting.store(false, ordering: .relaxed)
+    }
     return await run()
   }
 }

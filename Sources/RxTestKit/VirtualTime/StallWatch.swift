@@ -90,15 +90,16 @@ package final class StallWatch: Sendable {
 
 extension TestScheduler {
   /// Whether work waits and nothing runs the scheduler.
-  fileprivate var waitsForRun: Bool {
+  var waitsForRun: Bool {
     !isRunning && runnerCount.load(ordering: .relaxed) == 0 && nextTime != nil
   }
 
   /// What to say of a test that a `StallWatch` has noticed.
-  package var stallMessage: String {
+  package var stallMessage: String { stallMessage("work is due in frame \(nextTime ?? clock)") }
+
+  func stallMessage(_ reason: String) -> String {
     """
-    the test waits, and nothing moves the clock of its scheduler, which is at frame \(clock); work is due in frame \
-    \(nextTime ?? clock): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
+    the test waits, and nothing moves the clock of its scheduler, which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
     call await scheduler.advance(to:) or run()
     """
   }

@@ -46,6 +46,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Relaxed, for the same reason.
   let runnerCount = Atomic(0)
 
+  /// Notices that its clock stands still while a task sleeps.
+  let sleepWatch = SleepWatch()
+
   /// The tasks of its test.
   let tasks = TestTasks.ofTest()
 
@@ -160,7 +163,9 @@ extension TestScheduler {
   package func hotObservable<Element>(
     _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let source = HotSource(frames: frames, events: events, stopsAtEnd: stopsAtEnd)
+    let source = PendingWorkNotes.$label.withValue(.source(isHot: true, site)) {
+      HotSource(frames: frames, events: events, stopsAtEnd: stopsAtEnd)
+    }
     let observable = TestableObservable(frames: frames, recordedEvents: events, source: source)
     ledger.add(MadeSource(isHot: true, site: site, log: observable.log))
     return observable
@@ -183,7 +188,7 @@ extension TestScheduler {
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let source = ColdSource(
-      frames: frames, subscriptionEvents: events, stopsAtEnd: stopsAtEnd)
+      frames: frames, subscriptionEvents: events, stopsAtEnd: stopsAtEnd, drawnAt: site)
     let observable = TestableObservable(
       frames: frames, recordedEvents: events.first ?? [], source: source)
     ledger.add(MadeSource(isHot: false, site: site, log: observable.log))

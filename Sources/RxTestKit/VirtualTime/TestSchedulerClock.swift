@@ -69,21 +69,37 @@ public struct TestSchedulerClock: Clock {
   /// - Parameters:
   ///   - deadline: The point.
   ///   - tolerance: Has no effect.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is cancelled; `TestSchedulerStall` if the test's own function sleeps, nothing moves the
+  ///   clock, and no test framework can report that.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
     if Task.isCancelled {
       noteCancellation()
       throw CancellationError()
     }
     if deadline <= now { return }
+    let frame = frame(of: deadline)
+    do {
+      try await sleep(until: frame)
+    } catch is SleepWatch.Stall {
+      try await scheduler.endStalledSleep(until: frame)
+    }
+  }
+
+  private func sleep(until frame: TestTime) async throws {
     let sleeper = Sleeper()
-    let work = scheduler.scheduleAbsoluteVirtual((), time: frame(of: deadline)) { _ in
-      sleeper.wake(.success(()))
-      return Disposables.create()
+    let work = PendingWorkNotes.$label.withValue(.sleep) {
+      scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
+        sleeper.wake(.success(()))
+        return Disposables.create()
+      }
     }
     nonisolated(unsafe) let alarm = work
     scheduler.sleeperCount.wrappingAdd(1, ordering: .relaxed)
-    defer { scheduler.sleeperCount.wrappingSubtract(1, ordering: .relaxed) }
+    let sleep = scheduler.sleepWatch.begin(sleeper, until: frame, on: scheduler)
+    defer {
+      scheduler.sleepWatch.end(sleep)
+      scheduler.sleeperCount.wrappingSubtract(1, ordering: .relaxed)
+    }
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
     } onCancel: {

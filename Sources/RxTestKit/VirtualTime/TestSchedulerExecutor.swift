@@ -19,9 +19,13 @@ public final class TestSchedulerExecutor: TaskExecutor {
     let isResumedOutside = scheduler.tasks.include(step)
     scheduler.scheduleWork(at: scheduler.clock) { [scheduler] in
       scheduler.hasTaskStepped.store(true, ordering: .relaxed)
-      scheduler.tasks.outside.run(stepResumedOutside: isResumedOutside) {
+      let outside = scheduler.tasks.outside
+      let comparesValues = isResumedOutside && outside.comparesValues
+      if comparesValues { outside.prepareForStep() }
+      outside.run(stepResumedOutside: isResumedOutside) {
         step.runSynchronously(on: self.asUnownedTaskExecutor())
       }
+      if comparesValues { outside.noteOutsideStep() }
     }
   }
 }

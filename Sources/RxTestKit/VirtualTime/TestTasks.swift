@@ -41,7 +41,10 @@ final class TestTasks: Sendable {
   /// Tells events from outside of the test.
   let outside = OutsideEvents()
 
-  // Relaxed: both only decide when a stall is reported.
+  // Relaxed: these only decide when a stall is reported.
+
+  /// The identity of the task that made the first scheduler of the test, which is that of the test's function; 0 if it is unknown.
+  private let function = Atomic<UInt64>(0)
   private let functionSteps = Atomic(0)
   private let openFunctionSteps = Atomic(0)
 
@@ -63,11 +66,27 @@ final class TestTasks: Sendable {
 
   /// Dispatches one step, so that other work of the main queue keeps its place between steps.
   private func dispatch(_ step: Step) {
+    if step.isResumedOutside, outside.comparesValues {
+      // Awaited runs read the values on the main thread.
+      return DispatchQueue.main.async {
+        self.outside.prepareForStep()
+        self.run(step) {
+          DispatchQueue.main.async {
+            self.outside.noteOutsideStep()
+            self.proceed(hasRun: true)
+          }
+        }
+      }
+    }
+    run(step) { self.proceed(hasRun: true) }
+  }
+
+  private func run(_ step: Step, _ completion: @escaping @Sendable () -> Void) {
     (step.isMain ? .main : queue()).async {
       self.outside.run(stepResumedOutside: step.isResumedOutside) {
         Self.run(step.job, isMain: step.isMain, in: self)
       }
-      self.proceed(hasRun: true)
+      completion()
     }
   }
 
@@ -104,7 +123,8 @@ final class TestTasks: Sendable {
       return (nil, nil)
     }
     if let next { dispatch(next) }
-    holder?.resume()
+    // The test kit resumes the holder, so the step does not come from outside.
+    if let holder { Self.$current.withValue(self) { holder.resume() } }
   }
 
   /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
@@ -139,6 +159,15 @@ final class TestTasks: Sendable {
 
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
+
+  /// Whether a task is that of the test's function.
+  func isFunction(_ task: UInt64) -> Bool { function.load(ordering: .relaxed) == task }
+
+  /// The tasks that the clock waits for, including those that have ended.
+  var countedTasks: [UInt64] {
+    let identifier = ObjectIdentifier(self)
+    return Self.registry.withLock { $0.countedTasks(of: identifier) }
+  }
 
   /// Whether the test's function and all tasks of the test wait for something.
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }
@@ -194,10 +223,20 @@ extension TestTasks {
     }
 
     /// Returns a known task's test, and notes who resumes the task: a task, or code of a test.
+    ///
+    /// A counted task that was once resumed from outside remains so. For the test's function, each step stands for itself. The kit does
+    /// not see its first step, which may continue elsewhere and then looks like a thread without a task. So only another task counts,
+    /// such as that of `Task.sleep`.
     mutating func resume(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
-      let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
-      if !isInside { members[task]?.isResumedOutside = true }
-      return member(task)
+      guard var owner = member(task) else { return nil }
+      if owner.isCounted {
+        let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
+        if !isInside { members[task]?.isResumedOutside = true }
+        owner.isResumedOutside = owner.isResumedOutside || !isInside
+      } else {
+        owner.isResumedOutside = test == nil && maker.map { members[$0] == nil } ?? false
+      }
+      return owner
     }
 
     mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
@@ -218,6 +257,12 @@ extension TestTasks {
       return seen[word] & 1 << UInt64(bit) == 0
     }
 
+    func countedTasks(of tasks: ObjectIdentifier) -> [UInt64] {
+      (identities[tasks] ?? []).filter { task in
+        members[task].map { $0.identifier == tasks && $0.isCounted } ?? false
+      }
+    }
+
     mutating func remove(_ tasks: ObjectIdentifier) {
       for task in identities.removeValue(forKey: tasks) ?? []
       where members[task]?.identifier == tasks { members[task] = nil }
@@ -236,6 +281,7 @@ extension TestTasks {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
       tasks.enqueue(Step(job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside))
     } else {
+      if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
       tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)
       tasks.openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
       (isMain ? DispatchQueue.main : .global()).async {
@@ -272,6 +318,7 @@ extension TestTasks {
     }
     if let member = registry.withLock({ $0.member(task) }) { return member.tasks }
     let tasks = TestTasks()
+    tasks.function.store(task, ordering: .relaxed)
     tasks.add(task, isCounted: false)
     return tasks
   }

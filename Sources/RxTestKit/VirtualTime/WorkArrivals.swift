@@ -11,7 +11,7 @@ import RxCore
 
 /// Lets asynchronous code wait, in real time and not for ever, until others ask a test scheduler for work.
 final class WorkArrivals: Sendable {
-  private let sleepers = Guarded<[Sleeper]>([])
+  private let sleepers = Guarded<[(sleeper: Sleeper, tasks: TestTasks)]>([])
 
   /// Wakes all who wait, so that they look again at what they wait for.
   func announce() {
@@ -19,7 +19,10 @@ final class WorkArrivals: Sendable {
       defer { sleepers = [] }
       return sleepers
     }
-    for sleeper in woken { sleeper.wake(.success(())) }
+    // The test kit resumes the task, so the step does not come from outside.
+    for (sleeper, tasks) in woken {
+      TestTasks.$current.withValue(tasks) { sleeper.wake(.success(())) }
+    }
   }
 
   /// Waits until a condition holds; new work and `announce()` cause it to be checked.
@@ -40,7 +43,7 @@ final class WorkArrivals: Sendable {
     defer { alarm?.cancel() }
     while !condition() {
       let sleeper = Sleeper()
-      sleepers.withLock { $0.append(sleeper) }
+      sleepers.withLock { $0.append((sleeper, scheduler.tasks)) }
       // Requests from here on are noticed; the condition is checked once more for earlier requests.
       scheduler.onWork = { [weak self] in self?.announce() }
       if condition() { break }

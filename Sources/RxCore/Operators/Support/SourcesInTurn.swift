@@ -9,6 +9,7 @@ package final class SourcesInTurn<Element> {
   private let scope: Scope
   private let nextSource: () -> Observable<Element>?
   private let start: Start
+  private let countsTurn: (() -> Bool)?
   private let requests = AtomicValue<Int>(0)
   // The lifetime of the newest source. Only the thread that incremented `requests` from zero uses it.
   // The increment acquires what the decrement to zero released.
@@ -19,11 +20,13 @@ package final class SourcesInTurn<Element> {
   /// - Parameters:
   ///   - scope: The scope within which each source is subscribed to.
   ///   - nextSource: Returns the next source. After the last one, delivers the terminal event itself and returns `nil`.
+  ///   - countsTurn: Returns whether the next source counts for the limit of a test; by default, each does.
   ///   - start: Subscribes to a source.
   package init(
     within scope: Scope, nextSource: @escaping () -> Observable<Element>?,
-    start: @escaping Start
+    countsTurn: (() -> Bool)? = nil, start: @escaping Start
   ) {
+    self.countsTurn = countsTurn
     self.scope = scope
     self.nextSource = nextSource
     self.start = start
@@ -33,7 +36,7 @@ package final class SourcesInTurn<Element> {
   package func advance() {
     if requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
     repeat {
-      if !scope.isStopped, TestWitness.mayTakeTurn(), let source = nextSource(), !scope.isStopped {
+      if !scope.isStopped, mayTakeTurn, let source = nextSource(), !scope.isStopped {
         current?.dispose()
         let lifetime = Lifetime(within: scope)
         current = lifetime
@@ -41,4 +44,6 @@ package final class SourcesInTurn<Element> {
       }
     } while requests.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
+
+  private var mayTakeTurn: Bool { countsTurn?() == false || TestWitness.mayTakeTurn() }
 }

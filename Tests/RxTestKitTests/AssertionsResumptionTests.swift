@@ -1,0 +1,117 @@
+import Foundation
+import RxTestKitAssertions
+import Testing
+
+/// Tasks, and the test's function, that something outside of the test resumes in real time.
+@Suite struct AssertionsResumptionTests {
+  let scheduler = TestScheduler()
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  private let isBlocked = RealFlag()
+
+  /// Blocks the run in a frame, so that what happens in real time happens in this frame.
+  private func block(at frame: TestTime) {
+    scheduler.at(frame) {
+      isBlocked.set()
+      usleep(300_000)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a value that a task changes in real time fails the test even if it comes in time`() async {
+    let text = RealText()
+    scheduler.at(1) {
+      Task {
+        try await isBlocked.waitInRealTime()
+        text.set("x")
+      }
+    }
+    block(at: 2)
+    scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.map { $0.prefix(39) } == ["frame 2: this event came in real time, "])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a value that other tasks change is exact beside a task in real time`() async {
+    let (text, clock) = (RealText(), scheduler.swiftClock)
+    scheduler.at(1) {
+      Task { try await isBlocked.waitInRealTime() }
+      Task {
+        try await clock.sleep(for: .milliseconds(1))
+        text.set("x")
+      }
+    }
+    block(at: 2)
+    scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
+    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a test function that sleeps in real time is real time`() async throws {
+    scheduler.expectNo(.realTime)
+    try await Task.sleep(for: .milliseconds(1))
+    #expect(
+      await scheduler.failures(verifyingAt: site).map(\.message) == [
+        """
+        something outside the scheduler resumed the test's function, such as Task.sleep or another clock: let tasks sleep by \
+        scheduler.swiftClock
+        """
+      ])
+    scheduler.expectNo(.realTime)
+    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a task that sleeps in real time before the check is real time`() async throws {
+    scheduler.expectNo(.realTime)
+    await Task { try? await Task.sleep(for: .milliseconds(1)) }.value
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(
+      messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `whatever virtual time resumes is not real time`() async throws {
+    scheduler.expectNo(.realTime)
+    let clock = scheduler.swiftClock
+    async let slept: Void = clock.sleep(for: .milliseconds(5))
+    await scheduler.advance(by: 5)
+    try await slept
+    try await scheduler.withVirtualTime { try await clock.sleep(for: .milliseconds(5)) }
+    await Task.detached { await MainActor.run {} }.value
+    let value = try await Counting().next()
+    #expect(value == 1)
+    DispatchQueue.global().async { scheduler.scheduleAt(20) {} }
+    try await scheduler.waitForWork()
+    await scheduler.run()
+    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `real time before the check is named if nothing else is known`() async throws {
+    scheduler.setLatecomerPatience(.milliseconds(1))
+    try await Task.sleep(for: .milliseconds(1))
+    scheduler.expect(scheduler.hot("-a")).toBe("-b")
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.contains("  Before verify(), Task.sleep, another clock") == true)
+  }
+
+  @Test func `a value of the main actor cannot be read elsewhere`() {
+    scheduler.expect(onMainActor: { 1 }).toBe("1")
+    #expect(
+      scheduler.failures(verifyingAt: site).map(\.message) == [
+        "the scheduler does not run on the main actor: write await scheduler.verify()"
+      ])
+  }
+}
+
+private actor Counting {
+  private var count = 0
+
+  func next() async throws -> Int {
+    count += 1
+    await Task.yield()
+    return count
+  }
+}

@@ -1,0 +1,120 @@
+import RxTestKitAssertions
+import Testing
+import XCTest
+
+/// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
+@Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(1)))
+struct AssertionsSleepingTests {
+  /// Lets a task of the test wait for the warning, which is none of the scheduler's work.
+  private static func warning() async -> String {
+    await withCheckedContinuation { continuation in
+      Hooks.warningHandler = { warning in
+        Hooks.warningHandler = { _ in }
+        continuation.resume(returning: warning)
+      }
+    }
+  }
+
+  @Test func sleeps() async throws {  // fails: frame 0; a task sleeps until frame 5: await
+    let scheduler = TestScheduler()
+    try await scheduler.swiftClock.sleep(for: .milliseconds(5))
+    #expect(scheduler.clock == 5)
+  }
+
+  @Test func ignoresErrors() async {  // fails: the test waits, and nothing moves the clock
+    let clock = TestScheduler().swiftClock
+    for frame in 1...3 {
+      try? await clock.sleep(for: .milliseconds(1))
+      #expect(clock.now.offset == .milliseconds(frame))
+    }
+  }
+
+  @MainActor
+  @Test func mainActor() async throws {  // fails: the test waits, and nothing moves the clock
+    let clock = TestScheduler().swiftClock
+    try await clock.sleep(for: .milliseconds(5))
+  }
+
+  @Test func aChildTaskSleepsWhileTheFunctionWaitsForSomethingElse() async throws {
+    let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+    scheduler.setStallPatience(.milliseconds(50))
+    async let slept: Void = scheduler.swiftClock.sleep(for: .milliseconds(5))
+    let warning = await Self.warning()
+    #expect(warning.contains("a task sleeps until frame 5, and nothing moves the clock"))
+    await scheduler.advance(by: 5)
+    try await slept
+  }
+
+  @Test func anotherTaskMovesTheClockLater() async throws {
+    let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+    scheduler.setStallPatience(.milliseconds(50))
+    let driver = Task {
+      _ = await Self.warning()
+      await scheduler.advance(by: 5)
+    }
+    try await scheduler.swiftClock.sleep(for: .milliseconds(5))
+    await driver.value
+  }
+}
+
+/// Must fail where `fails:` says so, and must not hang.
+final class AssertionsSleepingXCTests: XCTestCase {
+  func testSleeps() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = TestScheduler()  // fails: the test waits, and nothing moves the clock
+    try await scheduler.swiftClock.sleep(for: .milliseconds(5))
+    XCTAssertEqual(scheduler.clock, 5)
+  }
+
+  func testSleepsInVirtualTime() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = TestScheduler()
+    try await scheduler.withVirtualTime {
+      try await scheduler.swiftClock.sleep(for: .milliseconds(5))
+    }
+  }
+}
+
+/// Must fail where `fails:` says so, and must not hang.
+final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
+  func testSleeps() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = scheduler
+    scheduler.expect(scheduler.hot("-a")).toBe("-a")  // fails: the test waits, and nothing moves
+    async let slept: Void = scheduler.swiftClock.sleep(for: .milliseconds(5))
+    try await slept
+    XCTAssertEqual(scheduler.clock, 5)
+  }
+
+  func testSleepsWhileTheClockMoves() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = scheduler
+    async let slept: Void = scheduler.swiftClock.sleep(for: .milliseconds(5))
+    await scheduler.advance(by: 5)
+    try await slept
+  }
+}
+
+/// A test whose function sleeps although nothing moves the clock, without a framework that is told of it.
+@Suite struct StalledSleepTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `the sleep throws where no framework is told of the stall`() async {
+    let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+    scheduler.setStallPatience(.milliseconds(50))
+    await #expect(throws: TestSchedulerStall.self) {
+      try await scheduler.swiftClock.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a cancelled sleep is no stall`() async {
+    let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+    scheduler.setStallPatience(.milliseconds(1))
+    for _ in 0..<100 {
+      let task = Task { try await scheduler.swiftClock.sleep(for: .milliseconds(5)) }
+      await Task.yield()
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+}
