@@ -5,24 +5,30 @@ struct CaseTemplate {
   private let call: String
   /// Whether the operator is called on a source, or on several.
   private let hasSource: Bool
-  private let others: [(name: String, diagram: String)]
+  /// The rows of the other sources and values that the call names.
+  private let others: [String]
   private let forms: [OperatorForm]
 
-  /// Finds out how an operator is called.
+  /// Finds out how an operator is called: as in its example.
   init(_ entry: OperatorEntry) {
     forms = entry.forms
-    let name = entry.labelledName ?? entry.name
-    let isFactory = entry.forms.first?.signature.isFactory ?? false
-    let example =
-      OperatorExamples.expression(for: name) ?? OperatorExamples.expression(for: entry.name)
-      ?? (isFactory ? "\(entry.name)()" : "source.\(entry.name)()")
-    let names = CalledNames(example).names
-    var drawn = OperatorExamples.sources.filter { names.contains($0.name) }
-    let main = drawn.firstIndex { example.hasPrefix($0.name) } ?? drawn.indices.first
-    let source = main.map { drawn.remove(at: $0).name }
+    guard let example = OperatorDemonstration(of: entry.forms) else {
+      let isFactory = entry.forms.first?.signature.isFactory ?? false
+      (hasSource, others) = (!isFactory, [])
+      call = isFactory ? "\(entry.name)()" : "source.\(entry.name)()"
+      return
+    }
+    let expression = example.expression
+    let names = CalledNames(expression).names
+    let drawn = example.test.sources.map(\.name).filter(names.contains)
+    let source = drawn.first(where: expression.hasPrefix) ?? drawn.first
     hasSource = source != nil
-    call = source.map { example.replacing(name: $0, with: "source") } ?? example
-    others = drawn
+    call = source.map { expression.replacing(name: $0, with: "source") } ?? expression
+    others = example.rows([.hot, .cold, .let, .where]).filter { row in
+      let words = row.split(separator: " ", maxSplits: 2)
+      let isSource = words.first == "hot" || words.first == "cold"
+      return !isSource || source.map { words.dropFirst().first != Substring($0) } ?? true
+    }
   }
 
   /// A fixture file with a test for each case that applies.
@@ -55,7 +61,7 @@ struct CaseTemplate {
       let kind = [.hot, .disposal, .endless].contains(mandatory) ? "hot" : "cold"
       rows.append("\(kind) source \(diagram(for: mandatory))")
     }
-    rows += others.map { "cold \($0.name) \($0.diagram)" }
+    rows += others
     rows.append("run \(expression(for: mandatory))")
     if mandatory == .disposal { rows.append("subscribe ^---!") }
     rows.append("expect -")
