@@ -16,7 +16,7 @@ final class FormCell {
   private var inputs: [Input] = []
   private var result: Observable<FixtureValue>?
   private var subscription: SerialDisposable?
-  private var others: [any Disposable] = []
+  private var host: FixtureHost?
   /// What broke the grammar.
   private(set) var violations: [String] = []
 
@@ -29,6 +29,7 @@ final class FormCell {
   func call(
     _ call: OperatorCall, _ body: (OperatorCall) throws -> FixtureValue
   ) throws -> FixtureValue {
+    host = call.host
     var matching = call.matching
     let changesArguments = call.signature.description.contains("inout")
     for index in matching.arguments.indices {
@@ -47,10 +48,9 @@ final class FormCell {
     return .observable(observed(result))
   }
 
-  /// Disposes what the cell subscribed to.
+  /// Releases the pipeline.
   func tearDown() {
-    others.forEach { $0.dispose() }
-    (others, inputs, result, subscription) = ([], [], nil, nil)
+    (host, inputs, result, subscription) = (nil, [], nil, nil)
   }
 
   // MARK: Sources and closures
@@ -125,7 +125,7 @@ final class FormCell {
 
   /// What one subscription to the result receives.
   private final class Checks {
-    private unowned let cell: FormCell
+    private let cell: FormCell
     private var hasEnded = false
     private var isDisposed = false
 
@@ -157,7 +157,8 @@ final class FormCell {
     case .complete: inputs.first?.observer.onCompleted()
     case .fail: inputs.first?.observer.onError(FixtureError("fed"))
     case .subscribe:
-      if performed == 1, let result { others.append(result.subscribe()) }
+      // A limited number of elements: the example may take only some of an endless result.
+      if performed == 1, let result, let host { _ = host.keep(result.take(20).subscribe()) }
     case .dispose: subscription?.dispose()
     }
   }

@@ -11,6 +11,7 @@ struct FormReentrancyTests {
   /// The cell that the current run belongs to; a process runs one at a time.
   private final class Current: @unchecked Sendable {
     // Not checked: one test runs at a time, and the runner waits for its thread.
+    var form = ""
     var cell: FormCell?
   }
 
@@ -27,29 +28,48 @@ struct FormReentrancyTests {
       let example = try #require(calls.example(of: form.signature))
       return [form.signature.description, example.path, example.test.title]
     }
-    await #expect(processExitsWith: .success) { [examples = examples as [[String]]] in
+    await #expect(processExitsWith: .success) { [examples = examples as [[String]], start] in
       alarm(120)
       Hooks.warningHandler = { _ in }
-      for example in examples { try Self.run(example[0], path: example[1], title: example[2]) }
+      let note = Self.note(parent: getppid(), start: start)
+      let current = Current()
+      let runner = FixtureRunner(
+        registry: .standard { call, body in
+          guard let cell = current.cell, call.signature.description == current.form else {
+            return try body(call)
+          }
+          return try cell.call(call, body)
+        }, laws: LawCases(1, seed: 1))
+      for example in examples {
+        let file = try FixtureFiles.parse(example[1])
+        let test = try #require(file.tests.first { $0.title == example[2] })
+        current.form = example[0]
+        try Self.run(test, in: file, runner, current, note)
+      }
+      try FileManager.default.removeItem(at: note)
+    }
+    let note = Self.note(parent: getpid(), start: start)
+    if let name = try? String(contentsOf: note, encoding: .utf8) {
+      try FileManager.default.removeItem(at: note)
+      Issue.record("the process stopped in \(name)")
     }
   }
 
+  /// The file that names the cell which a process runs; only a process that stops there leaves it.
+  private static func note(parent: Int32, start: Int) -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("forms-\(parent)-\(start)")
+  }
+
   /// Runs all cells of a form.
-  private static func run(_ form: String, path: String, title: String) throws {
-    let current = Current()
-    let registry = OperatorRegistry.standard { call, body in
-      guard let cell = current.cell, call.signature.description == form else {
-        return try body(call)
-      }
-      return try cell.call(call, body)
-    }
-    let runner = FixtureRunner(registry: registry, laws: LawCases(1, seed: 1))
-    let file = try FixtureFiles.parse(path)
-    let test = try #require(file.tests.first { $0.title == title })
+  private static func run(
+    _ test: FixtureTest, in file: FixtureFile, _ runner: FixtureRunner, _ current: Current,
+    _ note: URL
+  ) throws {
     for place in FormCell.Place.allCases {
       for action in FormCell.Action.allCases {
-        let name = "\(form), in '\(title)': \(action) in \(place)"
-        Hooks.programmingErrorHandler = { fatalError("\(name): \($0)") }
+        let name = "\(current.form), in '\(test.title)': \(action) in \(place)"
+        try name.write(to: note, atomically: false, encoding: .utf8)
+        Hooks.programmingErrorHandler = { Issue.record("\(name): \($0)") }
         let keptResources = {
           let before = Resources.total
           let cell = FormCell(place, action)
