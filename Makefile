@@ -25,9 +25,11 @@ bridges:
 fixtures: release
 	.build/release/marble-cli run Fixtures Examples/Tests/SearchTests/Fixtures/Standard
 
-# The operators' pages and pictures, and the README's picture, generated from fixtures.
+# The operators' pages, pictures and examples, and the README's picture, generated from fixtures.
 README_PICTURE = .build/release/marble-cli render Fixtures/examples/FirstSteps.marble:3 --hide subscriptions
-pages: release
+pages:
+	WRITE_EXAMPLES=1 swift test --filter OperatorExampleTests
+	$(MAKE) release
 	rm -rf Documentation/operators
 	.build/release/marble-cli render Fixtures/operators --as markdown -o Documentation/operators
 	$(README_PICTURE) -o Documentation/debounce.svg

@@ -11,11 +11,19 @@ enum FixtureFiles {
   static let fewCases = LawCases(10, seed: 1)
 
   /// Their paths relative to the root, sorted.
-  static let paths: [String] = {
-    let start = root.appendingPathComponent("Fixtures")
+  static let paths = files(below: "Fixtures", "marble")
+
+  /// The files below a folder with an ending, by their paths relative to the root, sorted.
+  static func files(below folder: String, _ ending: String) -> [String] {
+    let start = root.appendingPathComponent(folder)
     let found = FileManager.default.enumerator(atPath: start.path)?.compactMap { $0 as? String }
-    return (found ?? []).filter { $0.hasSuffix(".marble") }.map { "Fixtures/\($0)" }.sorted()
-  }()
+    return (found ?? []).filter { $0.hasSuffix(".\(ending)") }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  /// A file's name without its folders and its ending.
+  static func baseName(_ path: String) -> String {
+    String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
+  }
 
   static func parse(_ path: String) throws -> FixtureFile {
     let data = try Data(contentsOf: root.appendingPathComponent(path))

@@ -26,9 +26,11 @@ if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
 }
-if isWanted("costs") { allHold = Costs.run(only: nil) && allHold }
+let allFixtures = root.appendingPathComponent("Fixtures")
+if isWanted("costs") { allHold = try Costs.run(only: nil, fixtures: allFixtures) && allHold }
 if let word = names.first(where: { $0.hasPrefix("costs=") }) {
-  allHold = Costs.run(only: String(word.dropFirst("costs=".count))) && allHold
+  let part = String(word.dropFirst("costs=".count))
+  allHold = try Costs.run(only: part, fixtures: allFixtures) && allHold
 }
 if isWanted("threads") {
   for comparison in Threads.comparisons { allHold = comparison.run() && allHold }

@@ -13,7 +13,8 @@ extension ObservableType {
     Observable { sink in
       do {
         let source = try observableFactory()
-        source.run(sink.passing())
+        // The closure may have disposed the subscription, and `just` emits without a check.
+        if !sink.isStopped { source.run(sink.passing()) }
       } catch { sink.error(error) }
     }
   }

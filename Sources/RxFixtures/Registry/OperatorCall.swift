@@ -18,7 +18,7 @@ struct OperatorCall {
   /// The arguments of a parameter.
   func arguments(_ name: String) throws -> [Argument] {
     guard let index = signature.index(of: name) else {
-      throw site.diagnostic("'\(signature.labelledName)' has no parameter '\(name)'")
+      throw FormMistake(signature: signature, name: name)
     }
     return matching.arguments[index]
   }

@@ -44,13 +44,18 @@ public struct OperatorRegistry: Sendable {
   /// Creates a registry of which fixtures can call nothing.
   public init() {}
 
-  private init(sections: [(OperatorForm.Category, [OperatorForm])]) {
+  /// Creates a registry of the project's own forms; in debug builds, it stops at a form whose code asks for a parameter that its
+  /// signature does not have.
+  init(sections: [(OperatorForm.Category, [OperatorForm])]) {
     for (category, forms) in sections {
       for var form in forms {
         form.category = category
         add(form)
       }
     }
+    #if DEBUG
+      if let mistake = FormCheck.mistake(in: forms) { fatalError("\(mistake)") }
+    #endif
   }
 
   mutating func add(_ form: OperatorForm) {

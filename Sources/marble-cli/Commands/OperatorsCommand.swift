@@ -110,17 +110,16 @@ private struct OperatorsCommand {
     }
     if !facts.isEmpty { lines.append("    " + facts.joined(separator: "; ")) }
     if entry.forms.isEmpty { return lines }
-    let example =
-      OperatorDemonstration(of: entry.labelledName ?? entry.name)?.rows
-      ?? uses.example(of: entry.forms)
-    if let example { lines += [""] + example.map { "    " + $0 } }
+    if let example = OperatorDemonstration(of: entry.forms)?.rows ?? uses.example(of: entry.forms) {
+      lines += [""] + example.map { "    " + $0 }
+    }
     return lines
   }
 
   /// Writes an object for each form.
   func writeJSON(_ entry: OperatorEntry) {
-    let demonstration = OperatorDemonstration(of: entry.labelledName ?? entry.name)
     for form in entry.forms {
+      let demonstration = OperatorDemonstration(of: [form])
       var line = JSONLine()
       line.add("type", "operator")
       line.add("name", form.signature.name)

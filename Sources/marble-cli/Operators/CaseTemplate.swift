@@ -5,24 +5,32 @@ struct CaseTemplate {
   private let call: String
   /// Whether the operator is called on a source, or on several.
   private let hasSource: Bool
-  private let others: [(name: String, diagram: String)]
+  /// The rows of the other sources and values that the call names.
+  private let others: [String]
+  /// The elements of the source.
+  private let elements: CaseElements
   private let forms: [OperatorForm]
 
-  /// Finds out how an operator is called.
+  /// Finds out how an operator is called: as in its example.
   init(_ entry: OperatorEntry) {
     forms = entry.forms
-    let name = entry.labelledName ?? entry.name
-    let isFactory = entry.forms.first?.signature.isFactory ?? false
-    let example =
-      OperatorExamples.expression(for: name) ?? OperatorExamples.expression(for: entry.name)
-      ?? (isFactory ? "\(entry.name)()" : "source.\(entry.name)()")
-    let names = CalledNames(example).names
-    var drawn = OperatorExamples.sources.filter { names.contains($0.name) }
-    let main = drawn.firstIndex { example.hasPrefix($0.name) } ?? drawn.indices.first
-    let source = main.map { drawn.remove(at: $0).name }
+    guard let example = OperatorDemonstration(of: entry.forms) else {
+      let isFactory = entry.forms.first?.signature.isFactory ?? false
+      (hasSource, others, elements) = (!isFactory, [], CaseElements())
+      call = isFactory ? "\(entry.name)()" : "source.\(entry.name)()"
+      return
+    }
+    let expression = example.expression
+    let names = CalledNames(expression).names
+    let drawn = example.test.sources.map(\.name).filter(names.contains)
+    let source = drawn.first(where: expression.hasPrefix) ?? drawn.first
     hasSource = source != nil
-    call = source.map { example.replacing(name: $0, with: "source") } ?? example
-    others = drawn
+    call = source.map { expression.replacing(name: $0, with: "source") } ?? expression
+    others = example.rows([.hot, .cold, .let]).filter { row in
+      let words = row.split(separator: " ", maxSplits: 2)
+      return words.first == "let" || source.map { words.dropFirst().first != Substring($0) } ?? true
+    }
+    elements = CaseElements(of: source, in: example.test)
   }
 
   /// A fixture file with a test for each case that applies.
@@ -55,7 +63,9 @@ struct CaseTemplate {
       let kind = [.hot, .disposal, .endless].contains(mandatory) ? "hot" : "cold"
       rows.append("\(kind) source \(diagram(for: mandatory))")
     }
-    rows += others.map { "cold \($0.name) \($0.diagram)" }
+    rows += others
+    let drawn = hasSource && !isSynchronous ? diagram(for: mandatory) : ""
+    if let bindings = elements.bindings(for: drawn) { rows.append(bindings) }
     rows.append("run \(expression(for: mandatory))")
     if mandatory == .disposal { rows.append("subscribe ^---!") }
     rows.append("expect -")
@@ -81,23 +91,24 @@ struct CaseTemplate {
   }
 
   private func diagram(for mandatory: MandatoryCase) -> String {
-    switch mandatory {
+    let (a, b, c) = (elements.symbols[0], elements.symbols[1], elements.symbols[2])
+    return switch mandatory {
     case .never: "-"
     case .empty: "--|"
-    case .one: "--1|"
-    case .many, .cold, .throws: "-1-2-3-|"
-    case .error: "-1-2-#"
-    case .endless, .disposal: "-1-2-3-"
-    case .hot: "-9-^-1-2-|"
-    case .synchronous: "(123|)"
-    case .time: "1 2s 2 500ms |"
+    case .one: "--\(a)--|"
+    case .many, .cold, .throws: "-\(a)-\(b)-\(c)-|"
+    case .error: "-\(a)-\(b)-#"
+    case .endless, .disposal: "-\(a)-\(b)-\(c)-"
+    case .hot: "-\(c)-^-\(a)-\(b)-|"
+    case .synchronous: "(\(a)\(b)\(c)|)"
+    case .time: "\(a) 2s \(b) 500ms |"
     }
   }
 
   private func expression(for mandatory: MandatoryCase) -> String {
     switch mandatory {
     case .throws: throwing(call)
-    case .synchronous: call.replacing(name: "source", with: "Observable.of(1, 2, 3)")
+    case .synchronous: call.replacing(name: "source", with: "Observable.of(\(elements.expressions))")
     default: call
     }
   }

@@ -1,40 +1,37 @@
 import RxFixtures
-import RxTestKit
 
-/// An operator's example, run.
+/// An operator's example: a test of the fixtures, without its title and tags.
 struct OperatorDemonstration {
-  /// The expression.
-  let expression: String
-  /// The diagram of what it emits.
-  let output: String
-  /// The expression, its sources above and its output below, as the rows of a fixture stand.
+  /// The rows, as the fixture has them.
   let rows: [String]
+  /// The test that the rows are.
+  let test: FixtureTest
+  private let file: FixtureFile
 
-  /// Runs the example of an operator.
+  /// Finds the example of the first of some forms that has one.
   ///
-  /// - Returns: nil where there is no example.
-  init?(of name: String) {
-    guard let expression = OperatorExamples.expression(for: name) else { return nil }
-    let names = CalledNames(expression).names
-    let sources = OperatorExamples.sources.filter { names.contains($0.name) }
-    let lines =
-      ["test \(name)"] + sources.map { "cold \($0.name) \($0.diagram)" }
-      + ["run \(expression)", "expect -"]
-    let file = FixtureFile.parse(lines.joined(separator: "\n"), path: "example")
-    guard let test = file.tests.first else { return nil }
-    let observation = FixtureRunner().observe(test, in: file)
-    guard observation.diagnostics.isEmpty, let recording = observation.recordings.first else {
-      return nil
-    }
-    self.expression = expression
-    output = MarblePrinter().print(recording.diagram)
-    let diagrams = test.sources.compactMap { $0.diagrams.first?.diagram } + [recording.diagram]
-    let drawn = MarblePrinter().print(diagrams)
-    let labels = sources.map { "cold \($0.name)" } + ["run", "output"]
-    let width = (labels.map(\.count).max() ?? 0) + 2
-    let texts = drawn.dropLast() + [expression] + drawn.suffix(1)
-    rows = zip(labels, texts).map { label, text in
-      label + String(repeating: " ", count: width - label.count) + text
-    }
+  /// - Returns: nil where there is none.
+  init?(of forms: [OperatorForm]) {
+    guard let rows = forms.lazy.compactMap(OperatorExamples.rows).first else { return nil }
+    let text = (["test example"] + rows).joined(separator: "\n")
+    file = FixtureFile.parse(text, path: "example")
+    guard let test = file.tests.first, test.diagnostics.isEmpty else { return nil }
+    self.rows = rows
+    self.test = test
+  }
+
+  /// The expression that is run.
+  var expression: String { test.runs.first?.expression.text ?? "" }
+
+  /// The diagram of what it emits.
+  var output: String? { test.runs.first?.expect?.text }
+
+  /// The rows that begin with some keywords, with the lines that continue them.
+  func rows(_ keywords: Set<FixtureKeyword>) -> [String] {
+    var isWanted = false
+    return file.lines.filter { line in
+      if case .row(let keyword) = line.role { isWanted = keyword.map(keywords.contains) ?? false }
+      return isWanted
+    }.map(\.text)
   }
 }

@@ -2,6 +2,7 @@
 struct PublicFunction {
   struct Parameter {
     let label: String
+    let type: String
     let isOptional: Bool
   }
 
@@ -11,7 +12,11 @@ struct PublicFunction {
   let parameters: [Parameter]
   let isStatic: Bool
   let isDeprecated: Bool
-  let place: String
+  let path: String
+  let line: Int
+
+  /// Where it is declared, for messages.
+  var place: String { "\(path):\(line)" }
 
   /// The type's name alone.
   var type: String { String(owner.prefix { $0 != " " && $0 != ":" && $0 != "<" }) }
@@ -55,7 +60,7 @@ extension PublicFunction {
             name: head.2.map { $0.filter { $0 != "`" } } ?? "init",
             parameters: (whole.parameterList ?? []).compactMap(Parameter.init),
             isStatic: head.1.contains("static "), isDeprecated: isDeprecated,
-            place: "\(path):\(index + 1)"))
+            path: path, line: index + 1))
       }
       if !content.isEmpty, !content.hasPrefix("@") { isDeprecated = false }
     }
@@ -86,6 +91,7 @@ extension PublicFunction.Parameter {
       return nil
     }
     label = String(first)
+    self.type = String(type)
     isOptional = type.contains(" = ") || type.contains("...")
   }
 }

@@ -7,11 +7,10 @@ import Testing
 @Suite("RxCore's public functions and the registry")
 struct RegistryCoverageTests {
   static let functions: [PublicFunction] = {
-    let sources = FixtureFiles.root.appendingPathComponent("Sources/RxCore")
-    let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
-    return (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().flatMap { path in
-      let text = try? String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
-      return PublicFunction.all(in: text ?? "", of: "Sources/RxCore/\(path)")
+    FixtureFiles.files(below: "Sources/RxCore", "swift").flatMap { path in
+      let url = FixtureFiles.root.appendingPathComponent(path)
+      let text = try? String(contentsOf: url, encoding: .utf8)
+      return PublicFunction.all(in: text ?? "", of: path)
     }
   }()
 

@@ -156,7 +156,7 @@ extension CostRow {
 }
 
 /// The least that an operation took in several rounds.
-private struct Figures {
+struct Figures {
   var nanoseconds = Double.infinity
   var allocations = Double.infinity
   var lookups = Double.infinity

@@ -94,7 +94,7 @@ extension OperatorForm {
         mapResult: try $0.closure("mapResult"))
     },
     .init(
-      "reduce(into seed: Result, accumulator: (Result, Element) -> Void)",
+      "reduce(into seed: Result, accumulator: (inout Result, Element) -> Void)",
       "Emits one value, changed in place by all elements, when the source completes."
     ) { $0.source.reduce(into: try $0.value("seed"), accumulator: try $0.changing("accumulator")) },
     .init(

@@ -1,0 +1,64 @@
+import Foundation
+import RxFixtures
+
+/// What a run of a fixture costs, for the operators and factories without a row: every name of the registry is measured.
+struct FixtureCosts {
+  /// A test that calls a name.
+  private struct Example {
+    let name: String
+    let test: FixtureTest
+    let file: FixtureFile
+  }
+
+  private let examples: [Example]
+  /// The names that no fixture calls.
+  let missing: [String]
+
+  /// Finds the tests: the first one tagged `many` that calls a name, or else the first one.
+  init(of names: [String], in folder: URL) throws {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let files = try (paths ?? []).filter { $0.hasSuffix(".marble") }.sorted().map { path in
+      let data = try Data(contentsOf: folder.appendingPathComponent(path))
+      return FixtureFile.parse(Array(data), path: path)
+    }
+    let tests = files.flatMap { file in
+      file.tests.filter { !$0.isLaw }.map { (file, $0, Self.text(of: $0)) }
+    }
+    examples = names.compactMap { name in
+      let calling = tests.filter { Self.calls(name, in: $0.2) }
+      let best = calling.first { $0.1.tags.contains("many") } ?? calling.first
+      return best.map { Example(name: name, test: $0.1, file: $0.0) }
+    }
+    let found = Set(examples.map(\.name))
+    missing = names.filter { !found.contains($0) }
+  }
+
+  /// Measures the tests and prints a table.
+  func run() {
+    if examples.isEmpty { return }
+    print("\n| Without a row: a run of a fixture | ns | allocations |\n| --- | ---: | ---: |")
+    for example in examples {
+      let (runner, count) = (FixtureRunner(), 20)
+      let figures = Figures(rounds: 3, operations: count) {
+        for _ in 0..<count { _ = runner.run(example.test, in: example.file) }
+      }
+      print("| \(example.name) | \(Int(figures.nanoseconds)) | \(figures.allocations.rounded(to: 1)) |")
+    }
+  }
+
+  private static func text(of test: FixtureTest) -> String {
+    let expressions =
+      test.runs.flatMap { [$0.expression] + $0.same } + test.lets.map(\.expression)
+      + test.ats.map(\.expression) + test.wheres.map(\.expression)
+    return expressions.map(\.text).joined(separator: "\n")
+  }
+
+  /// Whether a text names an operator, such as `.map`, or a factory, with or without `Observable`.
+  private static func calls(_ name: String, in text: String) -> Bool {
+    let isFactory = name.contains(".") || name.first?.isUppercase == true
+    let bare = name.hasPrefix("Observable.") ? String(name.dropFirst(11)) : name
+    let pattern = NSRegularExpression.escapedPattern(for: bare)
+    let start = isFactory ? #"(?<![\w])"# : #"\."#
+    return text.range(of: start + pattern + #"(?!\w)"#, options: .regularExpression) != nil
+  }
+}
