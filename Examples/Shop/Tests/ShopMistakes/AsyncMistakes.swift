@@ -115,18 +115,6 @@ import Testing
   @Test(
     .reports(
       """
-      line 3: the scheduler does not run on the main actor: write await scheduler.verify()
-      """))
-  nonisolated func `a title of the main actor is checked elsewhere`() {
-    let scheduler = TestScheduler()
-    let title: @MainActor () -> String = { "Reserved" }
-    scheduler.expect(onMainActor: title).toBe("a", values: ["a": "Reserved"])
-    scheduler.verify()
-  }
-
-  @Test(
-    .reports(
-      """
       line 4: frame 2: "9" is missing (and 1 more difference)
 
         expected  9-9-9-
