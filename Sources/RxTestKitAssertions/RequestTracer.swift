@@ -1,5 +1,6 @@
 import Foundation
 import RxTestKit
+import Synchronization
 
 #if canImport(Darwin)
   import struct Darwin.Dl_info
@@ -11,6 +12,23 @@ enum RequestTracer {
   /// Switches it on.
   static let start: Void = RequestOrigin.setFinder { trace in
     origin(of: symbols(at: trace.map { $0 - 1 }))
+  }
+
+  /// The functions at the addresses that were looked up; empty for those without one.
+  ///
+  /// A look at the symbol table takes long.
+  private static let known = Mutex<[UInt: String]>([:])
+
+  private static func symbols(at addresses: [UInt]) -> [String?] {
+    var all = known.withLock { $0 }
+    let unknown = Set(addresses).subtracting(all.keys)
+    if !unknown.isEmpty {
+      var new = names(at: Array(unknown))
+      for address in unknown where new[address] == nil { new[address] = "" }
+      all.merge(new) { $1 }
+      known.withLock { [new] in $0.merge(new) { $1 } }
+    }
+    return addresses.map { all[$0].flatMap { $0.isEmpty ? nil : $0 } }
   }
 
   /// Finds the origin in a backtrace's function names, innermost first, up to the run of a test scheduler.
@@ -68,25 +86,31 @@ enum RequestTracer {
 
   #if os(Linux)
     /// Returns the functions at addresses of the process's executable, from its symbol table.
-    private static func symbols(at addresses: [UInt]) -> [String?] {
+    private static func names(at addresses: [UInt]) -> [UInt: String] {
       let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       guard let file = try? Data(contentsOf: path, options: .alwaysMapped),
         let mappings = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
         let first = mappings.split(separator: "\n").first(where: { $0.hasSuffix(path.path) }),
         let base = UInt(first.prefix { $0 != "-" }, radix: 16)
-      else { return [] }
+      else { return [:] }
       // Addresses in shared libraries are far beyond the executable.
-      let offsets = addresses.map { $0 &- base }.filter { $0 < UInt(file.count) * 2 }
-      return file.withUnsafeBytes { SymbolTable($0)?.names(at: offsets) } ?? []
+      let own = addresses.filter { $0 &- base < UInt(file.count) * 2 }
+      let names =
+        file.withUnsafeBytes { SymbolTable($0)?.names(at: own.map { $0 &- base }) } ?? []
+      return Dictionary(
+        zip(own, names).compactMap { address, name in name.map { (address, $0) } }
+      ) { $1 }
     }
   #else
     /// Returns the functions at addresses.
-    private static func symbols(at addresses: [UInt]) -> [String?] {
-      addresses.map { address in
+    private static func names(at addresses: [UInt]) -> [UInt: String] {
+      var names: [UInt: String] = [:]
+      for address in addresses {
         var information = Dl_info()
-        guard dladdr(UnsafeRawPointer(bitPattern: address), &information) != 0 else { return nil }
-        return information.dli_sname.map { String(cString: $0) }
+        guard dladdr(UnsafeRawPointer(bitPattern: address), &information) != 0 else { continue }
+        names[address] = information.dli_sname.map { String(cString: $0) }
       }
+      return names
     }
   #endif
 }

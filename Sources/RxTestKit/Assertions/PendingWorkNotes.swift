@@ -33,6 +33,9 @@ final class PendingWorkNotes: Sendable {
       self.outer = outer
     }
 
+    /// The addresses of all calls that lead to the work.
+    var addresses: [UInt] { trace + (outer?.addresses ?? []) }
+
     /// The operator, and the function of the user that subscribed to it.
     ///
     /// Work that repeats, such as an interval's, is scheduled by itself; then the first piece shows the operator.
@@ -116,6 +119,8 @@ final class PendingWorkNotes: Sendable {
     let entries = contents.withLock { $0.entries }.values
     let waiting = entries.filter { $0.work?.isWaiting == true }
       .sorted { ($0.frame, $0.number) < ($1.frame, $1.number) }
+    // One look at the symbol table finds the functions of all lines.
+    _ = RequestOrigin.find(waiting.prefix(Self.mostLines).flatMap(\.origin.addresses))
     var lines = waiting.prefix(Self.mostLines).map { entry in
       "frame \(entry.frame): \(entry.origin.text ?? "work of unknown origin")"
     }

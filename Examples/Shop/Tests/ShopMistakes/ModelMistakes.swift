@@ -118,6 +118,8 @@ import Testing
       """
       line 1: 1 piece of work has never run; the next one is due in frame 10012: dispose of what \
       asks for it, which does not end by itself
+
+        frame 10012: timer, in ModelMistakes.`a timer that runs on`
       """), .verifyingMarbles)
   func `a timer that runs on`() {
     scheduler.expectNo(.pendingWork)
