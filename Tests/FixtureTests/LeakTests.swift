@@ -4,7 +4,9 @@ import Testing
 @testable import RxFixtures
 @testable import RxTestKit
 
-/// The fixtures call every form of the registry, which `FormUseTests` checks. A test tagged `outlives` ends with a live subscription.
+/// The fixtures call every form of the registry.
+///
+/// A test tagged `outlives` ends with a live subscription.
 @Suite("Leaks")
 struct LeakTests {
   @Test("operators release their resources in every fixture")

@@ -108,7 +108,9 @@ struct CaseTemplate {
   private func expression(for mandatory: MandatoryCase) -> String {
     switch mandatory {
     case .throws: throwing(call)
-    case .synchronous: call.replacing(name: "source", with: "Observable.of(\(elements.expressions))")
+    case .synchronous:
+      call.replacing(
+        name: "source", with: "Observable.of(\(elements.expressions))")
     default: call
     }
   }

@@ -83,9 +83,10 @@ extension FormCalls {
 extension OperatorRegistry {
   /// The standard registry, each form of which is called through a function.
   static func standard(
-    wrappedBy wrap: @escaping @Sendable (
-      OperatorCall, (OperatorCall) throws -> FixtureValue
-    ) throws -> FixtureValue
+    wrappedBy wrap:
+      @escaping @Sendable (
+        OperatorCall, (OperatorCall) throws -> FixtureValue
+      ) throws -> FixtureValue
   ) -> OperatorRegistry {
     var registry = OperatorRegistry()
     for form in OperatorRegistry.standard.forms {

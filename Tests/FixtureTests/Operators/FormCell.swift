@@ -65,7 +65,7 @@ final class FormCell {
   private func watched(_ value: FixtureValue) -> FixtureValue {
     switch value {
     case .observable(let source): .observable(watched(source))
-    case .array(let values) where values.contains { if case .observable = $0 { true } else { false } }:
+    case .array(let values) where values.contains(where: { $0.observable != nil }):
       .array(values.map(watched))
     case .closure(let closure):
       .closure(

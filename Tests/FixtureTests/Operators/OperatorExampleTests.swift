@@ -56,7 +56,9 @@ struct OperatorExampleTests {
     let own = lines.dropFirst(caller.test.lines.lowerBound).prefix(caller.test.lines.count - 1)
     var isLeftOut = false
     return (head + own).compactMap { line in
-      if case .row(let keyword?) = line.role { isLeftOut = [.tags, .subs, .skip].contains(keyword) }
+      if case .row(let keyword?) = line.role {
+        isLeftOut = [.tags, .subs, .skip].contains(keyword)
+      }
       if isLeftOut || line.role == .comment || line.text.isEmpty { return nil }
       return String(line.text.drop { $0 == " " })
     }

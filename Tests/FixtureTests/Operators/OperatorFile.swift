@@ -54,7 +54,9 @@ struct CoveredCases {
 
   /// The tags of the tests.
   let tags: Set<String>
-  /// The cases that a comment of the file excuses: `// Not covered: never, empty; just always emits.`
+  /// The cases that a comment of the file excuses.
+  ///
+  /// Such a comment is `// Not covered: never, empty; just always emits.`
   let excused: Set<String>
 
   init(_ file: FixtureFile) {

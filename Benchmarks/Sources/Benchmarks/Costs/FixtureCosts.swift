@@ -42,7 +42,8 @@ struct FixtureCosts {
       let figures = Figures(rounds: 3, operations: count) {
         for _ in 0..<count { _ = runner.run(example.test, in: example.file) }
       }
-      print("| \(example.name) | \(Int(figures.nanoseconds)) | \(figures.allocations.rounded(to: 1)) |")
+      let allocations = figures.allocations.rounded(to: 1)
+      print("| \(example.name) | \(Int(figures.nanoseconds)) | \(allocations) |")
     }
   }
 
