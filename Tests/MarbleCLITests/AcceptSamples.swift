@@ -62,6 +62,18 @@ enum AcceptSamples {
       +   each  hot source  -3|     =>  -9|
       """),
     Change(
+      "lines of a table that need a key no more",
+      """
+        test values
+          run    source
+      -   each   hot source  -a-|   =>  -b-|
+      -   each   hot source  -a-c|  =>  -b-|
+      -   where  b = 7, a = 8
+      +   each   hot source  -a-|   =>  -a-|
+      +   each   hot source  -a-c|  =>  -a-c|
+      +   where  a = 8
+      """),
+    Change(
       "values that nothing stands for",
       """
         test values

@@ -144,11 +144,11 @@ import Testing
       "a.marble": Samples.failing, "it's b.marble": Samples.failing, "c.marble": Samples.passing,
     ])
     let one = try await workspace.run("run", "a.marble")
-    #expect(one.lines.contains("If what happened is right: marble-cli accept a.marble:1"))
+    #expect(one.lines.contains("If the actual output is right: marble-cli accept a.marble:1"))
     let two = try await workspace.run("run", ".")
     #expect(
       two.lines.contains(
-        #"If what happened is right: marble-cli accept ./a.marble './it'\''s b.marble'"#))
+        #"If the actual output is right: marble-cli accept ./a.marble './it'\''s b.marble'"#))
     #expect(!(try await workspace.run("run", "c.marble")).output.contains("accept"))
     #expect(!(try await workspace.run("run", "a.marble", "--quiet")).output.contains("accept"))
     let piped = try await workspace.run("run", "-", input: Samples.failing)

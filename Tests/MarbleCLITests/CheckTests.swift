@@ -87,5 +87,7 @@ import Testing
     let result = try await Workspace().run("check", "interval(1000)")
     #expect(result.status == 1)
     #expect(result.errors.contains("the budget of frames is exceeded"))
+    // There is no row to write below the expression.
+    #expect(result.errors.hasSuffix("; end it by an operator, such as '.take(5)'\n"))
   }
 }

@@ -21,6 +21,8 @@ import Testing
     ("operators debou", ["debounce"]),
     ("new debou", ["debounce"]),
     ("help expr", ["expressions"]),
+    ("config ren", ["render"]),
+    ("render --hide le", ["legend"]),
     ("completions ", ["bash", "fish", "zsh"]),
   ]
 

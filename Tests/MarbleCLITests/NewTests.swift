@@ -6,7 +6,7 @@ import Testing
   {
     let workspace = try Workspace(["Fixtures/operators/x": ""])
     let result = try await workspace.run("new", "scan")
-    #expect(result.output == "Fixtures/operators/Scan.marble: started\n")
+    #expect(result.output == "Fixtures/operators/Scan.marble: created\n")
     let text = try workspace.read("Fixtures/operators/Scan.marble")
     #expect(
       text.contains(
@@ -38,7 +38,7 @@ import Testing
     #expect(result.status == 74)
     #expect(result.errors == "marble-cli: mine.marble: File exists\n")
     #expect(try workspace.read("mine.marble") == "// Mine.\n")
-    #expect(try await workspace.run("new", "map").output == "Map.marble: started\n")
+    #expect(try await workspace.run("new", "map").output == "Map.marble: created\n")
   }
 
   @Test(arguments: [

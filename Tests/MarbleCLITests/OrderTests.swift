@@ -83,6 +83,44 @@ import Testing
     #expect(again.lastLine == "0 passed, 1 failed, 0 skipped")
   }
 
+  @Test func `Without an earlier run, --last-failed runs all tests and records them`() async throws
+  {
+    let workspace = try Workspace([
+      "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing, ".build/x": "",
+    ])
+    let first = try await workspace.run("run", "--last-failed")
+    #expect(first.status == 1)
+    #expect(first.errors == "marble-cli: no earlier run is recorded, so all tests run\n")
+    #expect(first.lastLine == "2 passed, 1 failed, 0 skipped")
+    let second = try await workspace.run("run", "--last-failed")
+    #expect(second.lastLine == "0 passed, 1 failed, 0 skipped")
+    let other = try await workspace.run("run", "--last-failed", "Fixtures/a.marble")
+    #expect(other.status == 0)
+    #expect(other.errors == "marble-cli: no test of these paths failed last time\n")
+  }
+
+  @Test func `A run in which all tests pass is recorded, too`() async throws {
+    let workspace = try Workspace(["Fixtures/a.marble": Samples.passing, ".build/x": ""])
+    #expect(try await workspace.run("run").status == 0)
+    let again = try await workspace.run("run", "--last-failed")
+    #expect(again.status == 0)
+    #expect(again.errors == "marble-cli: no test failed last time\n")
+  }
+
+  @Test func `--last-failed is an error where runs are not recorded`() async throws {
+    let workspace = try Workspace(["Fixtures/b.marble": Samples.failing])
+    #expect(try await workspace.run("run").status == 1)
+    let result = try await workspace.run("run", "--last-failed")
+    #expect(result.status == 64)
+    #expect(
+      result.errors == """
+        marble-cli: '--last-failed' finds no record of earlier runs, because there is no directory \
+        '.build' here; pass '--state FILE' to each run
+        See 'marble-cli help run'.
+
+        """)
+  }
+
   @Test func `A state that cannot be written ends with 74`() async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.failing])
     let result = try await workspace.run("run", "--state", "nowhere/state")

@@ -111,6 +111,38 @@ import Testing
     #expect(index.contains("## Others\n\n| | |\n| --- | --- |\n| [Own](Own.md) | "))
   }
 
+  @Test func `A table shows what each of its lines received instead`() async throws {
+    let workspace = try Workspace([
+      "a.marble": """
+      test takes elements
+        run   source.take(2)
+        each  hot source  -a-b-c-|  =>  -a-b-|
+        each  hot source  -a-|      =>  -a-|
+        each  hot source  -a-b-#    =>  -a-b-#
+
+      """
+    ])
+    let result = try await workspace.run("render", "--as", "ascii", "a.marble")
+    #expect(
+      result.output == """
+        takes elements
+          This test fails.
+
+                  +----------------+
+                  | source.take(2) |
+                  +----------------+
+          source  -a-b-c-|
+          =>      -a-b-|
+          actual  -a-(b|)
+          source  -a-|
+          =>      -a-|
+          source  -a-b-#
+          =>      -a-b-#
+          actual  -a-(b|)
+
+        """)
+  }
+
   @Test func `A test that does not pass says so in its picture`() async throws {
     let known = Samples.failing.replacing("tags", with: "fails for now\n  tags")
     let workspace = try Workspace([

@@ -35,7 +35,7 @@ import Testing
     #expect(
       result.output.contains(
         "\nFlaky tests:\n  b.marble:1:1: takes a while: passed at attempt 2, after the budget of"))
-    #expect(result.output.contains("\n1 test of the passed is flaky.\n"))
+    #expect(result.output.contains("\n1 passed test is flaky.\n"))
     #expect(result.lastLine == "3 passed, 0 failed, 0 skipped")
     let json = try workspace.read("x.json").split(separator: "\n")
     #expect(json[2].contains(#""attempts":2,"flaky":true,"firstFailure":"the budget of time"#))
@@ -55,7 +55,7 @@ import Testing
     let (_, result) = try await runStopped("--retries", "1", "--deny-flaky")
     #expect(result.status == 1, "\(result.output)")
     #expect(
-      result.output.contains("\n1 test of the passed is flaky, which --deny-flaky forbids.\n"))
+      result.output.contains("\n1 passed test is flaky, which --deny-flaky forbids.\n"))
     #expect(result.lastLine == "3 passed, 0 failed, 0 skipped")
   }
 

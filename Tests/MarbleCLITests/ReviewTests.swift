@@ -34,7 +34,8 @@ import Testing
   ) async throws -> Workspace.Result {
     try await workspace.runOnTerminal(
       ["accept", "--review", "a.marble"],
-      typing: answers.map { $0 + "\n" }.joined(), environment: environment)
+      typing: answers.map { $0 + "\n" }.joined(),
+      environment: ["NO_COLOR": "1"].merging(environment) { $1 })
   }
 
   @Test func `Each change is shown and accepted or skipped`() async throws {
@@ -95,22 +96,47 @@ import Testing
       .replacing("--a-b-|", with: "---a-b-|")
     #expect(try workspace.read("a.marble") == edited + Self.third)
     #expect(result.output.contains("+  run          source.delay(2)\n"))
-    #expect(result.output.contains("\nThe test passes then.\n"))
+    #expect(result.output.contains("\nAs edited, the test passes.\n"))
     #expect(result.output.components(separatedBy: "+  expect       --a-b-|").count == 3)
   }
 
-  @Test func `An edit that does not pass is said, and one that fails changes nothing`() async throws
-  {
+  @Test func `An edit that does not pass is said`() async throws {
     let workspace = try Workspace(["a.marble": Self.third])
     let wrong = try await review(
       workspace, typing: ["e", "s"],
       environment: ["EDITOR": "sed -i.bak 's/source.take/source.tkae/'"])
-    #expect(wrong.output.contains("The test does not pass then: a.marble:3:"))
+    #expect(wrong.output.contains("As edited, the test does not pass: a.marble:3:"))
     #expect(try workspace.read("a.marble") == Self.third)
-    let failing = try await review(workspace, typing: ["e"], environment: ["EDITOR": "false"])
-    #expect(failing.status == 74)
-    #expect(failing.output.contains("false: the editor failed, so nothing is edited"))
-    #expect(try workspace.read("a.marble") == Self.third)
+  }
+
+  @Test func `After an editor that fails, the review asks again`() async throws {
+    let workspace = try Workspace(["a.marble": Self.third])
+    let failing = try await review(
+      workspace, typing: ["e", "a"], environment: ["EDITOR": "false"])
+    #expect(failing.status == 0)
+    #expect(failing.output.contains("false: the editor failed, so the change stays as it was\n"))
+    #expect(try workspace.read("a.marble") == Self.taken)
+  }
+
+  @Test func `Nothing is left of an edit, not even the editor's backup`() async throws {
+    let workspace = try Workspace(["a.marble": Self.third, "temporary/x": ""])
+    let directory = workspace.directory.appendingPathComponent("temporary")
+    _ = try await review(
+      workspace, typing: ["e", "s"],
+      environment: ["EDITOR": "sed -i.bak s/takes/takes/", "TMPDIR": directory.path])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["x"])
+  }
+
+  @Test func `On a terminal, the lines of a change are coloured`() async throws {
+    let workspace = try Workspace(["a.marble": Self.third])
+    let reviewed = try await workspace.runOnTerminal(
+      ["accept", "--review", "a.marble"], typing: "s\n")
+    #expect(reviewed.output.contains("\n\u{1B}[31m-  expect       -a-b-|\u{1B}[0m\n"))
+    #expect(reviewed.output.contains("\n\u{1B}[32m+  expect       -(a|)\u{1B}[0m\n"))
+    let patch = try await workspace.run("accept", "--dry-run", "a.marble")
+    #expect(!patch.output.contains("\u{1B}"))
+    let colored = try await workspace.run("accept", "--dry-run", "--color=always", "a.marble")
+    #expect(colored.output.contains("\u{1B}[32m+"))
   }
 
   @Test func `Tests that cannot be accepted are named on the way`() async throws {

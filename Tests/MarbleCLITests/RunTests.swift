@@ -47,7 +47,7 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output.contains("Fixtures/a.marble:"))
     #expect(result.output.contains("^"))
-    #expect(result.output.contains("1 test of the failed could not be parsed or evaluated."))
+    #expect(result.output.contains("1 failed test could not be parsed or evaluated."))
     #expect(result.lastLine == "2 passed, 2 failed, 0 skipped")
   }
 
@@ -96,7 +96,7 @@ import Testing
           What is wrong stands outside the tests of its file.
 
         Ran 3 tests of 1 file.
-        3 tests of the failed could not be parsed or evaluated.
+        3 failed tests could not be parsed or evaluated.
         0 passed, 3 failed, 0 skipped
 
         """, "\(result.output)")

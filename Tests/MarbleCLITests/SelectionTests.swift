@@ -32,7 +32,7 @@ import Testing
     let workspace = try Workspace(["a.marble": text])
     let result = try await workspace.run(["list", ".", "--filter", filter], orKillAfter: 20)
     #expect(!result.isCrash)
-    #expect(result.errors == "marble-cli: no test matches what was asked for\n")
+    #expect(result.errors == "marble-cli: no test matches --filter '\(filter)'\n")
   }
 
   @Test func `Tags are words, any of which is enough`() async throws {
@@ -51,18 +51,25 @@ import Testing
     #expect(try await names("--shard", "2/3") == ["keeps what is large"])
   }
 
-  @Test(arguments: [
-    ["--filter", "nothing like it"], ["--tags", "nowhere"], ["--skip", "."],
-    ["--skip-tags", "many,wrong", "--filter", "doub"],
-  ])
-  func `A filter by hand that matches nothing ends with 2`(arguments: [String]) async throws {
+  static let unmatched: [(arguments: [String], error: String)] = [
+    (["--filter", "nothing like it"], "--filter 'nothing like it'"),
+    (["--tags", "nowhere"], "--tags nowhere: no test has the tag 'nowhere'"),
+    (["--tags", "clod"], "--tags clod: no test has the tag 'clod'; did you mean 'cold'?"),
+    (["--tags", "cold", "--skip=."], "--tags cold --skip ."),
+    (["--skip-tags", "many,wrong", "--filter", "doub"], "--skip-tags many,wrong --filter doub"),
+    (["-E", "test(nothing) & law()"], "--filter-expr 'test(nothing) & law()'"),
+  ]
+
+  @Test(arguments: unmatched.indices)
+  func `A filter that matches nothing is named, and ends with 2`(index: Int) async throws {
+    let (arguments, error) = Self.unmatched[index]
     let workspace = try Workspace([
       "Fixtures/a.marble": Samples.passing, "Fixtures/b.marble": Samples.failing,
     ])
     for command in ["run", "list"] {
       let result = try await workspace.run([command] + arguments)
       #expect(result.status == 2)
-      #expect(result.errors == "marble-cli: no test matches what was asked for\n")
+      #expect(result.errors == "marble-cli: no test matches \(error)\n")
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
             note: write '-a 10ms -b|', or quotes around a value that is meant
 
         Ran 1 test of 1 file.
-        2 warnings; --deny-warnings makes errors of them.
+        2 warnings; --deny-warnings turns them into errors.
         1 passed, 0 failed, 0 skipped
 
         """)
@@ -57,7 +57,7 @@ import Testing
     let result = try await run("--quiet")
     #expect(
       result.output
-        == "2 warnings; --deny-warnings makes errors of them.\n2 passed, 0 failed, 0 skipped\n")
+        == "2 warnings; --deny-warnings turns them into errors.\n2 passed, 0 failed, 0 skipped\n")
   }
 
   @Test func `They are errors where warnings are denied`() async throws {
@@ -82,6 +82,27 @@ import Testing
     #expect(tap.output.hasPrefix("TAP version 14\n# a.marble:2:18: warning: these are 4 values;"))
     let junit = try await run("--reporter", "junit")
     #expect(junit.output.contains("    <system-err>a.marble:2:18: warning: these are 4 values;"))
+  }
+
+  @Test(arguments: [
+    ["list", "a.marble"], ["render", "a.marble"], ["format", "a.marble"],
+    ["format", "--check", "a.marble"], ["accept", "a.marble"],
+  ])
+  func `The commands that read files show them on standard error`(arguments: [String]) async throws
+  {
+    let workspace = try Workspace(["a.marble": Self.suspicious])
+    let result = try await workspace.run(arguments)
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("a.marble:2:18: warning: these are 4 values"))
+    #expect(result.errors.components(separatedBy: "warning:").count == 3)
+  }
+
+  @Test func `A list as JSON has them as objects`() async throws {
+    let workspace = try Workspace(["a.marble": Self.suspicious])
+    let result = try await workspace.run("list", "--json", "a.marble")
+    #expect(result.errors.isEmpty)
+    #expect(result.lines.count { $0.hasPrefix(#"{"type":"warning","file":"a.marble","#) } == 2)
+    #expect(result.lines.count { $0.hasPrefix(#"{"type":"test""#) } == 2)
   }
 
   @Test func `One above the tests is reported once`() async throws {

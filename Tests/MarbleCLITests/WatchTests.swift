@@ -32,7 +32,7 @@ import Testing
     #expect(
       result.errors.hasPrefix(
         """
-        Watching the fixtures; the interrupt key ends it.
+        Watching the fixtures. Press Ctrl-C to stop.
 
         Changed: Fixtures/a.marble
 

@@ -31,7 +31,7 @@ struct RunnerRowTests {
   func endless() throws {
     let failures = try RunnerText.failures("  run Observable.interval(1)\n  expect -0-1")
     #expect(failures.count == 1)
-    #expect(failures[0].contains("30000 pieces of work behind the last drawn frame, 4"))
+    #expect(failures[0].contains("30000 scheduled actions ran after the last drawn frame, 4"))
     #expect(failures[0].hasSuffix("; end it by 'subscribe ^---!' below the run"))
   }
 

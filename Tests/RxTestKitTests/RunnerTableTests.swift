@@ -92,6 +92,9 @@ struct RunnerTableTests {
       (
         "each hot source -a-|", ["2:3 '=>' and what the run must emit are missing"]
       ),
+      ("each hot source -a-|=>-a-|", ["2:23 '=>' needs white space on both sides"]),
+      ("each hot é -'é'-| =>-a-|", ["2:21 '=>' needs white space on both sides"]),
+      ("each hot source '=>'-|", ["2:3 '=>' and what the run must emit are missing"]),
       ("each => -a-|", ["2:3 this is neither a source nor a value"]),
       ("each n => -a-|", ["2:8 this is neither a source nor a value"]),
       ("each hot source -a-|, n = => -a-|", ["2:25 this is neither a source nor a value"]),

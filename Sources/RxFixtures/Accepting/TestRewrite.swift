@@ -24,7 +24,7 @@ struct TestRewrite {
     rewriteSubscriptions()
     rewriteColdRows()
     align()
-    try rewriteBindings()
+    try rewriteBindings(Self.symbols(of: test, as: drawing))
   }
 
   /// Rewrites the lines of a table.
@@ -37,7 +37,9 @@ struct TestRewrite {
     self.test = test
     drawing = ActualDrawing()
     lines = file.lines
+    var drawn: Set<MarbleDiagram.Symbol> = []
     for (line, drawing) in drawings {
+      drawn.formUnion(Self.symbols(of: line, as: drawing))
       guard drawing.bindings.isEmpty, drawing.colds.isEmpty, drawing.subscriptions.isEmpty else {
         throw Refusal(reason: "a line of its table needs other rows to be changed, too")
       }
@@ -47,6 +49,7 @@ struct TestRewrite {
       diagrams[row.line - 1] = printer.print(diagram)
     }
     align()
+    try rewriteBindings(drawn)
   }
 
   // MARK: - Rows with diagrams
@@ -132,10 +135,12 @@ struct TestRewrite {
 
   // MARK: - Bindings
 
-  private mutating func rewriteBindings() throws(Refusal) {
+  /// Writes the changed and the new `where` rows, and removes keys that no diagram uses any more.
+  private mutating func rewriteBindings(
+    _ drawn: Set<MarbleDiagram.Symbol>
+  ) throws(Refusal) {
     var fresh = Dictionary(uniqueKeysWithValues: drawing.bindings.map { ($0.key, $0) })
     let own = test.wheres.filter { test.lines.contains($0.location.line) }
-    let drawn = symbolsDrawn
     for (_, row) in Dictionary(grouping: own, by: \.order).sorted(by: { $0.key < $1.key }) {
       let isChanged = row.contains { binding in
         !drawn.contains(binding.key) || fresh[binding.key] != nil
@@ -183,8 +188,10 @@ struct TestRewrite {
     for index in first + 1..<max(first + 1, last + 1) { edits.replace(index, with: nil) }
   }
 
-  /// The symbols of the test's diagrams as they are rewritten.
-  private var symbolsDrawn: Set<MarbleDiagram.Symbol> {
+  /// The symbols of a test's diagrams as they are rewritten.
+  private static func symbols(
+    of test: FixtureTest, as drawing: ActualDrawing
+  ) -> Set<MarbleDiagram.Symbol> {
     let colds = Dictionary(drawing.colds.map { ($0.name, $0.diagram) }) { $1 }
     let sources = test.sources.flatMap { source in
       source.diagrams.map { colds[source.name] ?? $0.diagram }

@@ -73,6 +73,7 @@ private struct TestDrawing {
     let values = line.values.map { "\($0.name) = \($0.values[0].text)" }
     if !values.isEmpty { rows.append(.definition(values)) }
     rows.append(.timeline(timeline("=>", line.expect.diagram)))
+    if let report = reports[line.expectLocation] { add(report.comparison.actual) }
   }
 
   private mutating func addSubscriptions(to source: SourceRow) {

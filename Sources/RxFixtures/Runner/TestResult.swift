@@ -31,6 +31,9 @@ public struct TestResult: Sendable {
     /// A possible explanation of the failure.
     public var note: String?
 
+    /// How to end a pipeline that does not terminate; part of the summary.
+    package static let disposalAdvice = "; end it by 'subscribe ^---!' below the run"
+
     /// The note as a line of a report.
     package var noteLine: String? { note.map { "  note: \($0)" } }
 

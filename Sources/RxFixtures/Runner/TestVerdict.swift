@@ -244,7 +244,7 @@ struct TestVerdict {
       summary += "; the recording begins \(beginning(of: recording, instance))"
     }
     if exhausted.part == .frames, let run, run.disposed == nil {
-      summary += "; end it by 'subscribe ^---!' below the run"
+      summary += TestResult.Failure.disposalAdvice
     }
     return .init(
       summary: summary, location: run?.row.location ?? prepared.test.location,

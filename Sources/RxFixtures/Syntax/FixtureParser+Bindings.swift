@@ -8,9 +8,7 @@ extension FixtureParser {
     if drawsSource(row) {
       draft.hasTable = true
       noteUnread(line)
-      report(
-        "'=>' and what the run must emit are missing", bytes: row.keyword,
-        note: "write: each hot NAME DIAGRAM => DIAGRAM")
+      reportMissingArrow(row)
       return
     }
     let location = location(row.keyword.lowerBound)

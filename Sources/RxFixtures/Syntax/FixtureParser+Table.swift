@@ -9,6 +9,23 @@ extension FixtureParser {
     }
   }
 
+  /// Reports that a line of a table has no `=>`, or one without white space around it.
+  mutating func reportMissingArrow(_ row: FixtureRowHead) {
+    let text = lines[line].text
+    let rest = text[utf8: row.rest..<(lines[line].comment ?? text.utf8.count)]
+    if let arrow = rest.firstRange(of: "=>") {
+      let before = rest[..<arrow.lowerBound]
+      let start = row.rest + before.utf8.count
+      // An arrow in quotes is a value.
+      if before.count(where: { $0 == "'" }).isMultiple(of: 2) {
+        return report("'=>' needs white space on both sides", bytes: start..<start + 2)
+      }
+    }
+    report(
+      "'=>' and what the run must emit are missing", bytes: row.keyword,
+      note: "write: each hot NAME DIAGRAM => DIAGRAM")
+  }
+
   /// Whether a source is where an `each` row has a name.
   func drawsSource(_ row: FixtureRowHead) -> Bool {
     sourceItem(row.rest..<lines[line].text.utf8.count) != nil

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// Asks on a terminal, for one failing test after the other, whether its change is to be accepted.
 struct AcceptReview {
@@ -21,6 +22,7 @@ struct AcceptReview {
   }
 
   let console: Console
+  let style: TextStyle
   let runner: FixtureRunner
   /// Prints why a test is left alone.
   let report: (FixtureAcceptance.Test) -> Void
@@ -30,7 +32,7 @@ struct AcceptReview {
   /// - Parameters:
   ///   - title: The title of the test.
   ///   - path: The file, which is written if the change is accepted.
-  /// - Throws: Why the file or the editor cannot be used.
+  /// - Throws: Why the file cannot be used.
   func review(_ title: String, of path: String) throws(FileProblem) -> Answer {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
@@ -50,7 +52,12 @@ struct AcceptReview {
         return .accepted
       case .skip: return .skipped
       case .edit:
-        new = try edited(new, title: title, of: path)
+        do throws(FileProblem) {
+          new = try edited(new, title: title, of: path)
+        } catch {
+          console.output.writeLine(error.description)
+          continue
+        }
         show(result, old, new)
         printVerdict(on: title, in: FixtureFile.parse(new, path: path))
       case .diff: show(result, old, new)
@@ -62,8 +69,8 @@ struct AcceptReview {
   private func show(_ test: FixtureAcceptance.Test, _ old: [UInt8], _ new: [UInt8]) {
     let place = "\(test.location.file):\(test.location.line)"
     console.output.writeLine()
-    console.output.writeLine("\(place): \(test.title)".escapingControls())
-    let text = LineDifference(old, new).text(path: test.location.file)
+    console.output.writeLine(style.bold("\(place): \(test.title)".escapingControls()))
+    let text = LineDifference(old, new).text(path: test.location.file, style)
     console.output.write(text.isEmpty ? "nothing changes\n" : text)
   }
 
@@ -104,14 +111,16 @@ struct AcceptReview {
   /// Says whether a test would pass as it was edited.
   private func printVerdict(on title: String, in file: FixtureFile) {
     guard let test = file.tests.first(where: { $0.title == title }) else {
-      return console.output.writeLine("No test has the title '\(title.escapingControls())' then.")
+      let name = title.escapingControls()
+      return console.output.writeLine("No test has the title '\(name)' any more.")
     }
     let results = runner.run(test, in: file)
     let problems = results.flatMap { result in
       result.diagnostics.map(\.description) + result.failures.map { $0.summary }
     }
-    let verdict = problems.first.map { "The test does not pass then: \($0)" }
-    console.output.writeLine(verdict?.escapingControlsButLineBreaks ?? "The test passes then.")
+    let verdict = problems.first.map { "As edited, the test does not pass: \($0)" }
+    console.output.writeLine(
+      verdict?.escapingControlsButLineBreaks ?? "As edited, the test passes.")
   }
 }
 

@@ -17,26 +17,39 @@ struct Editor {
     directory = environment["TMPDIR"] ?? "/tmp"
   }
 
-  /// Lets the user edit a text in a temporary file.
+  /// Lets the user edit a text in a temporary directory of its own.
   ///
   /// - Returns: The edited text.
   /// - Throws: Why the file cannot be written, or that the editor failed.
   func edit(_ text: [UInt8], suffix: String) throws(FileProblem) -> [UInt8] {
-    let template = "\(directory)/marble-cli-XXXXXX\(suffix)"
+    let template = "\(self.directory)/marble-cli-XXXXXX"
     var name = Array(template.utf8CString)
-    let descriptor = mkstemps(&name, Int32(suffix.utf8.count))
-    guard descriptor >= 0 else { throw FileProblem(path: template, errno: errno) }
-    let path = name.withUnsafeBufferPointer { buffer in
+    let isCreated = mkdtemp(&name) != nil
+    guard isCreated else { throw FileProblem(path: template, errno: errno) }
+    let directory = name.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { String(cString: $0) } ?? template
     }
-    defer { unlink(path) }
+    defer { Self.remove(directory) }
+    let path = "\(directory)/test\(suffix)"
+    try write(text, to: path)
+    try run(on: path)
+    return try FileReading.contents(of: path)
+  }
+
+  private func write(_ text: [UInt8], to path: String) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
     let output = Output(descriptor: descriptor, name: path)
     output.write(text)
     output.flush()
     close(descriptor)
     if let problem = output.problem { throw problem }
-    try run(on: path)
-    return try FileReading.contents(of: path)
+  }
+
+  /// Removes a directory with the text and what the editor left beside it, such as a backup.
+  private static func remove(_ directory: String) {
+    for name in (try? DirectorySearch.names(in: directory)) ?? [] { unlink("\(directory)/\(name)") }
+    rmdir(directory)
   }
 
   /// Runs the editor and waits for it; a shell divides the command into words.
@@ -64,6 +77,8 @@ struct Editor {
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw FileProblem(path: command, errno: errno) }
     }
-    guard status == 0 else { throw FileProblem(command, "the editor failed, so nothing is edited") }
+    guard status == 0 else {
+      throw FileProblem(command, "the editor failed, so the change stays as it was")
+    }
   }
 }

@@ -9,23 +9,38 @@ extension Option {
     Option(
       "filter", "REGEX", isRepeatable: true, for: ["run", "list"],
       "only the tests whose FILE:TITLE matches; given several times, any of them"
-    ) { $0.selection.filters.append(try OptionValue.pattern($1)) },
+    ) {
+      $0.selection.filters.append(try OptionValue.pattern($1))
+      $0.selection.note("--filter", $1)
+    },
     Option(
       "filter-expr", letter: "E", "EXPR", isRepeatable: true, for: ["run", "list"],
       "only the tests that match, such as 'tag(slow) & !file(Debounce)'; given several times, any of them"
-    ) { $0.selection.expressions.append(try FilterExpressionParser.parse($1)) },
+    ) {
+      $0.selection.expressions.append(try FilterExpressionParser.parse($1))
+      $0.selection.note("--filter-expr", $1)
+    },
     Option(
       "skip", "REGEX", isRepeatable: true, for: ["run", "list"],
       "none of the tests whose FILE:TITLE matches; given several times, any of them"
-    ) { $0.selection.skips.append(try OptionValue.pattern($1)) },
+    ) {
+      $0.selection.skips.append(try OptionValue.pattern($1))
+      $0.selection.note("--skip", $1)
+    },
     Option(
       "tags", "A,B", isRepeatable: true, for: ["run", "list"],
       "only the tests that have any of these tags"
-    ) { $0.selection.tags += try OptionValue.words($1) },
+    ) {
+      $0.selection.tags += try OptionValue.words($1)
+      $0.selection.note("--tags", $1)
+    },
     Option(
       "skip-tags", "A,B", isRepeatable: true, for: ["run", "list"],
       "none of the tests that have any of these tags"
-    ) { $0.selection.skippedTags += try OptionValue.words($1) },
+    ) {
+      $0.selection.skippedTags += try OptionValue.words($1)
+      $0.selection.note("--skip-tags", $1)
+    },
     Option(
       "shard", "I/N", for: ["run", "list"],
       "only shard I of N of the selected tests"
@@ -121,7 +136,8 @@ extension Option {
       flag: "json", for: ["list", "operators"], "write one JSON object per line"
     ) { $0.writesJSON = true },
     Option(
-      "color", "WHEN", of: ColorChoice.allCases.map(\.rawValue), for: ["run", "explain"],
+      "color", "WHEN", of: ColorChoice.allCases.map(\.rawValue),
+      for: ["run", "explain", "accept"],
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]
@@ -152,7 +168,8 @@ extension Option {
       "the maximum width: pixels of a picture, or columns of text"
     ) { $0.pictureWidth = try OptionValue.number($1, in: 40...100_000) },
     Option(
-      "hide", "PARTS", isRepeatable: true, for: ["render"],
+      "hide", "PARTS", of: MarblePicture.Part.allCases.map(\.rawValue), isRepeatable: true,
+      for: ["render"],
       "omit \(MarblePicture.Part.allCases.map(\.rawValue).joined(separator: ", "))"
     ) { $0.hiddenParts.formUnion(try OptionValue.words($1).map { try OptionValue.choice($0) }) },
     Option(

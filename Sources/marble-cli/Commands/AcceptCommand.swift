@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 extension Command {
   /// Rewrites what tests expect.
@@ -82,6 +83,8 @@ private struct AcceptCommand {
     return code
   }
 
+  private var style: TextStyle { console.output.style(settings.color, in: console.environment) }
+
   /// Checks that a user can be asked.
   private func checkReview() throws {
     if settings.changesNothing {
@@ -102,9 +105,13 @@ private struct AcceptCommand {
   ) throws(FileProblem) -> [String] {
     let file = try rewritable(entry, &selection).selected
     if isOver { return [entry.path.shellWord] }
+    console.warn(file.warnings)
+    console.errors.flush()
     var reports: [FixtureAcceptance.Test] = []
     for test in file.tests {
-      let review = AcceptReview(console: console, runner: runner) { reports.append($0) }
+      let review = AcceptReview(console: console, style: style, runner: runner) {
+        reports.append($0)
+      }
       switch try review.review(test.title, of: entry.path) {
       case .accepted: accepted += 1
       case .skipped:
@@ -139,10 +146,11 @@ private struct AcceptCommand {
     _ entry: FixturePaths.Entry, _ selection: inout TestSelection
   ) throws(FileProblem) {
     let (old, file) = try rewritable(entry, &selection)
+    console.warn(file.warnings)
     let acceptance = runner.accept(file.tests, of: file.file, content: old)
     if settings.changesNothing {
       let difference = LineDifference(old, acceptance.bytes)
-      console.output.write(difference.text(path: entry.path))
+      console.output.write(difference.text(path: entry.path, style))
     } else if acceptance.bytes != old {
       try FileReplacement.replace(entry.path, old, with: acceptance.bytes)
     }

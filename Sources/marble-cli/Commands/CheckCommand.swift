@@ -84,7 +84,11 @@ private struct CheckCommand {
       console.errors.writeLine(atItsOperand(diagnostic).description)
     }
     if !observation.diagnostics.isEmpty { return .badFixture }
-    for failure in observation.failures { console.complain(failure.summary.escapingControls()) }
+    for failure in observation.failures {
+      let summary = failure.summary.replacing(
+        TestResult.Failure.disposalAdvice, with: "; end it by an operator, such as '.take(5)'")
+      console.complain(summary.escapingControls())
+    }
     for recording in observation.recordings { write(recording, to: console.output) }
     return observation.failures.isEmpty ? .success : .testFailed
   }

@@ -65,7 +65,7 @@ private struct ExplainCommand {
     if file.tests.isEmpty { file.file.diagnostics.forEach { write("\($0)", .badFixture) } }
     for test in file.tests where !console.output.isBroken {
       let isNamed = entry.requests.contains { $0.line.map(test.lines.contains) ?? false }
-      for warning in test.warnings { console.errors.writeLine("\(warning)") }
+      console.warn(test.warnings)
       for explanation in runner.explain(test, in: file.file, onlyFailing: !isNamed) {
         let isBad = explanation.result.outcome == .error
         write(explanation.text(in: style), isBad ? .badFixture : .success)

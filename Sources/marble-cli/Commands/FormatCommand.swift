@@ -60,6 +60,7 @@ private struct FormatCommand {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
     let text = file.formatted()
+    console.warn(file.warnings + file.tests.flatMap(\.warnings))
     complain(of: file, isLaidOut: text != nil)
     let new = text.map { Array($0.utf8) } ?? old
     if changesNothing {

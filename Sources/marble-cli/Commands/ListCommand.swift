@@ -10,8 +10,9 @@ extension Command {
       Prints one line per test, 'FILE:LINE: TITLE' and its tags, in the order in which
       the tests run. PATH is as for 'run'. With --json each line is an object
       {"type":"test"} with file, line, column, title, tags, law (true for a law) and
-      skip (the reason, or null). Errors of a file are objects {"type":"file"}, as in
-      the reports of 'run'.
+      skip (the reason, or null). Errors of a file are objects {"type":"file"}, and
+      warnings {"type":"warning"}, as in the reports of 'run'. A test with 'each' rows
+      is one line; filters see its title without their values.
       """,
     execute: { invocation, console in
       var command = try ListCommand(invocation, console)
@@ -53,6 +54,7 @@ private struct ListCommand {
 
   private mutating func list(_ file: SelectedFile) {
     tally.add(file)
+    warn(file.warnings)
     if file.tellsDiagnostics {
       for diagnostic in file.file.diagnostics { report(diagnostic) }
     }
@@ -77,6 +79,13 @@ private struct ListCommand {
     line.add("law", raw: "\(test.isLaw)")
     line.add("skip", test.skip)
     console.output.writeLine(line.text)
+  }
+
+  private func warn(_ warnings: [Diagnostic]) {
+    guard writesJSON else { return console.warn(warnings) }
+    for warning in warnings {
+      console.output.writeLine(JSONReporter.line(warning, type: "warning").text)
+    }
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {

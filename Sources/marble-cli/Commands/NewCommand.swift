@@ -35,7 +35,7 @@ extension Command {
         console.output.write(text)
       } else {
         try create(path, text)
-        console.output.writeLine("\(path.escapingControls()): started")
+        console.output.writeLine("\(path.escapingControls()): created")
       }
       return .success
     })

@@ -77,6 +77,7 @@ private struct RenderCommand {
   /// Says what is wrong with a file and its tests.
   private mutating func check(_ file: SelectedFile) {
     tally.add(file)
+    console.warn(file.warnings)
     let diagnostics =
       (file.tellsDiagnostics ? file.file.diagnostics : []) + file.tests.flatMap(\.diagnostics)
     for diagnostic in diagnostics {

@@ -59,7 +59,7 @@ private struct RunCommand {
     var outcomes = FileOutcomes()
     guard settings.watches else { return try run(until: interruption, &outcomes) }
     var watch = try FileWatch(invocation.operands)
-    console.errors.writeLine("Watching the fixtures; the interrupt key ends it.")
+    console.errors.writeLine("Watching the fixtures. Press Ctrl-C to stop.")
     console.errors.flush()
     var code = try run(until: interruption, &outcomes)
     var again = self
@@ -90,10 +90,7 @@ private struct RunCommand {
     try check(requests, reading: paths)
     let memory = try FailureMemory(state: settings.state)
     var settings = settings
-    if settings.runsLastFailed {
-      settings.selection.only = memory.failed
-      if memory.failed.isEmpty { console.complain("no test failed last time") }
-    }
+    if settings.runsLastFailed { try selectFailed(in: memory, &settings.selection) }
     let reporters = try requests.map { request in
       try ReporterOutput(request, settings: settings, console: console)
     }
@@ -104,6 +101,23 @@ private struct RunCommand {
     outcomes = run.outcomes
     console.output.flush()
     return code
+  }
+
+  /// Selects the tests that failed last; all tests if no earlier run is recorded.
+  private func selectFailed(
+    in memory: FailureMemory, _ selection: inout SelectionSettings
+  ) throws {
+    guard memory.isKept else {
+      throw UsageError(
+        "'--last-failed' finds no record of earlier runs, because there is no directory "
+          + "'\(FailureMemory.standardDirectory)' here; pass '--state FILE' to each run",
+        topic: "run")
+    }
+    guard memory.isRecorded else {
+      return console.complain("no earlier run is recorded, so all tests run")
+    }
+    selection.only = memory.failed
+    if memory.failed.isEmpty { console.complain("no test failed last time") }
   }
 
   /// Checks that the outputs of the run replace only earlier reports and state files.

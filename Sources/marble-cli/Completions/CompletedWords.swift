@@ -20,7 +20,8 @@ extension Command {
     if parts.contains("PATH") || parts.contains("FILE") { return .files }
     let words = parts.filter { $0 == $0.lowercased() }
     let commands = parts.contains("COMMAND") ? Command.all.map(\.name) : []
-    return words.isEmpty ? .nothing : .words(commands + words.filter { !commands.contains($0) })
+    let all = commands + words.filter { !commands.contains($0) }
+    return all.isEmpty ? .nothing : .words(all)
   }
 
   /// The command's options.

@@ -32,6 +32,11 @@ final class Console {
     errors.writeLine("marble-cli: \(message)")
   }
 
+  /// Writes warnings to standard error.
+  func warn(_ warnings: [Diagnostic]) {
+    for warning in warnings { errors.writeLine(warning.description) }
+  }
+
   /// Empties the buffers and says how the process ends.
   ///
   /// - Parameter code: How the command ended.

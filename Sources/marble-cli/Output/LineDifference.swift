@@ -21,16 +21,17 @@ struct LineDifference {
   }
 
   /// The difference in the unified format; empty where there is none.
-  func text(path: String) -> String {
+  func text(path: String, _ style: TextStyle = TextStyle()) -> String {
     let steps = steps()
     guard steps.contains(where: { $0.mark != " " }) else { return "" }
-    var text = "--- \(path.escapingControls())\n+++ \(path.escapingControls())\n"
+    let name = path.escapingControls()
+    var text = style.bold("--- \(name)") + "\n" + style.bold("+++ \(name)") + "\n"
     for hunk in hunks(of: steps) {
       let (first, last) = (steps[hunk.lowerBound], hunk)
       let olds = steps[last].count { $0.mark != "+" }
       let news = steps[last].count { $0.mark != "-" }
-      text += "@@ -\(first.old + 1),\(olds) +\(first.new + 1),\(news) @@\n"
-      for step in steps[last] { text += "\(step.mark)\(step.line.escapingControls())\n" }
+      text += style.dim("@@ -\(first.old + 1),\(olds) +\(first.new + 1),\(news) @@") + "\n"
+      for step in steps[last] { text += step.text(in: style) + "\n" }
     }
     return text
   }
@@ -41,6 +42,11 @@ struct LineDifference {
     /// How many lines of either text are above.
     let old: Int
     let new: Int
+
+    func text(in style: TextStyle) -> String {
+      let text = "\(mark)\(line.escapingControls())"
+      return mark == "-" ? style.red(text) : mark == "+" ? style.green(text) : text
+    }
   }
 
   private func steps() -> [Step] {

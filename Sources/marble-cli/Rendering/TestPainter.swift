@@ -53,7 +53,7 @@ struct TestPainter {
     verdict(on: test, in: file).warning
   }
 
-  /// What is to be known of a test that does not simply pass, and what differs in the first run that fails.
+  /// What is to be known of a test that does not simply pass, and what differs: in each line of a table, else for the first values.
   private func verdict(
     on test: FixtureTest, in file: FixtureFile
   ) -> (warning: String?, failures: [TestResult.Failure]) {
@@ -63,7 +63,8 @@ struct TestPainter {
     if let message = results.flatMap(\.diagnostics).first?.message {
       return ("This test cannot be run: \(message)", [])
     }
-    guard let failed = results.first(where: { $0.outcome == .failed }) else { return (nil, []) }
-    return ("This test fails.", failed.failures)
+    let failed = results.filter { $0.outcome == .failed }
+    guard let first = failed.first else { return (nil, []) }
+    return ("This test fails.", test.table.isEmpty ? first.failures : failed.flatMap(\.failures))
   }
 }

@@ -68,25 +68,25 @@ struct FailureText {
     if let laws = summary.laws { lines.append(laws.sentence) }
     if !summary.flaky.isEmpty {
       let verdict = summary.deniesFlaky ? ", which --deny-flaky forbids" : ""
-      lines.append(
-        "\(counted(summary.flaky.count, "test")) of the passed \(summary.flaky.count == 1 ? "is" : "are") flaky\(verdict)."
-      )
+      let tests = counted(summary.flaky.count, "passed test")
+      lines.append("\(tests) \(summary.flaky.count == 1 ? "is" : "are") flaky\(verdict).")
     }
     if summary.errors > 0 {
-      let tests = counted(summary.errors, "test")
-      lines.append("\(tests) of the failed could not be parsed or evaluated.")
+      let tests = counted(summary.errors, "failed test")
+      lines.append("\(tests) could not be parsed or evaluated.")
     }
     if summary.brokenFiles > 0 {
       lines.append("\(counted(summary.brokenFiles, "file")) without a test could not be parsed.")
     }
     if summary.warnings > 0 {
-      lines.append("\(counted(summary.warnings, "warning")); --deny-warnings makes errors of them.")
+      let warnings = counted(summary.warnings, "warning")
+      lines.append("\(warnings); --deny-warnings turns them into errors.")
     }
     if summary.unreadableFiles > 0 {
       lines.append("\(counted(summary.unreadableFiles, "file")) could not be read.")
     }
     if !verbosity.isQuiet, let command = Self.acceptCommand(for: summary.failures) {
-      lines.append("If what happened is right: \(command)")
+      lines.append("If the actual output is right: \(command)")
     }
     if summary.isStopped { lines.append("Stopped after \(counted(summary.bad, "failure")).") }
     if summary.isInterrupted { lines.append("Interrupted.") }

@@ -4,6 +4,10 @@ import RxFixtures
 struct FailureMemory {
   /// The identities of the tests that failed when they ran last.
   private(set) var failed: Set<String> = []
+  /// Whether an earlier run was recorded.
+  private(set) var isRecorded = false
+  /// Whether runs are recorded: in a file that the user named, or in the standard directory.
+  let isKept: Bool
 
   private let path: String
   private let isAskedFor: Bool
@@ -12,7 +16,7 @@ struct FailureMemory {
   private var failedNow: Set<String> = []
 
   /// Where Swift packages keep what does not have to be kept.
-  private static let standardDirectory = ".build"
+  static let standardDirectory = ".build"
 
   /// Reads what is remembered; nothing where there is no such file yet.
   ///
@@ -21,11 +25,13 @@ struct FailureMemory {
   init(state: String?) throws(FileProblem) {
     path = state ?? Self.standardDirectory + "/marble-cli-last-failed"
     isAskedFor = state != nil
+    isKept = isAskedFor || (try? FileKind(of: Self.standardDirectory)) == .directory
     guard (try? FileKind(of: path)) != nil else { return }
     do throws(FileProblem) {
       let text = String(decoding: try FileReading.contents(of: path), as: UTF8.self)
       guard text.hasPrefix(OutputKind.stateHeader) else { return }
       let lines = text.dropFirst(OutputKind.stateHeader.count).split(separator: "\n")
+      isRecorded = true
       saved = Set(lines.map(String.init))
       failed = saved
     } catch {
@@ -54,8 +60,7 @@ struct FailureMemory {
   /// - Throws: Why the file that the user named cannot be written.
   mutating func save() throws(FileProblem) {
     failed = failed.subtracting(passedNow).union(failedNow)
-    let isWanted = isAskedFor || (try? FileKind(of: Self.standardDirectory)) == .directory
-    guard isWanted, failed != saved || isAskedFor else { return }
+    guard isKept, failed != saved || isAskedFor || !isRecorded else { return }
     do throws(FileProblem) {
       let lines = failed.sorted().map { $0 + "\n" }
       try NewFile.write(OutputKind.stateHeader + lines.joined(), to: path)

@@ -19,7 +19,8 @@ struct FilterExpressionParser {
     var parser = FilterExpressionParser(text)
     let expression = try parser.alternatives()
     guard parser.position == parser.characters.count else {
-      throw parser.problem("'&', '|' or the end expected", at: parser.position)
+      throw parser.problem(
+        "'&', '|' or the end expected", at: parser.position, note: parser.operatorNote)
     }
     return expression
   }
@@ -63,13 +64,16 @@ struct FilterExpressionParser {
     }
     let name = String(characters[start..<position])
     guard !name.isEmpty else {
-      throw problem("a predicate expected", at: start, note: "predicates are \(Self.list)")
+      throw problem(
+        "a predicate expected", at: start, note: operatorNote ?? "predicates are \(Self.list)")
     }
     guard Self.predicates.contains(name) else {
       let nearest = NameSpelling.nearest(to: name, among: Self.predicates)
+      position = start
       throw problem(
         "unknown predicate '\(name)'", at: start, length: name.count,
-        note: nearest.map { "did you mean '\($0)'?" } ?? "predicates are \(Self.list)")
+        note: operatorNote ?? nearest.map { "did you mean '\($0)'?" }
+          ?? "predicates are \(Self.list)")
     }
     let opening = position
     guard take("(") else {
@@ -89,6 +93,20 @@ struct FilterExpressionParser {
       return name == "tag" ? .tag(text) : name == "file" ? .file(text) : .test(text)
     } catch let error as BadValue {
       throw problem(error.reason, at: place, length: argument.count)
+    }
+  }
+
+  /// How to write an operator of other languages that comes next.
+  private var operatorNote: String? {
+    let rest = characters[position...]
+    let word = String(rest.prefix(while: \.isLetter)).lowercased()
+    switch word.isEmpty ? String(rest.prefix(1)) : word {
+    case "and": return "write '&' instead of 'and'"
+    case "or": return "write '|' instead of 'or'"
+    case "not": return "write '!' instead of 'not'"
+    case "&": return "write '&' instead of '&&'"
+    case "|": return "write '|' instead of '||'"
+    default: return nil
     }
   }
 

@@ -21,9 +21,14 @@ struct SelectionSettings: Sendable {
   /// The part of the selected tests that runs here.
   var shard: Shard?
 
-  /// Whether the command line narrows the tests down, and so expects some to be left.
-  var isNarrowedByHand: Bool {
-    !(filters.isEmpty && expressions.isEmpty && skips.isEmpty && tags.isEmpty
-      && skippedTags.isEmpty)
+  /// The options that narrow the tests down, as a shell takes them.
+  private(set) var spellings: [String] = []
+
+  /// Whether options narrow the tests down, and so expect some to be left.
+  var isNarrowedByHand: Bool { !spellings.isEmpty }
+
+  /// Notes an option that narrows the tests down, so that errors can name it.
+  mutating func note(_ option: String, _ value: String) {
+    spellings.append("\(option) \(value.shellWord)")
   }
 }

@@ -4,9 +4,11 @@ import RxTestKit
 struct SelectionTally {
   private var satisfiedOperands: Set<Int> = []
   private var matchCount = 0
+  private var tags: Set<String> = []
 
   /// Counts what a file had to offer.
   mutating func add(_ file: SelectedFile) {
+    for test in file.file.tests { tags.formUnion(test.tags) }
     satisfiedOperands.formUnion(file.satisfiedOperands)
     matchCount += file.matchCount
   }
@@ -28,9 +30,22 @@ struct SelectionTally {
       if paths.areGivenByHand { code = .badFixture }
     }
     if matchCount == 0, selection.isNarrowedByHand {
-      if code == .success { console.complain("no test matches what was asked for") }
+      if code == .success {
+        let options = selection.spellings.joined(separator: " ")
+        console.complain("no test matches \(options)\(hint(for: selection))")
+      }
       code = .badFixture
+    } else if matchCount == 0, code == .success, selection.only?.isEmpty == false {
+      console.complain("no test of these paths failed last time")
     }
     return code
+  }
+
+  /// What may help if a tag is misspelt.
+  private func hint(for selection: SelectionSettings) -> String {
+    let unknown = selection.tags.filter { !tags.contains($0) }
+    guard let tag = unknown.first else { return "" }
+    let nearest = NearestName.hint(for: tag, among: tags.sorted())
+    return ": no test has the tag '\(tag.escapingControls())'\(nearest)"
   }
 }

@@ -100,7 +100,7 @@ final class FixtureHost: ExpressionHost {
     }
   }
 
-  /// The maximum number of pieces of work after the last drawn frame.
+  /// The maximum number of scheduled actions after the last drawn frame.
   private static let mostLateWork = 30_000
 
   /// Ends a test that works long after the last frame that it draws.
@@ -113,7 +113,7 @@ final class FixtureHost: ExpressionHost {
       if count <= Self.mostLateWork { return true }
       budget.exhaust(
         .frames,
-        "work is left after \(Self.mostLateWork) pieces of work behind the last drawn frame, \(frame)"
+        "more than \(Self.mostLateWork) scheduled actions ran after the last drawn frame, \(frame)"
       )
       return false
     }
