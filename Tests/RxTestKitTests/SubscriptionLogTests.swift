@@ -8,9 +8,8 @@ import Testing
 
   @Test func `threads may subscribe and dispose at the same time`() {
     let source = scheduler.hot("-a-")
-    nonisolated(unsafe) let shared = source
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<500 { shared.subscribe().dispose() }
+      for _ in 0..<500 { source.subscribe().dispose() }
     }
     #expect(source.subscriptions.count == 4000)
     #expect(source.subscriptions.allSatisfy { $0 == Subscription(0, 0) })

@@ -145,7 +145,8 @@ public func rename(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int32 
 @discardableResult
 public func mkdir(_: UnsafePointer<CChar>!, _: mode_t) -> Int32 { fatalError() }
 @discardableResult
-public func mkstemps(_: UnsafeMutablePointer<CChar>!, _: Int32) -> Int32 { fatalError() }
+public func rmdir(_: UnsafePointer<CChar>!) -> Int32 { fatalError() }
+public func mkdtemp(_: UnsafeMutablePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { fatalError() }
 public func access(_: UnsafePointer<CChar>!, _: Int32) -> Int32 { fatalError() }
 public func isatty(_: Int32) -> Int32 { fatalError() }
 public func realpath(

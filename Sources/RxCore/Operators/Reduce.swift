@@ -73,12 +73,17 @@ extension ObservableType {
           changes.begin()
           try accumulator(&result.value, element)
           changes.end()
-        } catch { downstream.error(error) }
+        } catch {
+          changes.abandon()
+          downstream.error(error)
+        }
       }
       let complete = { downstream.complete(with: result.value) }
       return downstream.handling(
         next: { element in
-          if changes.mustWait { return changes.wait { receive(element) } }
+          if changes.mustWait {
+            return changes.wait { if !downstream.isStopped { receive(element) } }
+          }
           receive(element)
           changes.performWaiting()
         },

@@ -49,7 +49,10 @@ extension ObservableType {
           try accumulator(&result.value, element)
           changes.end()
           downstream.emit(result.value)
-        } catch { downstream.error(error) }
+        } catch {
+          changes.abandon()
+          downstream.error(error)
+        }
       }
       return downstream.handling { element in
         if changes.mustWait {

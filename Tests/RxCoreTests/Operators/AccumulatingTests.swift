@@ -53,6 +53,40 @@ import Testing
     }
   }
 
+  @Test(
+    "the elements that wait for a closure that throws are released",
+    arguments: ["scan", "reduce", "distinct"])
+  func throwingChange(name: String) {
+    final class Probe {}
+    struct Failure: Error {}
+    let subject = PublishSubject<Probe>()
+    weak var waiting: Probe?
+    var isFirst = true
+    let feedAndThrow = { () throws in
+      if !isFirst { return }
+      isFirst = false
+      let probe = Probe()
+      waiting = probe
+      subject.onNext(probe)
+      throw Failure()
+    }
+    let accumulate: (inout Int, Probe) throws -> Void = { _, _ in try feedAndThrow() }
+    let results: [String: Completable] = [
+      "scan": subject.scan(into: 0, accumulator: accumulate).ignoreElements().asCompletable(),
+      "reduce": subject.reduce(into: 0, accumulator: accumulate).ignoreElements().asCompletable(),
+      "distinct": subject.distinct { _ in
+        try feedAndThrow()
+        return true
+      }.ignoreElements().asCompletable(),
+    ]
+    var hasFailed = false
+    let subscription = results[name]?.subscribe(onError: { _ in hasFailed = true })
+    subject.onNext(Probe())
+    #expect(hasFailed)
+    #expect(!isFirst && waiting == nil)
+    subscription?.dispose()
+  }
+
   @Test("scan(into:) and reduce(into:) change a collection in place")
   func noCopies() {
     var addresses: Set<UnsafePointer<Int>?> = []

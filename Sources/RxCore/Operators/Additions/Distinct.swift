@@ -35,7 +35,10 @@ extension ObservableType {
           let isNew = try isNew(&known.value, element)
           changes.end()
           if isNew { downstream.emit(element) }
-        } catch { downstream.error(error) }
+        } catch {
+          changes.abandon()
+          downstream.error(error)
+        }
       }
       return downstream.handling { element in
         if changes.mustWait {

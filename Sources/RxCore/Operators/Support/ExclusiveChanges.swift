@@ -10,8 +10,8 @@
 ///     group.onNext(element)
 ///     changes.performWaiting()
 ///
-/// Only one thread at a time may call it, as for the operator itself. A change that throws does not end: the operator has failed, and
-/// waiting calls are dropped.
+/// Only one thread at a time may call it, as for the operator itself. If a change throws, the operator
+/// fails: call `abandon()` instead of `end()`.
 @usableFromInline
 final class ExclusiveChanges {
   // Unchecked because nothing here calls user code while it accesses them.
@@ -36,6 +36,17 @@ final class ExclusiveChanges {
 
   @inlinable
   func end() { isChanging = false }
+
+  /// Ends a change that has thrown, and drops the waiting calls: they hold the operator, which holds them.
+  @usableFromInline
+  func abandon() {
+    isChanging = false
+    hasWaiting = false
+    let dropped = waiting
+    waiting = FirstInFirstOut()
+    // Their elements are released when nothing here is accessed any more.
+    withExtendedLifetime(dropped) {}
+  }
 
   /// Performs the waiting calls, the oldest first; calls that these add come last.
   @inlinable
