@@ -76,7 +76,7 @@ import Testing
       "reduce": subject.reduce(into: 0, accumulator: accumulate).ignoreElements().asCompletable(),
       "distinct": subject.distinct { _ in
         try feedAndThrow()
-        return true
+        return 1
       }.ignoreElements().asCompletable(),
     ]
     var hasFailed = false
