@@ -133,7 +133,7 @@ import Testing
     #expect(try await workspace.run("accept", "no.marble").status == 74)
     let nothing = try await workspace.run("accept", "a.marble:99")
     #expect(nothing.status == 2)
-    #expect(nothing.errors == "marble-cli: 'a.marble:99' holds no test\n")
+    #expect(nothing.errors == "marble-cli: 'a.marble:99' contains no test\n")
     let piped = try await workspace.run("accept", "-", input: Samples.failing)
     #expect(piped.status == 74)
     #expect(piped.errors == "marble-cli: -: standard input cannot be rewritten\n")

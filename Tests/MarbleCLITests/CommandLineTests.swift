@@ -93,6 +93,11 @@ import Testing
     ),
     (["check", "x", "x"], "the source 'x' has no '=': write NAME=DIAGRAM or hot:NAME=DIAGRAM"),
     (["check", "x", "=-"], "the source '=-' has no name before '=': write NAME=DIAGRAM"),
+    (["check", "x", "warm:x=-"], "the source 'warm:x=-' is of an unknown kind, 'warm': write"),
+    (
+      ["check", "x", "1x=-"],
+      "the source '1x=-' has the name '1x', but a name is a letter, followed"
+    ),
     (["lsit"], "unknown command 'lsit', and no file or directory has this name"),
     (["lsit"], "did you mean 'list'?"),
     (["help", "runn"], "there is no help on 'runn'; did you mean 'run'?"),

@@ -43,6 +43,23 @@ import Testing
     #expect(piped.output == "-:1: not laid out canonically\n")
   }
 
+  @Test func `A diagram that is too long for columns is spaced on its own`() async throws {
+    let silence = String(repeating: "-", count: 200_000)
+    let text = """
+      test t
+        hot  source  \(silence)   'a'  'b' |
+        run          source.map { $0 }
+        expect       \(silence) 20f   c  |
+
+      """
+    let expected =
+      text
+      .replacing("\(silence)   'a'  'b' |", with: "\(silence)'a' 'b'|")
+      .replacing("\(silence) 20f   c  |", with: "\(silence) 20f c|")
+    #expect(try await formatted(text) == expected)
+    #expect(try await formatted(expected) == expected)
+  }
+
   @Test func `A test that cannot be read is left alone, and the others are laid out`() async throws
   {
     let unread = """

@@ -55,7 +55,7 @@ import Testing
     ])
     let endless = try await workspace.run("explain", "a.marble:1")
     #expect(endless.lines.count < 30)
-    #expect(endless.output.contains("where a frame has more than 40 events, 40 are drawn\n"))
+    #expect(endless.output.contains("at most 40 events of a frame are drawn\n"))
     let late = try await workspace.run("explain", "a.marble:4")
     #expect(late.lines.count < 30)
     #expect(late.output.contains("expected     (111111111121111111111111111111111111111|)\n"))

@@ -28,7 +28,7 @@ import Testing
   @Test func `A seed that was made up is told, and can be given back`() async throws {
     let workspace = try Workspace(["Fixtures/a.marble": Samples.many(30)])
     let result = try await workspace.run("run", "--shuffle", "--verbose", "--no-times")
-    let told = try #require(result.lines.first { $0.hasPrefix("In the order of --shuffle=") })
+    let told = try #require(result.lines.first { $0.hasPrefix("Order of the tests: --shuffle=") })
     let option = String(told.dropFirst("In the order of ".count).dropLast())
     let again = try await workspace.run("run", option, "--verbose", "--no-times")
     #expect(again.output == result.output)

@@ -19,7 +19,7 @@ import Testing
   func `A line without a test ends with 2`(path: String) async throws {
     let result = try await Workspace(["a.marble": Samples.passing]).run("run", path)
     #expect(result.status == 2)
-    #expect(result.errors == "marble-cli: '\(path)' holds no test\n")
+    #expect(result.errors == "marble-cli: '\(path)' contains no test\n")
     #expect(result.lastLine == "0 passed, 0 failed, 0 skipped")
   }
 
@@ -106,7 +106,7 @@ import Testing
     for path in ["d", "e.marble"] {
       let result = try await workspace.run("run", path)
       #expect(result.status == 2)
-      #expect(result.errors == "marble-cli: '\(path)' holds no test\n")
+      #expect(result.errors == "marble-cli: '\(path)' contains no test\n")
     }
   }
 

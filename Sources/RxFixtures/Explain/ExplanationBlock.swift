@@ -39,11 +39,12 @@ struct ExplanationBlock {
     lines = AxisRows(drawn, layout, style).lines
     lines += legend.lines(in: style, drawn: diagrams.drawnValues)
     if let window {
-      let note = "drawn are frames \(window.lowerBound) to \(window.upperBound), and not all events"
+      let note =
+        "only frames \(window.lowerBound) to \(window.upperBound) are drawn, and not all of their events"
       lines.append("  " + style.dim(note))
     } else if zip(rows, drawnMarks).contains(where: { $0.diagram?.marks.count ?? 0 > $1.count }) {
       let most = Self.mostEvents
-      let note = "where a frame has more than \(most) events, \(most) are drawn"
+      let note = "at most \(most) events of a frame are drawn"
       lines.append("  " + style.dim(note))
     }
   }

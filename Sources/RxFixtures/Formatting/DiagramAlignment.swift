@@ -30,11 +30,13 @@ struct DiagramAlignment {
   }
 
   private mutating func draw(_ rows: [DiagramPieces]) {
-    let columns = FrameColumns(rows)
-    if columns.count <= Self.mostColumns {
+    // Columns of frames take a hundred bytes each: a long row does not need them.
+    let isLong = rows.contains { $0.hasMoreColumns(than: Self.mostColumns) }
+    let columns = isLong ? nil : FrameColumns(rows)
+    if let columns, columns.count <= Self.mostColumns {
       lines = rows.map { columns.draw($0) }
     } else {
-      lines = rows.map { FrameColumns([$0]).draw($0) }
+      lines = rows.map(\.textAlone)
     }
   }
 }
@@ -82,15 +84,34 @@ extension DiagramPieces {
     pieces.contains { !$0.isTime && $0.text.utf8.first?.isDigit == true }
   }
 
+  /// Whether the pieces are wider than so many columns.
+  fileprivate func hasMoreColumns(than limit: Int) -> Bool {
+    var width = 0
+    return pieces.contains { piece in
+      width += piece.text.displayWidth
+      return width > limit
+    }
+  }
+
+  /// The text with no more white space than its tokens need.
+  fileprivate var textAlone: String {
+    pieces.indices.reduce(into: "") { text, index in
+      text += pieces[index].text
+      if isApart(pieceAfter: index) { text += " " }
+    }
+  }
+
+  /// Whether white space must follow a piece.
+  private func isApart(pieceAfter index: Int) -> Bool {
+    guard index + 1 < pieces.count else { return false }
+    let (piece, next) = (pieces[index], pieces[index + 1])
+    return piece.isTime || next.isTime || Self.joins(piece.text, next.text)
+  }
+
   fileprivate func displayWidth(ofPiece index: Int) -> Int { pieces[index].text.displayWidth }
 
   /// The columns that a piece takes, and the one that must stay empty behind it.
   fileprivate func width(ofPiece index: Int) -> Int {
-    let piece = pieces[index]
-    let own = piece.text.displayWidth
-    guard index + 1 < pieces.count else { return own }
-    let next = pieces[index + 1]
-    let isApart = piece.isTime || next.isTime || Self.joins(piece.text, next.text)
-    return own + (isApart ? 1 : 0)
+    displayWidth(ofPiece: index) + (isApart(pieceAfter: index) ? 1 : 0)
   }
 }

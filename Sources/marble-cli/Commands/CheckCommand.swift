@@ -41,13 +41,22 @@ private struct DrawnOperand {
     name = String(parts[0].dropFirst(prefix.count))
     diagram = parts.count == 2 ? String(parts[1]) : ""
     guard parts.count == 2, NameSpelling.isName(name), !text.contains(where: \.isNewline) else {
-      let problem =
-        parts.count < 2
-        ? "has no '='" : NameSpelling.isName(name) ? "has several lines" : "has no name before '='"
       throw UsageError(
-        "the source '\(text.escapingControls())' \(problem): write NAME=DIAGRAM or hot:NAME=DIAGRAM",
-        topic: "check")
+        "the source '\(text.escapingControls())' \(problem(isSplit: parts.count == 2)): "
+          + "write NAME=DIAGRAM or hot:NAME=DIAGRAM", topic: "check")
     }
+  }
+
+  /// What is wrong with an operand that is not a source.
+  private func problem(isSplit: Bool) -> String {
+    if !isSplit { return "has no '='" }
+    if NameSpelling.isName(name) { return "has several lines" }
+    if name.isEmpty { return "has no name before '='" }
+    let shown = name.escapingControls()
+    let kind = shown.prefix { $0 != ":" }
+    return kind.count < shown.count
+      ? "is of an unknown kind, '\(kind)'"
+      : "has the name '\(shown)', but a name is a letter, followed by letters, digits and '_'"
   }
 
   /// The text to the left of the diagram in the row of a fixture that draws the source.

@@ -50,6 +50,8 @@ private struct RenderCommand {
   mutating func execute() throws -> ExitCode {
     let paths = try FixturePaths(operands)
     for problem in paths.problems { report(problem) }
+    // Before any test runs.
+    if let file = outputFile { try kind.outputKind.check(file, inputs: paths.identities) }
     var tests = TestSelection(SelectionSettings())
     var files: [SelectedFile] = []
     for entry in paths.entries {
@@ -98,7 +100,7 @@ private struct RenderCommand {
 
   private func write(_ files: [SelectedFile], of paths: FixturePaths) throws(FileProblem) {
     let title = Self.title(of: paths)
-    if kind == .markdown, let path, !path.hasSuffix(".md"), path != "-" {
+    if writesPages, let path {
       return try PageWriter(directory: path, painter: painter).write(
         files.map(\.file), title: title, inputs: paths.identities)
     }
@@ -112,11 +114,18 @@ private struct RenderCommand {
       case .ascii: gallery.ascii(columns: columns)
       case .markdown: gallery.markdown(columns: columns)
       }
-    guard let path, path != "-" else { return console.output.write(text) }
-    PendingFile.removeLeftovers(beside: [path])
-    try kind.outputKind.check(path, inputs: paths.identities)
-    try NewFile.write(text + (kind == .markdown ? "\n" + OutputKind.markdownMark : ""), to: path)
+    guard let file = outputFile else { return console.output.write(text) }
+    PendingFile.removeLeftovers(beside: [file])
+    try NewFile.write(text + (kind == .markdown ? "\n" + OutputKind.markdownMark : ""), to: file)
   }
+
+  /// Whether each fixture file gets a page in a directory.
+  private var writesPages: Bool {
+    kind == .markdown && path.map { !$0.hasSuffix(".md") && $0 != "-" } ?? false
+  }
+
+  /// The file to write; nil for standard output and for pages.
+  private var outputFile: String? { writesPages || path == "-" ? nil : path }
 
   private mutating func report(_ problem: FileProblem) {
     code = .inputOutput

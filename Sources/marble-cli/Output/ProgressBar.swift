@@ -3,13 +3,11 @@ import RxFixtures
 /// A line at the bottom of a terminal that shows the progress of a long run, and a slow test.
 final class ProgressBar {
   private let output: Output
-  private let fileCount: Int
+  /// What the bar shows.
+  var progress: Progress
   private let start = ContinuousClock.now
   private var drawnAt: ContinuousClock.Instant?
   private var isDrawn = false
-  private var finishedFiles = 0
-  /// The number of tests in the current file, and the number that have run.
-  private var tests = (all: 0, done: 0)
   private static let width = 20
 
   /// Creates a bar on a terminal.
@@ -20,20 +18,8 @@ final class ProgressBar {
       return nil
     }
     output = Output(descriptor: 1, name: "standard output")
-    fileCount = files
+    progress = Progress(files: files)
     console.output.beforeFlush = { [weak self] in self?.erase() }
-  }
-
-  /// Records that a file is being run.
-  func begin(_ file: SelectedFile) { tests = (file.tests.count, 0) }
-
-  /// Records that a test has run.
-  func count(_ report: TestReport) { tests.done += 1 }
-
-  /// Records that all tests of a file have run.
-  func endFile() {
-    finishedFiles += 1
-    tests = (0, 0)
   }
 
   /// Draws the bar, not more often than one can see, and only once the run takes long.
@@ -45,12 +31,11 @@ final class ProgressBar {
       return
     }
     erase()
-    let part = tests.all > 0 ? Double(min(tests.done, tests.all)) / Double(tests.all) : 0
-    let share = (Double(min(finishedFiles, fileCount)) + part) / Double(fileCount)
-    let filled = min(Self.width, Int(Double(Self.width) * share))
+    let filled = min(Self.width, Int(Double(Self.width) * progress.share))
     let bar =
       String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-    let files = fileCount > 1 ? "\(finishedFiles) of \(fileCount) files, " : ""
+    let files =
+      progress.files > 1 ? "\(progress.finishedFiles) of \(progress.files) files, " : ""
     var line = "[\(bar)] \(files)\(counted(summary.total, "test")), \(summary.bad) failed"
     let rest = output.columns - line.count - 11
     if rest > 10, let name = slow() { line += "; running " + Self.shortened(name, to: rest) }

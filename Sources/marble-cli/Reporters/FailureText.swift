@@ -64,7 +64,7 @@ struct FailureText {
       let files = counted(summary.files, "file")
       lines.append("Ran \(counted(summary.total, "test")) of \(files)\(time).")
     }
-    if let seed = summary.shuffleSeed { lines.append("In the order of --shuffle=\(seed).") }
+    if let seed = summary.shuffleSeed { lines.append("Order of the tests: --shuffle=\(seed).") }
     if let laws = summary.laws { lines.append(laws.sentence) }
     if !summary.flaky.isEmpty {
       let verdict = summary.deniesFlaky ? ", which --deny-flaky forbids" : ""

@@ -25,7 +25,7 @@ struct TestRun {
   private var memory: FailureMemory
   /// The reported results of each file, if a later run may need them.
   private(set) var outcomes: FileOutcomes
-  private var progress: ProgressBar?
+  private var bar: ProgressBar?
   private let running = RunningTests()
 
   /// Creates a run.
@@ -51,12 +51,12 @@ struct TestRun {
     let start = ContinuousClock.now
     let pipeline = pipeline
     interruption.setAction { pipeline.interrupt() }
-    progress = ProgressBar(console, files: paths.entries.count)
+    bar = ProgressBar(console, files: paths.entries.count)
     for problem in paths.problems { report(problem) }
     try startThreads(paths)
     consume()
     pipeline.cancel()
-    progress?.erase()
+    bar?.erase()
     summary.duration = ContinuousClock.now - start
     var code = summary.exitCode
     if !summary.isStopped, !summary.isInterrupted, summary.unreadableFiles == 0 {
@@ -112,11 +112,11 @@ struct TestRun {
       switch pipeline.take() {
       case .outcome(let event):
         handle(event)
-        progress?.draw(summary, running.slowest)
+        bar?.draw(summary, running.slowest)
         if summary.isStopped || areReportsLost { return }
       case .wait:
         for reporter in reporters { reporter.output.flush() }
-        progress?.draw(summary, running.slowest)
+        bar?.draw(summary, running.slowest)
         warnOfSlowTests()
         pipeline.waitForNews(atMost: 0.2)
       case .interrupted:
@@ -132,7 +132,7 @@ struct TestRun {
   private func warnOfSlowTests() {
     let slow = running.newlySlow(after: settings.slowAfter)
     guard !slow.isEmpty, !settings.verbosity.isQuiet else { return }
-    progress?.erase()
+    bar?.erase()
     for name in slow {
       let seconds = settings.slowAfter.shortSeconds
       console.complain("slow, running for more than \(seconds) s: \(name.escapingControls())")
@@ -147,18 +147,18 @@ struct TestRun {
       summary.add(file)
       tally.add(file)
       memory.note(file.file)
-      progress?.begin(file)
+      bar?.progress.beginFile(tests: file.tests.count * settings.repetitions)
       for reporter in reporters { reporter.reporter.fileStarted(file) }
     case .tested(let reports):
+      bar?.progress.endTest()
       for report in reports where !summary.isStopped {
         summary.add(report)
         memory.note(report)
-        progress?.count(report)
         for reporter in reporters { reporter.reporter.tested(report) }
         summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
       }
     case .fileFinished:
-      progress?.endFile()
+      bar?.progress.endFile()
       for reporter in reporters { reporter.reporter.fileFinished() }
     case .unreadable(let problem):
       report(problem)

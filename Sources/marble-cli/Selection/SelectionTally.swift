@@ -26,7 +26,7 @@ struct SelectionTally {
     var code = ExitCode.success
     for (number, operand) in paths.operands.enumerated()
     where !satisfiedOperands.contains(number) {
-      console.complain("'\(operand.escapingControls())' holds no test")
+      console.complain("'\(operand.escapingControls())' contains no test")
       if paths.areGivenByHand { code = .badFixture }
     }
     if matchCount == 0, selection.isNarrowedByHand {
