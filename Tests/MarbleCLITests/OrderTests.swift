@@ -29,7 +29,7 @@ import Testing
     let workspace = try Workspace(["Fixtures/a.marble": Samples.many(30)])
     let result = try await workspace.run("run", "--shuffle", "--verbose", "--no-times")
     let told = try #require(result.lines.first { $0.hasPrefix("Order of the tests: --shuffle=") })
-    let option = String(told.dropFirst("In the order of ".count).dropLast())
+    let option = String(told.dropFirst("Order of the tests: ".count).dropLast())
     let again = try await workspace.run("run", option, "--verbose", "--no-times")
     #expect(again.output == result.output)
     let json = try await workspace.run("run", option, "--reporter", "json")
