@@ -1,10 +1,10 @@
+import BenchmarkPipelines
 import OpenCombine
 import RxCore
-import Stages
 
 /// The cost of an element and of a subscription, compared with OpenCombine or with fewer sources.
 ///
-/// Stages stand behind functions of another module that are not inlined: see `Stages`.
+/// The pipelines are built by functions of the module `BenchmarkPipelines` that are not inlined.
 enum Pipelines {
   nonisolated(unsafe) static var sum = 0
 
