@@ -10,7 +10,7 @@ extension ObservableConvertibleType {
 
   /// The first element, once it has arrived; `nil` if the sequence completes without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails before.
   public var firstValue: Element? {
@@ -19,7 +19,7 @@ extension ObservableConvertibleType {
 
   /// The last element, once the sequence has completed; `nil` if it does so without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var lastValue: Element? {

@@ -5,7 +5,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public func asObservable(
@@ -36,7 +36,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - sequence: The elements.
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @_disfavoredOverload
@@ -55,7 +55,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   ///   - work: Returns the element.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -77,7 +77,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Parameters:
   ///   - detached: Whether the task inherits nothing from where the subscription is made.
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   ///   - work: Returns the element.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)

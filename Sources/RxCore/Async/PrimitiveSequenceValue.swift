@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The element, once it is there.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element {
@@ -16,7 +16,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The element, once it has arrived; `nil` if the sequence completes without one.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element? {
@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Returns once the sequence has completed.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Void {

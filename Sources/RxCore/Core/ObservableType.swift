@@ -15,7 +15,7 @@ public protocol ObservableType<Element>: BindingSourceType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element
 }
@@ -33,7 +33,7 @@ extension ObservableType {
   /// Subscribes a handler of events.
   ///
   /// - Parameter on: Receives each event.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
     let lifetime = Lifetime()
@@ -49,9 +49,9 @@ extension ObservableType {
   /// - Parameters:
   ///   - onNext: Receives each element.
   ///   - onError: Receives the error.
-  ///   - onCompleted: Is called on completion.
+  ///   - onCompleted: Called on completion.
   ///   - onDisposed: Is called once, after an end or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
@@ -66,9 +66,9 @@ extension ObservableType {
     return lifetime
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object. The subscription does not retain the object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive; held weakly.
@@ -76,7 +76,7 @@ extension ObservableType {
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after an end or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onError: ((Object, any Swift.Error) -> Void)? = nil, onCompleted: ((Object) -> Void)? = nil,

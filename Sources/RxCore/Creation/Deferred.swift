@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   /// If `observableFactory` throws, the error is emitted. RxJS calls it `defer`.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
+  /// - Parameter observableFactory: Returns the sequence.
   /// - Returns: The elements of the sequence that was made.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable

@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - array: The elements.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable
@@ -21,7 +21,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - sequence: The elements.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable

@@ -8,7 +8,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - initialState: The first state.
   ///   - condition: Tells whether a state is emitted; the first that is not ends the sequence.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   ///   - iterate: Makes the next state.
   /// - Returns: The states for which the condition holds.
   /// - Seealso: [create](https://reactivex.io/documentation/operators/create.html)

@@ -12,7 +12,7 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - Parameters:
   ///   - start: The first integer.
   ///   - count: How many integers.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [range](https://reactivex.io/documentation/operators/range.html)
   @inlinable

@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// If `handler` throws, that error is emitted. RxJS calls it `catchError`.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
   /// - Returns: The source's elements, then the handler's.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
@@ -103,7 +103,7 @@ extension ObservableType {
 
   /// Continues with another sequence if the source fails.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
   /// - Returns: The source's elements, then the handler's.
   @available(*, deprecated, renamed: "catch(_:)")
   public func catchError(

@@ -11,7 +11,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - source1: The first source.
   ///   - source2: The second source.
-  ///   - resultSelector: Makes the result of an element of each.
+  ///   - resultSelector: Returns the result for one element of each source.
   /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @inlinable

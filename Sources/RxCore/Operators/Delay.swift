@@ -7,7 +7,7 @@ extension ObservableType {
   /// An error is emitted immediately, and drops what waits.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and delivers the elements in order.
   /// - Returns: The same elements, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)

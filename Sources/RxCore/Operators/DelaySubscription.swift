@@ -5,7 +5,7 @@ extension ObservableType {
   ///     delaySubscription(3)    ----a-b--|
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and subscribes to the source.
   /// - Returns: The elements of the source.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)

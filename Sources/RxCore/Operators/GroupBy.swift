@@ -19,7 +19,7 @@ public struct GroupedObservable<Key, Element>: ObservableType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the group's elements from now on.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     source.subscribe(observer)

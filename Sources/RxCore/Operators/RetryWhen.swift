@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// An error or completion of the notifier is passed on, once the source has failed. RxJS calls it `retryWhen`.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType>(
@@ -19,7 +19,7 @@ extension ObservableType {
   ///
   /// An error of another type is forwarded immediately.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType, Error: Swift.Error>(
@@ -30,7 +30,7 @@ extension ObservableType {
 
   /// Subscribes to the source again whenever a notifier made of its errors emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The elements of all attempts.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType>(
@@ -39,7 +39,7 @@ extension ObservableType {
 
   /// Subscribes to the source again whenever a notifier made of its errors emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The elements of all attempts.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType, Error: Swift.Error>(

@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - source1: The first source.
   ///   - source2: The second source.
-  ///   - resultSelector: Makes the result of an element of each.
+  ///   - resultSelector: Returns the result for one element of each source.
   /// - Returns: The results.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @inlinable

@@ -7,7 +7,7 @@
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = AsyncSubject<Element>
 
   /// Another name of `Observer`.
@@ -32,12 +32,12 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
   deinit { audience.dismiss() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Remembers an element, or ends: on completion sends the last element, and the end, to the subscribers.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {

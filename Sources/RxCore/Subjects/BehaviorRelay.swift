@@ -19,7 +19,7 @@ public final class BehaviorRelay<Element>: RelayType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the current element, then those that are accepted.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)

@@ -10,7 +10,7 @@
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, Cancelable,
   ObserverType
 {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = BehaviorSubject<Element>
 
   /// Another name of `Observer`.
@@ -35,7 +35,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
 
   deinit { audience.dismiss() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Whether the subject has been disposed.
@@ -61,7 +61,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
 
   /// Sends an event to the subscribers of this moment; an element becomes the current one.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {

@@ -14,7 +14,7 @@ public final class PublishRelay<Element>: RelayType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the elements from now on.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)

@@ -9,7 +9,7 @@
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, Cancelable,
   ObserverType
 {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = PublishSubject<Element>
 
   /// Another name of `Observer`.
@@ -27,7 +27,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
 
   deinit { audience.dismiss() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Whether the subject has been disposed.
@@ -35,7 +35,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
 
   /// Sends an event to the subscribers of this moment.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {

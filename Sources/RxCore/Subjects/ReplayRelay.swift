@@ -26,7 +26,7 @@ public final class ReplayRelay<Element>: RelayType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives what is remembered, then what is accepted.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)

@@ -10,7 +10,7 @@
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Disposable,
   ObserverType
 {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = ReplaySubject<Element>
 
   /// Another name of `Observer`.
@@ -74,12 +74,12 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     ReplaySubject(ReplayMemory(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler))
   }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Sends an event to the subscribers of this moment, and remembers an element.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {

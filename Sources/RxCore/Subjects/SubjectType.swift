@@ -1,6 +1,6 @@
 /// An observable that is also an observer, or gives one.
 public protocol SubjectType<Element>: ObservableType {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   associatedtype Observer: ObserverType
 
   /// The side of the subject that receives events.

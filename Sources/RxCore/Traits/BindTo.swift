@@ -2,14 +2,14 @@ extension BindingSourceType {
   /// Subscribes observers.
   ///
   /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
   /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
@@ -18,7 +18,7 @@ extension BindingSourceType {
   /// An error is a programming error.
   ///
   /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
@@ -27,7 +27,7 @@ extension BindingSourceType {
   /// An error is a programming error.
   ///
   /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
 
@@ -52,7 +52,7 @@ extension BindingSourceType {
   /// An error is a programming error.
   ///
   /// - Parameter onNext: Receives each element.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
   }
@@ -64,7 +64,7 @@ extension BindingSourceType {
   /// - Parameters:
   ///   - object: What the handler is given; held weakly.
   ///   - onNext: Receives the object and each element.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {

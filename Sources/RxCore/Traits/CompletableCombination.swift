@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Subscribes to another `Completable` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: A sequence that completes when both have.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func concat(_ second: Completable) -> Completable {

@@ -1,11 +1,11 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
   /// If one of the closures for events throws, the error is emitted instead.
   ///
   /// - Parameters:
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
   ///   - onCompleted: Called on completion, before it is passed on.
   ///   - afterCompleted: Called on completion, after it was passed on.
   ///   - onSubscribe: Called before the sequence is subscribed to.
@@ -29,7 +29,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with a `Single` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Single<Element>) -> Single<Element> {
@@ -38,7 +38,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with a `Maybe` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Maybe<Element>) -> Maybe<Element> {
@@ -47,7 +47,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with another `Completable` after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen(_ second: Completable) -> Completable {
@@ -56,7 +56,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Continues with an observable after the completion.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Observable<Element>) -> Observable<Element> {

@@ -26,7 +26,7 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == PropertyType { events.subscribe(observer) }
 

@@ -31,7 +31,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == PropertyType { values.subscribe(observer) }
 

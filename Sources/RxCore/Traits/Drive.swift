@@ -7,9 +7,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
-  ///   - onCompleted: Is called on completion.
+  ///   - onCompleted: Called on completion.
   ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
@@ -17,7 +17,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     onMainThread.subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object. The subscription does not retain the object.
   ///
   /// To be called on the main thread. Once the object is gone its handlers are no longer called.
   ///
@@ -26,7 +26,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
@@ -37,43 +37,43 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Subscribes observers.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element { onMainThread.bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? { onMainThread.bind(to: observers) { $0 } }
 
   /// Passes the elements to relays.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element { onMainThread.bind(to: relays) { $0 } }
 
   /// Passes the elements to relays of optional elements.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? { onMainThread.bind(to: relays) { $0 } }
 
   /// Subscribes by a function of the driver as an observable.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameter transformation: Subscribes.
   /// - Returns: Its result.
@@ -83,7 +83,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Subscribes by a function of the driver as an observable and of an argument.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameters:
   ///   - with: Returns a function of the argument, which subscribes.

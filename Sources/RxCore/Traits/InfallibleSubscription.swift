@@ -2,7 +2,7 @@ extension InfallibleType {
   /// Subscribes a handler of events.
   ///
   /// - Parameter on: Receives each event.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     _ on: @escaping (InfallibleEvent<Element>) -> Void
   ) -> any Disposable {
@@ -13,9 +13,9 @@ extension InfallibleType {
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
-  ///   - onCompleted: Is called on completion.
+  ///   - onCompleted: Called on completion.
   ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
@@ -24,16 +24,16 @@ extension InfallibleType {
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object. The subscription does not retain the object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive; held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil

@@ -1,13 +1,13 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
   /// If one of the closures for events throws, the error is emitted instead. A sequence with an element completes after it.
   ///
   /// - Parameters:
   ///   - onNext: Called with the element, before it is passed on.
   ///   - afterNext: Called with the element, after it was passed on.
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
   ///   - onCompleted: Called on completion, before it is passed on.
   ///   - afterCompleted: Called on completion, after it was passed on.
   ///   - onSubscribe: Called before the sequence is subscribed to.

@@ -2,7 +2,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Subscribes a handler of the event.
   ///
   /// - Parameter observer: Receives the element, the error or the completion.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     _ observer: @escaping (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
@@ -19,8 +19,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   - onSuccess: Receives the element.
   ///   - onError: Receives the error.
   ///   - onCompleted: Is called on completion without an element.
-  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onDisposed: Called once, after the event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
@@ -29,9 +29,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       success: onSuccess, error: onError, completed: onCompleted, disposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object. The subscription does not retain the object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive; held weakly.
@@ -39,7 +39,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion without an element.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onSuccess: ((Object, Element) -> Void)? = nil,
     onError: ((Object, any Swift.Error) -> Void)? = nil, onCompleted: ((Object) -> Void)? = nil,

@@ -3,7 +3,7 @@ extension PrimitiveSequence {
   ///
   /// If `observableFactory` throws, the error is emitted.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
+  /// - Parameter observableFactory: Returns the sequence.
   /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable

@@ -3,7 +3,7 @@ extension PrimitiveSequence {
   ///
   /// If `handler` throws, that error is emitted.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
   /// - Returns: The same sequence, or the handler's sequence if it fails.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
@@ -25,7 +25,7 @@ extension PrimitiveSequence {
 
   /// Subscribes again, after the sequence has failed, whenever a notifier made of its errors emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType>(
@@ -38,7 +38,7 @@ extension PrimitiveSequence {
   ///
   /// An error of another type is forwarded immediately.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType, Error: Swift.Error>(
@@ -68,7 +68,7 @@ extension PrimitiveSequence {
 
   /// Continues with another sequence of the kind if this one fails.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
   /// - Returns: The same sequence, or the handler's sequence if it fails.
   @available(*, deprecated, renamed: "catch(_:)")
   public func catchError(
@@ -77,7 +77,7 @@ extension PrimitiveSequence {
 
   /// Subscribes again whenever a notifier made of the errors emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType>(
@@ -86,7 +86,7 @@ extension PrimitiveSequence {
 
   /// Subscribes again whenever a notifier made of the errors emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType, Error: Swift.Error>(

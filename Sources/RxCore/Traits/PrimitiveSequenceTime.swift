@@ -2,7 +2,7 @@ extension PrimitiveSequence {
   /// Emits the element, or the completion, later; an error is emitted immediately.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and delivers the element.
   /// - Returns: The same sequence, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
@@ -15,7 +15,7 @@ extension PrimitiveSequence {
   /// Subscribes to the sequence later.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and subscribes to the sequence.
   /// - Returns: The same sequence, later.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)

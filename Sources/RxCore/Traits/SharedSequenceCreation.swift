@@ -66,7 +66,7 @@ extension SharedSequence {
 
   /// Creates a sequence for each connection.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
+  /// - Parameter observableFactory: Returns the sequence.
   /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   public static func deferred(

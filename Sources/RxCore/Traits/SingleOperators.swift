@@ -1,13 +1,13 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
   /// If one of the closures for events throws, the error is emitted instead.
   ///
   /// - Parameters:
   ///   - onSuccess: Called with the element, before it is passed on.
   ///   - afterSuccess: Called with the element, after it was passed on.
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
   ///   - onSubscribe: Called before the sequence is subscribed to.
   ///   - onSubscribed: Called after the sequence was subscribed to.
   ///   - onDispose: Called once the sequence is disposed, after its event or when the subscription is disposed.

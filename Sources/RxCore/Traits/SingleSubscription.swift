@@ -2,7 +2,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Subscribes a handler of the event.
   ///
   /// - Parameter observer: Receives the element or the error.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     _ observer: @escaping (SingleEvent<Element>) -> Void
   ) -> any Disposable {
@@ -17,8 +17,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Parameters:
   ///   - onSuccess: Receives the element.
   ///   - onFailure: Receives the error.
-  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onDisposed: Called once, after the event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil, onFailure: ((any Swift.Error) -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
@@ -26,16 +26,16 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     primitiveSequence.startSingle(success: onSuccess, error: onFailure, disposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object. The subscription does not retain the object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive; held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onFailure: Receives the object and the error.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onSuccess: ((Object, Element) -> Void)? = nil,
     onFailure: ((Object, any Swift.Error) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
@@ -51,8 +51,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Parameters:
   ///   - onSuccess: Receives the element.
   ///   - onError: Receives the error.
-  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onDisposed: Called once, after the event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Swift.Error) -> Void,
