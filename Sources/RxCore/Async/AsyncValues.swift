@@ -46,7 +46,7 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
 
     /// Waits for the next element.
     ///
-    /// - Returns: The element; `nil` on completion, and after a cancellation if the sequence cannot fail.
+    /// - Returns: The element. `nil` on completion and, if the sequence cannot fail, after a cancellation.
     /// - Throws: The error of the sequence; `CancellationError` if the task is cancelled and no element is left.
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: #isolation)
@@ -55,7 +55,7 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
     /// Waits for the next element, on the actor of the caller.
     ///
     /// - Parameter actor: The actor.
-    /// - Returns: The element; `nil` on completion, and after a cancellation if the sequence cannot fail.
+    /// - Returns: The element. `nil` on completion and, if the sequence cannot fail, after a cancellation.
     /// - Throws: The error of the sequence; `CancellationError` if the task is cancelled and no element is left.
     public mutating func next(
       isolation actor: isolated (any Actor)?

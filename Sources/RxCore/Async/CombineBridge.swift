@@ -4,7 +4,7 @@
   extension Publisher {
     /// The publisher as an observable, which subscribes with unlimited demand for each subscription.
     ///
-    /// It ends as the publisher does. Disposal cancels.
+    /// Terminates when the publisher does. Disposal cancels the publisher's subscription.
     ///
     /// - Returns: The observable.
     /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -25,7 +25,7 @@
   extension ObservableType {
     /// Emits what a publisher publishes, with unlimited demand.
     ///
-    /// It ends as the publisher does. Disposal cancels.
+    /// Terminates when the publisher does. Disposal cancels the publisher's subscription.
     ///
     /// - Parameter publisher: The publisher.
     /// - Returns: The observable.

@@ -1,7 +1,7 @@
 extension AsyncSequence {
   /// The sequence as an observable, which iterates it in a task for each subscription.
   ///
-  /// It ends as the sequence does. Disposal cancels the task; nothing of the sequence is heard afterwards.
+  /// Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more is emitted.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
@@ -31,7 +31,7 @@ extension AsyncSequence {
 extension ObservableType {
   /// Emits the elements of an asynchronous sequence, which a task iterates for each subscription.
   ///
-  /// It ends as the sequence does. Disposal cancels the task; nothing of the sequence is heard afterwards.
+  /// Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more is emitted.
   ///
   /// - Parameters:
   ///   - sequence: The elements.
@@ -75,7 +75,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Each subscription starts a task. Disposing it cancels the task, whose outcome is then ignored.
   ///
   /// - Parameters:
-  ///   - detached: Whether the task inherits nothing from where the subscription is made.
+  ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.
   ///   - priority: The priority of the task.
   ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   ///   - work: Returns the element.

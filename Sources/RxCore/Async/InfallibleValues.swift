@@ -3,14 +3,14 @@ extension InfallibleType {
   ///
   ///     for await title in titles.values { print(title) }
   ///
-  /// Each loop subscribes again, when it begins; otherwise as for an observable.
+  /// Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
   public var values: AsyncValues<Element, Never> { AsyncValues(source: asObservable()) }
 }
 
 extension SharedSequence {
   /// The elements, for a loop on the main actor that awaits them, which cannot throw.
   ///
-  /// Each loop subscribes again, when it begins; otherwise as for an observable.
+  /// Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
   @MainActor
   public var values: AsyncValues<Element, Never> { AsyncValues(source: source) }
 }

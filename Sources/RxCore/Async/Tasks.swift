@@ -15,7 +15,7 @@ extension Observable {
   /// A source that runs a task for each subscription; disposal cancels the task, of which nothing is heard any more.
   ///
   /// - Parameters:
-  ///   - detached: Whether the task inherits nothing from where the subscription is made.
+  ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.
   ///   - priority: The priority of the task.
   ///   - executor: Where the task runs; nil means the executor of `TaskPlacement`.
   ///   - started: Gets what cancels the task of a subscription.

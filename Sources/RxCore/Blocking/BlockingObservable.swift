@@ -40,7 +40,7 @@ extension BlockingObservable {
 
   /// Waits for the first element.
   ///
-  /// - Returns: The element; `nil` if the sequence completes without one.
+  /// - Returns: The element, or `nil` if the sequence completes without one.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func first() throws -> Element? { try elements(max: 1).get().first }
 
@@ -73,7 +73,7 @@ extension BlockingObservable {
 
   /// Waits for the last element.
   ///
-  /// - Returns: The element; `nil` if the sequence completes without one.
+  /// - Returns: The element, or `nil` if the sequence completes without one.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func last() throws -> Element? { try toArray().last }
 

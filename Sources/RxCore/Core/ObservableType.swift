@@ -30,7 +30,7 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes a handler of events.
+  /// Subscribes a handler for all events.
   ///
   /// - Parameter on: Receives each event.
   /// - Returns: A disposable that ends the subscription.
@@ -42,7 +42,7 @@ extension ObservableType {
     return asObservable().start(lifetime, next: { on(.next($0)) }, ends: ends)
   }
 
-  /// Subscribes handlers of elements, of the ends, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the terminal event and the end of the subscription.
   ///
   /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
   ///
@@ -50,7 +50,7 @@ extension ObservableType {
   ///   - onNext: Receives each element.
   ///   - onError: Receives the error.
   ///   - onCompleted: Called on completion.
-  ///   - onDisposed: Is called once, after an end or when the subscription is disposed.
+  ///   - onDisposed: Called once, after a terminal event or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(
@@ -71,11 +71,11 @@ extension ObservableType {
   /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion.
-  ///   - onDisposed: Receives the object after an end or when the subscription is disposed.
+  ///   - onDisposed: Receives the object after a terminal event or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,

@@ -23,7 +23,7 @@ extension ObservableType {
   ///   - onNext: Receives each element. Pass `Type.method`.
   ///   - onError: Receives the error.
   ///   - onCompleted: Called on completion.
-  ///   - onDisposed: Is called once, after the terminal event or when the subscription is disposed.
+  ///   - onDisposed: Called once, after the terminal event or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   @_disfavoredOverload
   public func subscribe<Object: AnyObject>(

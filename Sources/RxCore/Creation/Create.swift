@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ObservableType {
-  /// Makes a sequence of a closure that sends events to an observer.
+  /// Creates a sequence from a closure that sends events to an observer.
   ///
   ///     Observable.create { observer in
   ///       observer.onNext(1)

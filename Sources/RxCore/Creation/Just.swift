@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits one element and completes, while being subscribed to.
+  /// Emits one element and completes, both on subscription.
   ///
   ///     just(1)     (1|)
   ///

@@ -8,8 +8,8 @@ extension ObservableType {
   ///   - afterNext: Called with each element, after it was passed on.
   ///   - onError: Called with the error, before the error is forwarded.
   ///   - afterError: Called with the error, after the error was forwarded.
-  ///   - onCompleted: Called on completion, before it is passed on.
-  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onCompleted: Called on completion, before the completion is forwarded.
+  ///   - afterCompleted: Called on completion, after the completion was forwarded.
   ///   - onSubscribe: Called before the source is subscribed to.
   ///   - onSubscribed: Called after the source was subscribed to.
   ///   - onDispose: Called once the source is disposed, after an end or when the subscription is disposed.

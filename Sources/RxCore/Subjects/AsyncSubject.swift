@@ -16,7 +16,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   @usableFromInline let audience: Audience
   @usableFromInline let last: State<Element?>
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   @inlinable
   public init() {
     let audience = Audience()

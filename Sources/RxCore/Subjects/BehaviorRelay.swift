@@ -2,7 +2,7 @@
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 
-  /// Makes a relay.
+  /// Creates a relay.
   ///
   /// - Parameter value: The initial element.
   public init(value: Element) { subject = BehaviorSubject(value: value) }

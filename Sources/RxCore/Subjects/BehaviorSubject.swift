@@ -4,7 +4,7 @@
 ///     from frame 0             a---b--c--|
 ///     from frame 6             ------bc--|
 ///
-/// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
+/// Late subscribers receive only the terminal event. Events may be sent from any thread, but only one at a time.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, Cancelable,
@@ -19,7 +19,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   @usableFromInline let audience: Audience
   @usableFromInline let current: State<Element>
 
-  /// Makes a subject.
+  /// Creates a subject.
   ///
   /// - Parameter value: The initial element.
   @inlinable

@@ -2,10 +2,10 @@
 public final class PublishRelay<Element>: RelayType {
   @usableFromInline let subject = PublishSubject<Element>()
 
-  /// Makes a relay without subscribers.
+  /// Creates a relay without subscribers.
   public init() {}
 
-  /// Sends an element to the subscribers of this moment.
+  /// Sends an element to the current subscribers.
   ///
   /// - Parameter event: The element.
   @inlinable

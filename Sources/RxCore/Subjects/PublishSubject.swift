@@ -3,7 +3,7 @@
 ///     subject         --a--b--c--|
 ///     from frame 4    -----b--c--|
 ///
-/// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
+/// Late subscribers receive only the terminal event. Events may be sent from any thread, but only one at a time.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, Cancelable,
@@ -17,7 +17,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
 
   @usableFromInline let audience: Audience
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   @inlinable
   public init() {
     let audience = Audience()
@@ -33,7 +33,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// Whether the subject has been disposed.
   public var isDisposed: Bool { audience.isDisposed }
 
-  /// Sends an event to the subscribers of this moment.
+  /// Sends an event to the current subscribers.
   ///
   /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
@@ -45,7 +45,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
     }
   }
 
-  /// Sends an element to the subscribers of this moment.
+  /// Sends an element to the current subscribers.
   ///
   /// - Parameter element: The element; after an end it is ignored.
   @inlinable

@@ -6,13 +6,13 @@ public final class ReplayRelay<Element>: RelayType {
 
   /// Makes a relay that remembers a number of elements.
   ///
-  /// - Parameter bufferSize: How many elements at the most.
+  /// - Parameter bufferSize: The maximum number of elements.
   /// - Returns: The relay.
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     ReplayRelay(.create(bufferSize: bufferSize))
   }
 
-  /// Makes a relay that remembers every element.
+  /// Creates a relay that replays every element.
   ///
   /// - Returns: The relay.
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(.createUnbounded()) }

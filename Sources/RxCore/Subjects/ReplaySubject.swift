@@ -45,14 +45,14 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   /// Makes a subject that remembers a number of elements.
   ///
-  /// - Parameter bufferSize: How many elements at the most; none for a number below 1.
+  /// - Parameter bufferSize: The maximum number of elements. A number below 1 means none.
   /// - Returns: The subject.
   @inlinable
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     ReplaySubject(ReplayMemory(bufferSize: bufferSize))
   }
 
-  /// Makes a subject that remembers every element.
+  /// Creates a subject that replays every element.
   ///
   /// - Returns: The subject.
   @inlinable
@@ -63,7 +63,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// Makes a subject that remembers a number of elements for a time.
   ///
   /// - Parameters:
-  ///   - bufferSize: How many elements at the most; none for a number below 1.
+  ///   - bufferSize: The maximum number of elements. A number below 1 means none.
   ///   - maxAge: How long an element is remembered; exactly then it is forgotten.
   ///   - scheduler: Measures the time.
   /// - Returns: The subject.

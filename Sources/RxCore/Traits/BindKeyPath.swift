@@ -5,9 +5,9 @@ extension BindingSourceType {
   /// debug build, a second binding of the property while one lives. ReactiveCocoa calls it `setKeyPath:onObject:`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, set on the thread on which an element comes.
-  ///   - object: Whose property it is.
-  /// - Returns: Ends the binding when it is disposed.
+  ///   - keyPath: The property. It is set on the thread on which an element arrives.
+  ///   - object: The object that has the property.
+  /// - Returns: A disposable that ends the binding.
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Object, Element>, on object: Object
@@ -16,9 +16,9 @@ extension BindingSourceType {
   /// Sets an optional property of an object to each element.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, set on the thread on which an element comes.
-  ///   - object: Whose property it is.
-  /// - Returns: Ends the binding when it is disposed.
+  ///   - keyPath: The property. It is set on the thread on which an element arrives.
+  ///   - object: The object that has the property.
+  /// - Returns: A disposable that ends the binding.
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object
@@ -29,10 +29,10 @@ extension BindingSourceType {
   /// ReactiveCocoa calls it `setKeyPath:onObject:nilValue:`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, set on the thread on which an element comes.
-  ///   - object: Whose property it is.
+  ///   - keyPath: The property. It is set on the thread on which an element arrives.
+  ///   - object: The object that has the property.
   ///   - nilValue: What stands for `nil`.
-  /// - Returns: Ends the binding when it is disposed.
+  /// - Returns: A disposable that ends the binding.
   @_disfavoredOverload
   public func bind<Object: AnyObject, Value>(
     to keyPath: ReferenceWritableKeyPath<Object, Value>, on object: Object, nilValue: Value

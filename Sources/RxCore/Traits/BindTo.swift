@@ -1,48 +1,48 @@
 extension BindingSourceType {
   /// Subscribes observers.
   ///
-  /// - Parameter observers: Receive the events.
+  /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
-  /// - Parameter observers: Receive the events.
+  /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays.
+  /// Sends the elements to relays.
   ///
   /// An error is a programming error.
   ///
-  /// - Parameter relays: Accept the elements.
+  /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements.
+  /// Sends the elements to relays of optional elements.
   ///
   /// An error is a programming error.
   ///
-  /// - Parameter relays: Accept the elements.
+  /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
 
-  /// Subscribes by a function of the sequence.
+  /// Calls a function that subscribes to the sequence.
   ///
-  /// - Parameter binder: Subscribes.
-  /// - Returns: Its result.
+  /// - Parameter binder: A function that subscribes to the sequence.
+  /// - Returns: The result of the function.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Subscribes by a function of the sequence and of an argument.
+  /// Calls a curried function that subscribes to the sequence with an argument.
   ///
   /// - Parameters:
-  ///   - binder: Returns a function of the argument, which subscribes.
+  ///   - binder: A function that takes the sequence and returns a function. The returned function takes the argument and subscribes.
   ///   - curriedArgument: The argument.
-  /// - Returns: The result of that function.
+  /// - Returns: The result of the returned function.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { binder(self)(curriedArgument) }

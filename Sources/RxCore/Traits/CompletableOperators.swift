@@ -1,16 +1,16 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
-  /// If one of the closures for events throws, the error is emitted instead.
+  /// If a closure for an event throws, its error is emitted instead of the event.
   ///
   /// - Parameters:
   ///   - onError: Called with the error, before the error is forwarded.
   ///   - afterError: Called with the error, after the error was forwarded.
-  ///   - onCompleted: Called on completion, before it is passed on.
-  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onCompleted: Called on completion, before the completion is forwarded.
+  ///   - afterCompleted: Called on completion, after the completion was forwarded.
   ///   - onSubscribe: Called before the sequence is subscribed to.
   ///   - onSubscribed: Called after the sequence was subscribed to.
-  ///   - onDispose: Called once the sequence is disposed, after its event or when the subscription is disposed.
+  ///   - onDispose: Called once, after the event or when the subscription is disposed.
   /// - Returns: The same sequence.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   public func `do`(

@@ -1,5 +1,5 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Subscribes a handler of the event.
+  /// Subscribes a handler for the event.
   ///
   /// - Parameter observer: Receives the error or the completion.
   /// - Returns: A disposable that ends the subscription.
@@ -8,7 +8,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       success: nil, error: { observer(.error($0)) }, completed: { observer(.completed) })
   }
 
-  /// Subscribes handlers of the ends, and of the end of the subscription itself.
+  /// Subscribes handlers for the terminal event and the end of the subscription.
   ///
   /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
   ///
@@ -30,7 +30,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onCompleted: Receives the object on completion.
   ///   - onError: Receives the object and the error.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.

@@ -45,12 +45,12 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   /// - Returns: The sequence.
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: events) }
 
-  /// Makes a driver.
+  /// Creates a driver.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<PropertyType> { sharedWithoutErrors() }
 
-  /// Makes a signal.
+  /// Creates a signal.
   ///
   /// - Returns: The signal.
   public func asSignal() -> Signal<PropertyType> { sharedWithoutErrors() }

@@ -56,7 +56,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   /// - Returns: This property.
   public func asControlProperty() -> ControlProperty<PropertyType> { self }
 
-  /// Makes a driver, which begins with the current value.
+  /// Creates a driver that starts with the current value.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<PropertyType> { sharedWithoutErrors() }

@@ -1,14 +1,14 @@
 // A driver's last element comes while it is being subscribed to: hence on the thread that subscribes.
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
   /// To be called on the main thread, where the handlers are called; elsewhere it is a programming error.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
   ///   - onCompleted: Called on completion.
-  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
+  ///   - onDisposed: Called once, after the completion or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   public func drive(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
@@ -22,7 +22,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// To be called on the main thread. Once the object is gone its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
@@ -39,7 +39,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// Call this method on the main thread.
   ///
-  /// - Parameter observers: Receive the events.
+  /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element { onMainThread.bind(to: observers) { $0 } }
@@ -48,47 +48,47 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// Call this method on the main thread.
   ///
-  /// - Parameter observers: Receive the events.
+  /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? { onMainThread.bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays.
+  /// Sends the elements to relays.
   ///
   /// Call this method on the main thread.
   ///
-  /// - Parameter relays: Accept the elements.
+  /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element { onMainThread.bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements.
+  /// Sends the elements to relays of optional elements.
   ///
   /// Call this method on the main thread.
   ///
-  /// - Parameter relays: Accept the elements.
+  /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? { onMainThread.bind(to: relays) { $0 } }
 
-  /// Subscribes by a function of the driver as an observable.
+  /// Calls a function that subscribes to the driver as an observable.
   ///
   /// Call this method on the main thread.
   ///
-  /// - Parameter transformation: Subscribes.
-  /// - Returns: Its result.
+  /// - Parameter transformation: A function that subscribes to the observable.
+  /// - Returns: The result of the function.
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     transformation(onMainThread)
   }
 
-  /// Subscribes by a function of the driver as an observable and of an argument.
+  /// Calls a curried function that subscribes to the driver as an observable, with an argument.
   ///
   /// Call this method on the main thread.
   ///
   /// - Parameters:
-  ///   - with: Returns a function of the argument, which subscribes.
+  ///   - with: A function that takes the observable and returns a function. The returned function takes the argument and subscribes.
   ///   - curriedArgument: The argument.
-  /// - Returns: The result of that function.
+  /// - Returns: The result of the returned function.
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(onMainThread)(curriedArgument) }

@@ -6,7 +6,7 @@ extension SingleTrait: ElementTrait {}
 extension MaybeTrait: ElementTrait {}
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Emits one element while being subscribed to.
+  /// Emits one element on subscription.
   ///
   /// - Parameter element: The element.
   /// - Returns: The sequence.
@@ -29,9 +29,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence(raw: .just(element, scheduler: scheduler))
   }
 
-  /// Fails while being subscribed to.
+  /// Fails on subscription.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   /// - Returns: The sequence.
   /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
@@ -39,7 +39,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence(raw: .error(error))
   }
 
-  /// Emits nothing and does not end.
+  /// Emits nothing and never terminates.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
@@ -74,7 +74,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
   /// Emits the element if it satisfies a predicate; emits the error if that throws.
   ///
-  /// - Parameter predicate: Tells whether the element is emitted.
+  /// - Parameter predicate: Whether to emit the element.
   /// - Returns: The element, or none.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @inlinable
@@ -84,7 +84,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 
   /// Continues with the sequence that `selector` returns for the element; emits the error if it throws.
   ///
-  /// - Parameter selector: Makes the sequence that follows.
+  /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable

@@ -1,10 +1,10 @@
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element, on the main thread.
-  ///   - onCompleted: Is called on completion, on the main thread.
-  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
+  ///   - onCompleted: Called on completion, on the main thread.
+  ///   - onDisposed: Called once, after the completion or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   public func emit(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
@@ -18,7 +18,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element, on the main thread.
   ///   - onCompleted: Receives the object on completion, on the main thread.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
@@ -33,28 +33,28 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 
   /// Subscribes observers.
   ///
-  /// - Parameter observers: Receive the events.
+  /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
-  /// - Parameter observers: Receive the events.
+  /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays.
+  /// Sends the elements to relays.
   ///
-  /// - Parameter relays: Accept the elements.
+  /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements.
+  /// Sends the elements to relays of optional elements.
   ///
-  /// - Parameter relays: Accept the elements.
+  /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }

@@ -53,7 +53,7 @@ extension ObservableConvertibleType {
     Infallible(raw: asObservable().catchAndReturn(element))
   }
 
-  /// Continues with another sequence if this one fails.
+  /// Continues with another sequence if this sequence fails.
   ///
   /// - Parameter infallible: The sequence that follows.
   /// - Returns: A sequence that does not fail.
@@ -65,7 +65,7 @@ extension ObservableConvertibleType {
 
   /// Continues with the sequence that a closure returns for the error if this one fails.
   ///
-  /// - Parameter onErrorRecover: Makes the sequence that follows, of the error.
+  /// - Parameter onErrorRecover: Returns the sequence that follows, given the error.
   /// - Returns: A sequence that does not fail.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable

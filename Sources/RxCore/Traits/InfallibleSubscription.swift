@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// Subscribes a handler of events.
+  /// Subscribes a handler for all events.
   ///
   /// - Parameter on: Receives each event.
   /// - Returns: A disposable that ends the subscription.
@@ -9,12 +9,12 @@ extension InfallibleType {
     subscribe(onNext: { on(.next($0)) }, onCompleted: { on(.completed) })
   }
 
-  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
   ///   - onCompleted: Called on completion.
-  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
+  ///   - onDisposed: Called once, after the completion or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(
@@ -29,7 +29,7 @@ extension InfallibleType {
   /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.

@@ -1,5 +1,5 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Subscribes a handler of the event.
+  /// Subscribes a handler for the event.
   ///
   /// - Parameter observer: Receives the element, the error or the completion.
   /// - Returns: A disposable that ends the subscription.
@@ -11,14 +11,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       completed: { observer(.completed) })
   }
 
-  /// Subscribes handlers of the element, of the ends, and of the end of the subscription itself.
+  /// Subscribes handlers for the element, the terminal event and the end of the subscription.
   ///
   /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
   ///
   /// - Parameters:
   ///   - onSuccess: Receives the element.
   ///   - onError: Receives the error.
-  ///   - onCompleted: Is called on completion without an element.
+  ///   - onCompleted: Called on completion without an element.
   ///   - onDisposed: Called once, after the event or when the subscription is disposed.
   /// - Returns: A disposable that ends the subscription.
   public func subscribe(
@@ -34,7 +34,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion without an element.

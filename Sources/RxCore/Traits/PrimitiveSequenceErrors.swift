@@ -1,5 +1,5 @@
 extension PrimitiveSequence {
-  /// Continues with another sequence of the kind if this one fails.
+  /// Continues with another sequence of the same type if this sequence fails.
   ///
   /// If `handler` throws, that error is emitted.
   ///
@@ -23,7 +23,7 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(maxAttemptCount))
   }
 
-  /// Subscribes again, after the sequence has failed, whenever a notifier made of its errors emits.
+  /// After an error, subscribes again when a notifier emits. The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
@@ -66,7 +66,7 @@ extension PrimitiveSequence {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Continues with another sequence of the kind if this one fails.
+  /// Continues with another sequence of the same type if this sequence fails.
   ///
   /// - Parameter handler: Returns the sequence that replaces the source, given the error.
   /// - Returns: The same sequence, or the handler's sequence if it fails.
@@ -75,7 +75,7 @@ extension PrimitiveSequence {
     _ handler: @escaping (any Swift.Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> { self.catch(handler) }
 
-  /// Subscribes again whenever a notifier made of the errors emits.
+  /// Subscribes again whenever a notifier emits. The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.
@@ -84,7 +84,7 @@ extension PrimitiveSequence {
     _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> { retry(when: notificationHandler) }
 
-  /// Subscribes again whenever a notifier made of the errors emits.
+  /// Subscribes again whenever a notifier emits. The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.

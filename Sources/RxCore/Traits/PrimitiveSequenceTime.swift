@@ -4,7 +4,7 @@ extension PrimitiveSequence {
   /// - Parameters:
   ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and delivers the element.
-  /// - Returns: The same sequence, later.
+  /// - Returns: The delayed sequence.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delay(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
@@ -17,7 +17,7 @@ extension PrimitiveSequence {
   /// - Parameters:
   ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and subscribes to the sequence.
-  /// - Returns: The same sequence, later.
+  /// - Returns: The delayed sequence.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delaySubscription(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType

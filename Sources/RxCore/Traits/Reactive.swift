@@ -27,25 +27,25 @@ public protocol ReactiveCompatible {
   /// The type that extensions of `Reactive` extend.
   associatedtype ReactiveBase
 
-  /// The namespace of the type.
+  /// The `rx` namespace of the type.
   static var rx: Reactive<ReactiveBase>.Type { get set }
 
-  /// The namespace of a value.
+  /// The `rx` namespace of a value.
   var rx: Reactive<ReactiveBase> { get set }
 }
 
 extension ReactiveCompatible {
-  /// The namespace of the type.
+  /// The `rx` namespace of the type.
   ///
-  /// Setting it does nothing: it lets extensions mutate.
+  /// The setter does nothing. It exists so that extensions can declare mutating setters.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
     set {}
   }
 
-  /// The namespace of a value.
+  /// The `rx` namespace of a value.
   ///
-  /// Setting it does nothing: it lets extensions mutate.
+  /// The setter does nothing. It exists so that extensions can declare mutating setters.
   public var rx: Reactive<Self> {
     get { Reactive(self) }
     set {}

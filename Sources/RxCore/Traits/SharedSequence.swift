@@ -92,7 +92,7 @@ extension ObservableConvertibleType {
   ///
   /// - Parameters:
   ///   - sharingStrategy: How the elements are delivered and shared.
-  ///   - onErrorRecover: Makes the sequence that follows, of the error.
+  ///   - onErrorRecover: Returns the sequence that follows, given the error.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(

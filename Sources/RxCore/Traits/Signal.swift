@@ -1,6 +1,6 @@
 /// How a `Signal` is delivered and shared.
 public struct SignalSharingStrategy: SharingStrategyProtocol {
-  /// A scheduler of the main queue, unless a test has put another in its place.
+  /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
   /// Shares a source as long as there are subscribers; each gets what comes from then on.
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 }
 
 extension ObservableConvertibleType {
-  /// Makes a signal, which emits an element and completes if the sequence fails.
+  /// Creates a signal. If the sequence fails, the signal emits an element and completes.
   ///
   ///     source                            --a--#
   ///     asSignal(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a signal, which continues with another one if the sequence fails.
+  /// Creates a signal. If the sequence fails, the signal continues with another signal.
   ///
   /// - Parameter onErrorSignalWith: The signal that follows.
   /// - Returns: The signal.
@@ -44,9 +44,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorSignalWith)
   }
 
-  /// Makes a signal, which continues with the result of a closure for the error if the sequence fails.
+  /// Creates a signal. If the sequence fails, the signal continues with the signal that a closure returns for the error.
   ///
-  /// - Parameter onErrorRecover: Makes the signal that follows, of the error.
+  /// - Parameter onErrorRecover: Returns the signal that follows, given the error.
   /// - Returns: The signal.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   public func asSignal(
@@ -55,7 +55,7 @@ extension ObservableConvertibleType {
 }
 
 extension PublishRelay {
-  /// Makes a signal.
+  /// Creates a signal.
   ///
   /// - Returns: The signal.
   public func asSignal() -> Signal<Element> { sharedWithoutErrors() }

@@ -1,5 +1,5 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Subscribes a handler of the event.
+  /// Subscribes a handler for the event.
   ///
   /// - Parameter observer: Receives the element or the error.
   /// - Returns: A disposable that ends the subscription.
@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       success: { observer(.success($0)) }, error: { observer(.failure($0)) })
   }
 
-  /// Subscribes handlers of the element, of the error, and of the end of the subscription itself.
+  /// Subscribes handlers for the element, the error and the end of the subscription.
   ///
   /// An error without `onFailure` goes to `Hooks.defaultErrorHandler`.
   ///
@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onFailure: Receives the object and the error.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
@@ -46,7 +46,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       onDisposed: { [weak object] in if let object { onDisposed?(object) } })
   }
 
-  /// Subscribes handlers of the element, of the error, and of the end of the subscription itself.
+  /// Subscribes handlers for the element, the error and the end of the subscription.
   ///
   /// - Parameters:
   ///   - onSuccess: Receives the element.
