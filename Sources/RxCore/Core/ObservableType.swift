@@ -3,7 +3,7 @@ public protocol ObservableConvertibleType<Element> {
   /// The type of the elements.
   associatedtype Element
 
-  /// The sequence as an `Observable`.
+  /// Returns the sequence as an `Observable`.
   func asObservable() -> Observable<Element>
 }
 
@@ -21,7 +21,7 @@ public protocol ObservableType<Element>: BindingSourceType {
 }
 
 extension ObservableType {
-  /// The sequence as an `Observable` that subscribes to it for each of its own subscriptions.
+  /// Returns an `Observable` that subscribes to the sequence for each of its own subscriptions.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> {

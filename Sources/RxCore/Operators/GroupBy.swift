@@ -25,7 +25,7 @@ public struct GroupedObservable<Key, Element>: ObservableType {
     source.subscribe(observer)
   }
 
-  /// The group as an observable.
+  /// Returns the group as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { source }

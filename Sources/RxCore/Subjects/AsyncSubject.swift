@@ -57,7 +57,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     }
   }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> AsyncSubject<Element> { self }

@@ -71,7 +71,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
     }
   }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> BehaviorSubject<Element> { self }

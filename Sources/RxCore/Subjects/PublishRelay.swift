@@ -20,7 +20,7 @@ public final class PublishRelay<Element>: RelayType {
     subject.subscribe(observer)
   }
 
-  /// The relay as an observable.
+  /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { subject.asObservable() }

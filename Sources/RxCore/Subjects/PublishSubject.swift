@@ -51,7 +51,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   @inlinable
   public func onNext(_ element: Element) { audience.send(element) }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> PublishSubject<Element> { self }

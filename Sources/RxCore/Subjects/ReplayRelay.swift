@@ -32,7 +32,7 @@ public final class ReplayRelay<Element>: RelayType {
     subject.subscribe(observer)
   }
 
-  /// The relay as an observable.
+  /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { subject.asObservable() }

@@ -91,7 +91,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     }
   }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> ReplaySubject<Element> { self }

@@ -3,6 +3,6 @@ public protocol SubjectType<Element>: ObservableType {
   /// The type of the subject's observer side.
   associatedtype Observer: ObserverType
 
-  /// The side of the subject that receives events.
+  /// Returns the side of the subject that receives events.
   func asObserver() -> Observer
 }

@@ -1,6 +1,6 @@
 /// A type that is, or can be converted to, the event of a control.
 public protocol ControlEventType: ObservableType {
-  /// The event itself.
+  /// Returns the event itself.
   ///
   /// - Returns: The event.
   func asControlEvent() -> ControlEvent<Element>
@@ -30,17 +30,17 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == PropertyType { events.subscribe(observer) }
 
-  /// The event as an observable.
+  /// Returns the event as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<PropertyType> { events }
 
-  /// The event itself.
+  /// Returns the event itself.
   ///
   /// - Returns: This event.
   public func asControlEvent() -> ControlEvent<PropertyType> { self }
 
-  /// The event as a sequence that does not fail.
+  /// Returns the event as a sequence that does not fail.
   ///
   /// - Returns: The sequence.
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: events) }

@@ -1,6 +1,6 @@
 /// A type that is, or can be converted to, the property of a control.
 public protocol ControlPropertyType: ObservableType, ObserverType {
-  /// The property itself.
+  /// Returns the property itself.
   ///
   /// - Returns: The property.
   func asControlProperty() -> ControlProperty<Element>
@@ -46,12 +46,12 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
   /// What the user changes, without the value that was there before.
   public var changed: ControlEvent<PropertyType> { ControlEvent(events: values.skip(1)) }
 
-  /// The property as an observable.
+  /// Returns the property as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<PropertyType> { values }
 
-  /// The property itself.
+  /// Returns the property itself.
   ///
   /// - Returns: This property.
   public func asControlProperty() -> ControlProperty<PropertyType> { self }

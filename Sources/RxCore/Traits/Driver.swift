@@ -16,7 +16,7 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<Element> { asSharedSequence() }

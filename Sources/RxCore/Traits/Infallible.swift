@@ -11,7 +11,7 @@ public struct Infallible<Element>: InfallibleType, Sendable {
   @inlinable
   package init(raw: Observable<Element>) { source = raw }
 
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   @inlinable
@@ -77,7 +77,7 @@ extension ObservableConvertibleType {
 }
 
 extension RelayType {
-  /// The relay as a sequence that does not fail.
+  /// Returns the relay as a sequence that does not fail.
   ///
   /// - Returns: The elements.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }

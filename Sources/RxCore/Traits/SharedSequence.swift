@@ -29,26 +29,26 @@ public protocol SharedSequenceConvertibleType: ObservableConvertibleType {
   /// How the elements are delivered and shared.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: The shared sequence.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
 extension SharedSequenceConvertibleType {
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> { asSharedSequence().source }
 }
 
 extension SharedSequence: SharedSequenceConvertibleType {
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: This sequence.
   public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> { source }

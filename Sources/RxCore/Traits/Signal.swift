@@ -16,7 +16,7 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: The signal.
   public func asSignal() -> Signal<Element> { asSharedSequence() }

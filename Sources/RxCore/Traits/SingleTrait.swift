@@ -11,7 +11,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(raw: primitiveSequence.source) }
 
-  /// The sequence without its element.
+  /// Returns the sequence without its element.
   ///
   /// - Returns: A sequence that completes where this one has its element.
   @inlinable
