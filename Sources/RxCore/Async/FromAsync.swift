@@ -1,5 +1,5 @@
 extension AsyncSequence {
-  /// The sequence as an observable, which iterates it in a task for each subscription.
+  /// Returns the sequence as an observable. Each subscription iterates the sequence in a task.
   ///
   /// Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more is emitted.
   ///
@@ -14,7 +14,8 @@ extension AsyncSequence {
     iterated(priority: priority, on: taskExecutor)
   }
 
-  /// The same; `started` gets what cancels a subscription's task, which is heard until its end nevertheless.
+  /// Like `asObservable`. For each subscription, `started` receives a closure that cancels the task. After this cancellation, events still arrive
+  /// until the task ends.
   package func iterated(
     priority: TaskPriority? = nil, on taskExecutor: (any TaskExecutor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil
@@ -29,7 +30,7 @@ extension AsyncSequence {
 }
 
 extension ObservableType {
-  /// Emits the elements of an asynchronous sequence, which a task iterates for each subscription.
+  /// Emits the elements of an asynchronous sequence. Each subscription iterates the sequence in a task.
   ///
   /// Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more is emitted.
   ///
@@ -47,11 +48,11 @@ extension ObservableType {
     sequence.asObservable(priority: priority, executorPreference: taskExecutor)
   }
 
-  /// Emits what an asynchronous closure returns, and completes; emits the error that it throws.
+  /// Emits the result of an asynchronous closure and completes. If the closure throws, its error is emitted.
   ///
   ///     Observable.from { try await client.profile(of: user) }
   ///
-  /// Each subscription starts a task. Disposal cancels it; its outcome is then ignored.
+  /// Each subscription starts a task. Disposal cancels the task, and its outcome is then ignored.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
@@ -70,9 +71,9 @@ extension ObservableType {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Makes a sequence of what an asynchronous closure returns or throws.
+  /// Creates a sequence from an asynchronous closure, which returns the element or throws.
   ///
-  /// Each subscription starts a task. Disposing it cancels the task, whose outcome is then ignored.
+  /// Each subscription starts a task. Disposal cancels the task, and its outcome is then ignored.
   ///
   /// - Parameters:
   ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.

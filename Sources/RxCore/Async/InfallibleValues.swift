@@ -1,5 +1,5 @@
 extension InfallibleType {
-  /// The elements, for a loop that awaits them, which cannot throw.
+  /// The elements as an asynchronous sequence, for a `for await` loop. The loop cannot throw.
   ///
   ///     for await title in titles.values { print(title) }
   ///
@@ -8,7 +8,7 @@ extension InfallibleType {
 }
 
 extension SharedSequence {
-  /// The elements, for a loop on the main actor that awaits them, which cannot throw.
+  /// The elements as an asynchronous sequence, for a `for await` loop on the main actor. The loop cannot throw.
   ///
   /// Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
   @MainActor

@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   ///     error(e)     #
   ///
-  /// RxJS calls it `throwError`.
+  /// RxJS calls this operator `throwError`.
   ///
   /// - Parameter error: The error.
   /// - Returns: The observable.

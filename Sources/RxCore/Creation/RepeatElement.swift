@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits one element again and again, without end.
+  /// Emits one element repeatedly, without end.
   ///
   ///     repeatElement(1).take(3)     (111|)
   ///

@@ -3,14 +3,14 @@
 ///     subject (receives)    --a--b--c--|
 ///     subject (emits)       -----------(c|)
 ///
-/// After an end, a new subscriber gets the same. An error is passed on, without an element.
+/// After a completion, late subscribers receive the last element and the completion. After an error, subscribers receive only the error.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType {
   /// The type of the subject's observer side.
   public typealias Observer = AsyncSubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = AsyncSubject<Element>
 
   @usableFromInline let audience: Audience
@@ -35,7 +35,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
-  /// Remembers an element, or ends: on completion sends the last element, and the end, to the subscribers.
+  /// Stores an element. On completion, sends the last element and the completion to the subscribers.
   ///
   /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable

@@ -1,4 +1,4 @@
-/// A subject that never ends and has a current element, which a new subscriber gets first.
+/// A subject that never terminates and has a current element. A new subscriber receives the current element first.
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 
@@ -7,10 +7,10 @@ public final class BehaviorRelay<Element>: RelayType {
   /// - Parameter value: The initial element.
   public init(value: Element) { subject = BehaviorSubject(value: value) }
 
-  /// The current element: the one that was accepted last, or with which the relay was made.
+  /// The current element: the last accepted element, or the initial one.
   public var value: Element { subject.currentElement }
 
-  /// Sends an element to the subscribers of this moment; it becomes the current one.
+  /// Sends an element to the current subscribers. It becomes the current element.
   ///
   /// - Parameter event: The element.
   @inlinable
@@ -18,7 +18,7 @@ public final class BehaviorRelay<Element>: RelayType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives the current element, then those that are accepted.
+  /// - Parameter observer: Receives the current element, then each accepted element.
   /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {

@@ -1,4 +1,4 @@
-/// A subject with a current element: a new subscriber gets that first, then what the subject receives.
+/// A subject with a current element. A new subscriber receives the current element first, then the events that the subject receives.
 ///
 ///     subject (made with a)    ----b--c--|
 ///     from frame 0             a---b--c--|
@@ -13,7 +13,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// The type of the subject's observer side.
   public typealias Observer = BehaviorSubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = BehaviorSubject<Element>
 
   @usableFromInline let audience: Audience
@@ -41,10 +41,10 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// Whether the subject has been disposed.
   public var isDisposed: Bool { audience.isDisposed }
 
-  /// The current element.
+  /// Returns the current element.
   ///
-  /// - Returns: The element that the subject received last, or was made with.
-  /// - Throws: The error with which the subject ended, or `RxError.disposed`.
+  /// - Returns: The last element that the subject received, or the initial element.
+  /// - Throws: The error with which the subject failed, or `RxError.disposed`.
   public func value() throws -> Element {
     let result: Result<Element, any Swift.Error> = audience.withLock { ending in
       switch ending {
@@ -56,10 +56,10 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
     return try result.get()
   }
 
-  /// The current element, also after an end.
+  /// The current element, also after a terminal event.
   var currentElement: Element { audience.withLock { _ in current.value } }
 
-  /// Sends an event to the subscribers of this moment; an element becomes the current one.
+  /// Sends an event to the current subscribers. An element becomes the current element.
   ///
   /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
@@ -76,7 +76,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// - Returns: The subject itself.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Forgets all subscribers; later ones, and `value()`, get `RxError.disposed`.
+  /// Removes all subscribers. After that, new subscribers receive `RxError.disposed`, and `value()` throws it.
   public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 

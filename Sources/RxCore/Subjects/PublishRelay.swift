@@ -13,7 +13,7 @@ public final class PublishRelay<Element>: RelayType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives the elements from now on.
+  /// - Parameter observer: Receives the elements that are accepted from now on.
   /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {

@@ -12,7 +12,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// The type of the subject's observer side.
   public typealias Observer = PublishSubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = PublishSubject<Element>
 
   @usableFromInline let audience: Audience
@@ -47,7 +47,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
 
   /// Sends an element to the current subscribers.
   ///
-  /// - Parameter element: The element; after an end it is ignored.
+  /// - Parameter element: The element. It is ignored after a terminal event.
   @inlinable
   public func onNext(_ element: Element) { audience.send(element) }
 
@@ -56,7 +56,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// - Returns: The subject itself.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Forgets all subscribers; later ones get `RxError.disposed`.
+  /// Removes all subscribers. Later subscribers receive `RxError.disposed`.
   public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 
@@ -65,7 +65,7 @@ extension PublishSubject: @unchecked Sendable {
 }
 
 extension PublishSubject {
-  /// The subject as an observable whose subscriptions keep a counted resource.
+  /// Returns the subject as an observable whose subscriptions retain a counted resource.
   @usableFromInline
   func retaining(_ references: RefCountDisposable) -> Observable<Element> {
     Observable(direct: true) { [self] sink in

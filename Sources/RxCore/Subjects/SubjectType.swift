@@ -1,4 +1,4 @@
-/// An observable that is also an observer, or gives one.
+/// An observable that is also an observer, or provides one.
 public protocol SubjectType<Element>: ObservableType {
   /// The type of the subject's observer side.
   associatedtype Observer: ObserverType

@@ -47,7 +47,7 @@ extension BindingSourceType {
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { binder(self)(curriedArgument) }
 
-  /// Subscribes a handler of elements.
+  /// Subscribes a handler for the elements.
   ///
   /// An error is a programming error.
   ///
@@ -57,12 +57,12 @@ extension BindingSourceType {
     asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
   }
 
-  /// Subscribes a handler that is given an object which the subscription does not retain.
+  /// Subscribes a handler that receives an object. The subscription does not retain the object.
   ///
-  /// Once the object is gone the handler is no longer called. An error is a programming error.
+  /// After the object is released, the handler is no longer called. An error is a programming error.
   ///
   /// - Parameters:
-  ///   - object: What the handler is given; held weakly.
+  ///   - object: The object that the handler receives, held weakly.
   ///   - onNext: Receives the object and each element.
   /// - Returns: A disposable that ends the subscription.
   public func bind<Object: AnyObject>(
@@ -73,7 +73,7 @@ extension BindingSourceType {
 }
 
 extension Observable {
-  /// Subscribes observers of what a closure makes of the elements.
+  /// Subscribes observers to the elements, transformed by a closure.
   func bind<Observer: ObserverType>(
     to observers: [Observer], _ convert: @escaping (Element) -> Observer.Element
   ) -> any Disposable {
@@ -83,7 +83,7 @@ extension Observable {
     }
   }
 
-  /// Passes what a closure makes of the elements to relays.
+  /// Sends the elements, transformed by a closure, to relays.
   func bind<Relay: RelayType>(
     to relays: [Relay], _ convert: @escaping (Element) -> Relay.Element
   ) -> any Disposable {
@@ -95,7 +95,7 @@ extension Observable {
 }
 
 extension Hooks {
-  /// Reports the error of a sequence that was bound to what cannot receive errors.
+  /// Reports the error of a sequence that is bound to a target that cannot receive errors.
   static func reportBindingError(_ error: any Swift.Error) {
     reportProgrammingError("A bound sequence failed: \(error). Catch errors before bind(to:).")
   }

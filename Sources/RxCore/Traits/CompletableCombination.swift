@@ -1,8 +1,8 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Subscribes to another `Completable` after the completion.
+  /// Subscribes to another `Completable` after this sequence has completed.
   ///
   /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
-  /// - Returns: A sequence that completes when both have.
+  /// - Returns: A sequence that completes when both have completed.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func concat(_ second: Completable) -> Completable {
     .concat(primitiveSequence, second)
@@ -10,7 +10,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Subscribes to the sources in order, each after the completion of the previous source.
   ///
-  /// The sequence is iterated lazily, again for each subscription. The first error ends it.
+  /// The Swift sequence is iterated lazily, again for each subscription. The first error ends the result.
   ///
   /// - Parameter sequence: The sources.
   /// - Returns: A sequence that completes with the last source.

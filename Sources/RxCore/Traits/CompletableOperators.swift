@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onDispose: onDispose))
   }
 
-  /// Continues with a `Single` after the completion.
+  /// Continues with a `Single` after this sequence has completed.
   ///
   /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
@@ -36,7 +36,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Single<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Continues with a `Maybe` after the completion.
+  /// Continues with a `Maybe` after this sequence has completed.
   ///
   /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
@@ -45,7 +45,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Maybe<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Continues with another `Completable` after the completion.
+  /// Continues with another `Completable` after this sequence has completed.
   ///
   /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
@@ -54,7 +54,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Continues with an observable after the completion.
+  /// Continues with an observable after this sequence has completed.
   ///
   /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.

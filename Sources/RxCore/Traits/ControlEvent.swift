@@ -6,9 +6,9 @@ public protocol ControlEventType: ObservableType {
   func asControlEvent() -> ControlEvent<Element>
 }
 
-/// What happens to a control, such as a tap: does not fail, and is subscribed to on the main thread.
+/// The events of a control, such as taps. It never fails and is subscribed to on the main thread.
 ///
-/// Its maker promises besides that it sends no element while it is being subscribed to, completes with the control, and
+/// The code that creates it must keep three further promises: it sends no element on subscription, it completes when the control is released, and it
 /// delivers on the main thread.
 public struct ControlEvent<PropertyType>: ControlEventType {
   /// The type of its elements.
@@ -16,7 +16,7 @@ public struct ControlEvent<PropertyType>: ControlEventType {
 
   private let events: Observable<PropertyType>
 
-  /// Makes an event of a sequence that keeps the promises.
+  /// Creates an event from a sequence that keeps the promises.
   ///
   /// - Parameter events: The sequence.
   public init<Events: ObservableType>(events: Events) where Events.Element == PropertyType {

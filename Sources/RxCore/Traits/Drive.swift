@@ -1,9 +1,9 @@
-// A driver's last element comes while it is being subscribed to: hence on the thread that subscribes.
+// A driver delivers its last element on subscription, and therefore on the subscribing thread.
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
   /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
-  /// To be called on the main thread, where the handlers are called; elsewhere it is a programming error.
+  /// Call this method on the main thread, on which the handlers are called. A call on another thread is a programming error.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
@@ -19,7 +19,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Subscribes handlers that receive an object. The subscription does not retain the object.
   ///
-  /// To be called on the main thread. Once the object is gone its handlers are no longer called.
+  /// Call this method on the main thread. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive, held weakly.
@@ -93,7 +93,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(onMainThread)(curriedArgument) }
 
-  /// The driver as an observable, for use on the main thread, or in a test with a scheduler of its own.
+  /// The driver as an observable. Use it only on the main thread, or in a test that replaces the scheduler.
   private var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(

@@ -3,7 +3,7 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
-  /// Shares a source as long as there are subscribers; later ones get the last element first.
+  /// Shares a source as long as it has subscribers. New subscribers receive the last element first.
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
@@ -12,7 +12,7 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-/// State that drives an interface: does not fail, is delivered on the main scheduler, shared, and begins with the last element.
+/// State for a user interface. It never fails, is delivered on the main scheduler and shared, and replays the last element to new subscribers.
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {

@@ -1,10 +1,10 @@
 /// A type that is, or can be converted to, a sequence that does not fail.
 public protocol InfallibleType<Element>: BindingSourceType {}
 
-/// A sequence that does not fail: it emits elements, and may complete.
+/// A sequence that never fails. It emits elements and may complete.
 ///
-/// Its operators are those of `Observable` that cannot fail by themselves, and mean the same. Elements come on the thread on
-/// which the source produces them. An error that a closure throws in spite of the promise goes to `Hooks.defaultErrorHandler`.
+/// It has the operators of `Observable` that cannot fail by themselves, with the same meaning. Elements arrive on the thread on which the source
+/// produces them. If a closure throws an error nevertheless, `Hooks.defaultErrorHandler` receives it.
 public struct Infallible<Element>: InfallibleType, Sendable {
   @usableFromInline let source: Observable<Element>
 
@@ -18,19 +18,19 @@ public struct Infallible<Element>: InfallibleType, Sendable {
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// One notification of a sequence that does not fail: an element, or its end.
+/// One notification of a sequence that does not fail: an element or a completion.
 public enum InfallibleEvent<Element> {
   /// The sequence produced an element.
   case next(Element)
 
-  /// The sequence ended; nothing follows.
+  /// The sequence completed. No event follows.
   case completed
 }
 
 extension InfallibleEvent: Sendable where Element: Sendable {}
 
 extension InfallibleEvent: EventConvertible {
-  /// The event as an observable's.
+  /// The event as an `Event`.
   public var event: Event<Element> {
     switch self {
     case .next(let element): .next(element)
@@ -63,7 +63,7 @@ extension ObservableConvertibleType {
     onErrorFallbackTo infallible: Infallible<Element>
   ) -> Infallible<Element> { asInfallible { _ in infallible } }
 
-  /// Continues with the sequence that a closure returns for the error if this one fails.
+  /// If this sequence fails, continues with the sequence that a closure returns for the error.
   ///
   /// - Parameter onErrorRecover: Returns the sequence that follows, given the error.
   /// - Returns: A sequence that does not fail.

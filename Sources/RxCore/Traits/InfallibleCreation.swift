@@ -1,5 +1,5 @@
 extension Infallible {
-  /// A receiver of the events of a sequence that does not fail.
+  /// A handler for the events of a sequence that does not fail.
   public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
 
   /// Creates a sequence from a closure that sends events to an observer.

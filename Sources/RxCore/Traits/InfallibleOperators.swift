@@ -1,4 +1,4 @@
-// The operators of `ObservableType`, by the same names and with the same meaning, that keep the promise not to fail.
+// The operators of `ObservableType` that cannot fail, with the same names and meanings.
 
 extension InfallibleType {
   /// Emits the result of `transform` for each element.
@@ -40,7 +40,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().startWith(element))
   }
 
-  /// Continues with another sequence after the completion.
+  /// Continues with another sequence after this sequence has completed.
   public func concat<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Element> where Source.Element == Element {

@@ -1,4 +1,4 @@
-// More of the operators of `ObservableType`: which elements pass, and when.
+// More operators of `ObservableType`. They select elements, by value or by time.
 
 extension InfallibleType {
   /// Emits the first `count` elements and completes.

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
-  /// If one of the closures for events throws, the error is emitted instead. A sequence with an element completes after it.
+  /// If a closure for an event throws, its error is emitted instead of the event. A sequence with an element completes after the element.
   ///
   /// - Parameters:
   ///   - onNext: Called with the element, before the element is forwarded.

@@ -1,17 +1,17 @@
-/// The namespace `rx` of a value: extensions of `Reactive` add to a type what it offers as observables and observers.
+/// The `rx` namespace of a value. Extend `Reactive` to give a type its observables and observers.
 ///
 /// Each settable property of an object is an observer: `label.rx.text` sets `label.text` on the main scheduler.
 @dynamicMemberLookup
 public struct Reactive<Base> {
-  /// The value whose namespace it is.
+  /// The value to which the namespace belongs.
   public let base: Base
 
-  /// Makes the namespace of a value.
+  /// Creates the namespace of a value.
   ///
   /// - Parameter base: The value.
   public init(_ base: Base) { self.base = base }
 
-  /// An observer that sets a property; the object is held weakly.
+  /// An observer that sets a property. The object is held weakly.
   ///
   /// - Parameter keyPath: The property.
   /// - Returns: The observer.
@@ -22,7 +22,7 @@ public struct Reactive<Base> {
   }
 }
 
-/// A type with the namespace `rx`.
+/// A type with the `rx` namespace.
 public protocol ReactiveCompatible {
   /// The type that extensions of `Reactive` extend.
   associatedtype ReactiveBase

@@ -1,4 +1,4 @@
-// Elements that are there from the start are delivered to each subscriber again: there is nothing to share.
+// These elements are available on subscription, so each subscriber receives all of them and nothing is shared.
 
 extension SharedSequence {
   /// Completes.
@@ -55,7 +55,7 @@ extension SharedSequence {
     SharedSequence(raw: .from(sequence, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits the value, if there is one, and completes.
+  /// Emits the value if it is not `nil`, and completes.
   ///
   /// - Parameter optional: The value.
   /// - Returns: The sequence.
@@ -88,7 +88,7 @@ extension SharedSequence where Element: FixedWidthInteger {
     SharedSequence(.interval(period, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits 0 after a time, then 1, 2 and so on, one each period.
+  /// Emits 0 after a duration, then 1, 2 and so on, one number in each period.
   ///
   /// - Parameters:
   ///   - dueTime: The time before the first element.

@@ -1,4 +1,4 @@
-// The operators of `ObservableType`, by the same names and with the same meaning, that keep the promises of a shared sequence.
+// The operators of `ObservableType` that keep the promises of a shared sequence, with the same names and meanings.
 
 extension SharedSequenceConvertibleType {
   /// Emits the result of `selector` for each element.

@@ -3,7 +3,7 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
   /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
-  /// Shares a source as long as there are subscribers; each gets what comes from then on.
+  /// Shares a source as long as it has subscribers. Each subscriber receives only later elements.
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
@@ -12,7 +12,7 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-/// Events for an interface: does not fail, is delivered on the main scheduler and shared; a new subscriber gets no past element.
+/// Events for a user interface. It never fails, is delivered on the main scheduler and shared, and replays nothing to new subscribers.
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {

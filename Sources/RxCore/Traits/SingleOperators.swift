@@ -26,7 +26,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Continues with the `Maybe` that `selector` returns for the element; emits the error if it throws.
+  /// Continues with the `Maybe` that `selector` returns for the element. If `selector` throws, its error is emitted.
   ///
   /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.
@@ -36,7 +36,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     _ selector: @escaping (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.flatMap(selector)) }
 
-  /// Continues with the `Completable` that `selector` returns for the element; emits the error if it throws.
+  /// Continues with the `Completable` that `selector` returns for the element. If `selector` throws, its error is emitted.
   ///
   /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.

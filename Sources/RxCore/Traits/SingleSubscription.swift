@@ -63,7 +63,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence {
-  /// A `Single` that completes without an element breaks its promise.
+  /// Subscribes the handlers. Completing without an element is a programming error of the `Single`.
   fileprivate func startSingle(
     success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
     disposed: (() -> Void)? = nil
