@@ -7,7 +7,7 @@ extension ObservableType {
   /// If `transform` throws, the source is disposed and the error is emitted. A `map` of a `map` is one stage.
   ///
   /// - Parameter transform: Returns the new element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @inlinable
   public func map<Result>(
@@ -45,7 +45,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - keyPath: The key path of the part to emit.
   ///   - _: Unused. Keeps this overload out of the compiler's errors for `map { … }`, whose closure would otherwise match `keyPath`.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

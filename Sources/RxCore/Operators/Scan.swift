@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - seed: What the first element is combined with.
   ///   - accumulator: Returns the next result from the previous one and an element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @inlinable
   public func scan<Result>(
@@ -33,7 +33,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - seed: What the first element changes.
   ///   - accumulator: Changes the previous result by an element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @inlinable
   public func scan<Result>(
@@ -72,7 +72,7 @@ extension ObservableType {
   /// If `accumulator` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameter accumulator: Returns the next result from the previous one and an element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @_disfavoredOverload
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the newest elements of the source and of another one as a tuple, whenever either emits: `combineLatest` of both.
+  /// Emits the newest elements of this source and another one as a tuple, whenever either emits. It is `combineLatest` of both.
   ///
   ///     source                      -a--b--|
   ///     other                       --1---2-|
@@ -15,7 +15,7 @@ extension ObservableType {
     Observable<Any>.combineLatest(self, other)
   }
 
-  /// Combines the newest elements of the source and of another one using a selector, whenever either emits.
+  /// Combines the newest elements of this source and another one using a selector, whenever either emits.
   ///
   /// - Parameters:
   ///   - other: The second source.
