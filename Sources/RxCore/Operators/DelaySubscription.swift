@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Subscribes to the source later.
+  /// Delays the subscription to the source.
   ///
   ///     source (cold)           -a-b--|
   ///     delaySubscription(3)    ----a-b--|
