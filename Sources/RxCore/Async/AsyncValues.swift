@@ -52,7 +52,9 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
       try await next(isolation: #isolation)
     }
 
-    /// Waits for the next element. Runs on the actor of the caller.
+    /// Waits for the next element.
+    ///
+    /// Runs on the actor of the caller.
     ///
     /// - Parameter actor: The actor.
     /// - Returns: The element. `nil` on completion and, if the sequence cannot fail, after a cancellation.
@@ -65,7 +67,9 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
   }
 }
 
-/// A subscription that lasts until it is released, cancelled or terminated. It stores the elements until they are requested.
+/// A subscription that lasts until it is released, cancelled or terminated.
+///
+/// It stores the elements until they are requested.
 private final class AwaitedSubscription<Element, Failure: Swift.Error> {
   private let lifetime = Lifetime()
   private let received = ReceivedElements<Element, Failure>()
@@ -129,7 +133,9 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
     }
   #endif
 
-  /// Ends with the error. If the sequence cannot fail, ends without an error.
+  /// Ends with the error.
+  ///
+  /// If the sequence cannot fail, ends without an error.
   func end(failure: any Swift.Error) {
     end((failure as? Failure).map(Result.failure))
   }

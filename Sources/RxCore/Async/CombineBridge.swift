@@ -2,9 +2,10 @@
   import Combine
 
   extension Publisher {
-    /// Returns the publisher as an observable. Each subscription subscribes to the publisher, with unlimited demand.
+    /// Returns the publisher as an observable.
     ///
-    /// Terminates when the publisher does. Disposal cancels the publisher's subscription.
+    /// Each subscription subscribes to the publisher, with unlimited demand. Terminates when the publisher does. Disposal cancels the publisher's
+    /// subscription.
     ///
     /// - Returns: The observable.
     /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -38,9 +39,10 @@
   }
 
   extension ObservableConvertibleType {
-    /// Returns the sequence as a publisher. Each subscriber subscribes to the sequence.
+    /// Returns the sequence as a publisher.
     ///
-    /// Elements that arrive before they are demanded are stored in an unlimited buffer. Cancelling disposes the subscription.
+    /// Each subscriber subscribes to the sequence. Elements that arrive before they are demanded are stored in an unlimited buffer. Cancelling
+    /// disposes the subscription.
     ///
     /// - Returns: The publisher.
     public func asPublisher() -> AnyPublisher<Element, any Swift.Error> {

@@ -1,7 +1,8 @@
 extension AsyncSequence {
-  /// Returns the sequence as an observable. Each subscription iterates the sequence in a task.
+  /// Returns the sequence as an observable.
   ///
-  /// Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more is emitted.
+  /// Each subscription iterates the sequence in a task. Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more
+  /// is emitted.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
@@ -14,8 +15,9 @@ extension AsyncSequence {
     iterated(priority: priority, on: taskExecutor)
   }
 
-  /// Like `asObservable`. For each subscription, `started` receives a closure that cancels the task. After this cancellation, events still arrive
-  /// until the task ends.
+  /// Like `asObservable`.
+  ///
+  /// For each subscription, `started` receives a closure that cancels the task. After this cancellation, events still arrive until the task ends.
   package func iterated(
     priority: TaskPriority? = nil, on taskExecutor: (any TaskExecutor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil
@@ -30,9 +32,10 @@ extension AsyncSequence {
 }
 
 extension ObservableType {
-  /// Emits the elements of an asynchronous sequence. Each subscription iterates the sequence in a task.
+  /// Emits the elements of an asynchronous sequence.
   ///
-  /// Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more is emitted.
+  /// Each subscription iterates the sequence in a task. Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more
+  /// is emitted.
   ///
   /// - Parameters:
   ///   - sequence: The elements.
@@ -48,7 +51,9 @@ extension ObservableType {
     sequence.asObservable(priority: priority, executorPreference: taskExecutor)
   }
 
-  /// Emits the result of an asynchronous closure and completes. If the closure throws, its error is emitted.
+  /// Emits the result of an asynchronous closure and completes.
+  ///
+  /// If the closure throws, its error is emitted.
   ///
   ///     Observable.from { try await client.profile(of: user) }
   ///

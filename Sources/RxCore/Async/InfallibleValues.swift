@@ -1,5 +1,7 @@
 extension InfallibleType {
-  /// The elements as an asynchronous sequence, for a `for await` loop. The loop cannot throw.
+  /// The elements as an asynchronous sequence, for a `for await` loop.
+  ///
+  /// The loop cannot throw.
   ///
   ///     for await title in titles.values { print(title) }
   ///
@@ -8,9 +10,9 @@ extension InfallibleType {
 }
 
 extension SharedSequence {
-  /// The elements as an asynchronous sequence, for a `for await` loop on the main actor. The loop cannot throw.
+  /// The elements as an asynchronous sequence, for a `for await` loop on the main actor.
   ///
-  /// Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
+  /// The loop cannot throw. Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
   @MainActor
   public var values: AsyncValues<Element, Never> { AsyncValues(source: source) }
 }

@@ -44,7 +44,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 }
 
 extension PrimitiveSequence {
-  /// Subscribes and waits for the result that a handler returns for the event. Throws an error of the sequence, and throws on disposal.
+  /// Subscribes and waits for the result that a handler returns for the event.
+  ///
+  /// Throws an error of the sequence, and throws on disposal.
   fileprivate func outcome<Outcome>(
     _ handlers: (@escaping (Result<Outcome, any Swift.Error>) -> Void) -> (
       success: ((Element) -> Void)?, completed: (() -> Void)?

@@ -12,7 +12,9 @@ package final class TaskPlacement: Sendable {
 }
 
 extension Observable {
-  /// Returns a source that runs a task for each subscription. Disposal cancels the task, and its further events are ignored.
+  /// Returns a source that runs a task for each subscription.
+  ///
+  /// Disposal cancels the task, and its further events are ignored.
   ///
   /// - Parameters:
   ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.

@@ -8,7 +8,9 @@ import Dispatch
   import Glibc
 #endif
 
-/// A thread that waits until another thread releases it. The main thread runs the main queue's work while it waits.
+/// A thread that waits until another thread releases it.
+///
+/// The main thread runs the main queue's work while it waits.
 package final class BlockedThread: Sendable {
   // A thread that reads `true` also sees the writes before `release()`.
   private let isReleased = AtomicValue(false)
@@ -19,7 +21,9 @@ package final class BlockedThread: Sendable {
   /// Prepares the calling thread to wait.
   package init() {}
 
-  /// Waits until any thread calls `release()`. Returns immediately if it has already been called.
+  /// Waits until any thread calls `release()`.
+  ///
+  /// Returns immediately if it has already been called.
   package func wait() {
     if isMain {
       isServing.store(true, ordering: .sequentiallyConsistent)
@@ -40,7 +44,9 @@ package final class BlockedThread: Sendable {
 }
 
 #if canImport(Darwin)
-  /// The main thread while it waits. It runs its run loop.
+  /// The main thread while it waits.
+  ///
+  /// It runs its run loop.
   private enum MainThread {
     /// The number of nested waits.
     ///
@@ -68,13 +74,18 @@ package final class BlockedThread: Sendable {
     }
   }
 #else
-  /// The main thread while it waits. It runs the main queue's work itself.
+  /// The main thread while it waits.
+  ///
+  /// It runs the main queue's work itself.
   private enum MainThread {
-    /// Whether the caller is the main thread. `dispatchMain()`, which gives the main queue to other threads, ends the main thread, so a running main
-    /// thread still owns the queue.
+    /// Whether the caller is the main thread.
+    ///
+    /// `dispatchMain()`, which gives the main queue to other threads, ends the main thread, so a running main thread still owns the queue.
     static var isCurrent: Bool { currentThread() == getpid() }
 
-    /// Returns when `isOver` is true. Returns immediately inside the main queue's work, because no other work of that queue can then run.
+    /// Returns when `isOver` is true.
+    ///
+    /// Returns immediately inside the main queue's work, because no other work of that queue can then run.
     static func serve(until isOver: () -> Bool) {
       guard !isOver(), mayServe else { return }
       while !isOver() { waitAndRun() }
@@ -103,7 +114,9 @@ package final class BlockedThread: Sendable {
 
   // Dispatch exports the first two for the sake of run loops, and leaves them out of its headers; the system's headers hide the third.
 
-  /// Runs the work that has been enqueued on the main queue. Does nothing inside such work.
+  /// Runs the work that has been enqueued on the main queue.
+  ///
+  /// Does nothing inside such work.
   @_silgen_name("_dispatch_main_queue_callback_4CF")
   private func runMainQueue(_ unused: UnsafeMutableRawPointer?)
 
@@ -111,7 +124,9 @@ package final class BlockedThread: Sendable {
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   private func mainQueueHandle() -> CInt
 
-  /// The system's identifier of this thread. The main thread's identifier equals that of the process.
+  /// The system's identifier of this thread.
+  ///
+  /// The main thread's identifier equals that of the process.
   @_silgen_name("gettid")
   private func currentThread() -> pid_t
 

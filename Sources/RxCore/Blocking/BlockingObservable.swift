@@ -17,11 +17,12 @@ extension ObservableConvertibleType {
   }
 }
 
-/// A sequence whose methods subscribe and block. Each method returns at the first event that determines its result, and disposes the subscription.
+/// A sequence whose methods subscribe and block.
 ///
-/// A call blocks the calling thread. The main thread runs the main queue's work while it waits, except in a call made by work of the main queue. In
-/// that case, a sequence that needs the main queue cannot continue, and only the timeout ends the wait. The same applies to a serial queue that
-/// waits for itself. Do not block in a task, because tasks share a small number of threads. Await `values` or `firstValue` instead.
+/// Each method returns at the first event that determines its result, and disposes the subscription. A call blocks the calling thread. The main
+/// thread runs the main queue's work while it waits, except in a call made by work of the main queue. In that case, a sequence that needs the main
+/// queue cannot continue, and only the timeout ends the wait. The same applies to a serial queue that waits for itself. Do not block in a task,
+/// because tasks share a small number of threads. Await `values` or `firstValue` instead.
 ///
 /// - Seealso: [To](https://reactivex.io/documentation/operators/to.html)
 public struct BlockingObservable<Element>: Sendable {
@@ -49,7 +50,9 @@ extension BlockingObservable {
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func firstOrDefault(_ default: Element) throws -> Element { try first() ?? `default` }
 
-  /// Waits for the first element, and reports failure through arguments instead of throwing. It is ReactiveCocoa's form.
+  /// Waits for the first element, and reports failure through arguments instead of throwing.
+  ///
+  /// It is ReactiveCocoa's form.
   ///
   /// - Parameters:
   ///   - default: The result if there is no element.

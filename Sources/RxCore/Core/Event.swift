@@ -56,7 +56,9 @@ extension Event {
     if case .error(let error) = self { error } else { nil }
   }
 
-  /// Transforms the element of a `next` event. Terminal events stay unchanged.
+  /// Transforms the element of a `next` event.
+  ///
+  /// Terminal events stay unchanged.
   ///
   /// - Parameter transform: Returns the new element. If it throws, the result is an `error` event.
   /// - Returns: The event of the transformed sequence.

@@ -27,7 +27,9 @@ public enum Hooks {
 
   private static let handlers = Guarded(Handlers())
 
-  /// A copy of all handlers. A single closure that leaves the lock would be wrapped again each time it is stored.
+  /// A copy of all handlers.
+  ///
+  /// A single closure that leaves the lock would be wrapped again each time it is stored.
   private static var current: Handlers { handlers.withLock { $0 } }
 
   /// Stored separately from the handlers because each subscription reads it.
@@ -35,34 +37,42 @@ public enum Hooks {
   /// Relaxed: the flag publishes no other data.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
-  /// Whether a subscription stores the call stack of its creation, for `defaultErrorHandler`. By default, false.
+  /// Whether a subscription stores the call stack of its creation, for `defaultErrorHandler`.
+  ///
+  /// By default, false.
   public static var recordCallStackOnError: Bool {
     get { recordsCallStack.load(ordering: .relaxed) }
     set { recordsCallStack.store(newValue, ordering: .relaxed) }
   }
 
-  /// Receives each error that reaches a subscription without an error handler. By default, prints it to standard error.
+  /// Receives each error that reaches a subscription without an error handler.
+  ///
+  /// By default, prints it to standard error.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { current.error }
     set { handlers.withLock { $0.error = newValue } }
   }
 
-  /// Returns the call stack that a subscription stores. By default, an empty one.
+  /// Returns the call stack that a subscription stores.
+  ///
+  /// By default, an empty one.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { current.callStack }
     set { handlers.withLock { $0.callStack = newValue } }
   }
 
-  /// Receives programming errors. By default, stops a debug build, and prints the error in a release build.
+  /// Receives programming errors.
   ///
-  /// If a test of RxTestKit causes the error, the test fails instead. A test can also replace the handler.
+  /// By default, stops a debug build, and prints the error in a release build. If a test of RxTestKit causes the error, the test fails instead. A
+  /// test can also replace the handler.
   public static var programmingErrorHandler: (String) -> Void {
     get { current.programmingError }
     set { handlers.withLock { $0.programmingError = newValue } }
   }
 
-  /// Receives warnings of a debug build about problems in the program, such as an observer that two threads call at the same time. By default,
-  /// prints them to standard error.
+  /// Receives warnings of a debug build about problems in the program, such as an observer that two threads call at the same time.
+  ///
+  /// By default, prints them to standard error.
   public static var warningHandler: (String) -> Void {
     get { current.warning }
     set { handlers.withLock { $0.warning = newValue } }

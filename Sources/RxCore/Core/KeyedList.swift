@@ -1,4 +1,6 @@
-/// Values in the order of insertion. `insert(_:)` returns the key for removing a value.
+/// Values in the order of insertion.
+///
+/// `insert(_:)` returns the key for removing a value.
 ///
 /// - Complexity: Inserting is amortised O(1); removing is amortised O(log n), and O(1) for the newest value.
 @frozen
@@ -35,7 +37,9 @@ struct KeyedList<Value> {
     return value
   }
 
-  /// Removes all values. Their keys are not used again.
+  /// Removes all values.
+  ///
+  /// Their keys are not used again.
   ///
   /// - Returns: The values, oldest first.
   @inlinable

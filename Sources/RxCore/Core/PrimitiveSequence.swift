@@ -1,4 +1,6 @@
-/// A sequence whose trait limits the number of its elements. See `Single`, `Maybe` and `Completable`.
+/// A sequence whose trait limits the number of its elements.
+///
+/// See `Single`, `Maybe` and `Completable`.
 ///
 /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
 public struct PrimitiveSequence<Trait, Element> {
@@ -36,7 +38,9 @@ extension PrimitiveSequence: ObservableConvertibleType {
 }
 
 extension PrimitiveSequence {
-  /// Returns the result of a function for the sequence. Use it to name a chain of operators and to call it within another chain.
+  /// Returns the result of a function for the sequence.
+  ///
+  /// Use it to name a chain of operators and to call it within another chain.
   ///
   /// - Parameter transform: Returns the result for the sequence. Called once, immediately.
   /// - Returns: The result of `transform`.

@@ -24,7 +24,9 @@ package struct RealTimeRequest: Sendable {
   package let target: Target
   /// The delay after which the work is due; `nil` means immediately.
   package let delay: DispatchTimeInterval?
-  /// Whether an action of a virtual time scheduler made the request. Otherwise, code before the run made it.
+  /// Whether an action of a virtual time scheduler made the request.
+  ///
+  /// Otherwise, code before the run made it.
   package let isInRun: Bool
 }
 
@@ -125,7 +127,9 @@ package final class TestWitness: Sendable {
   /// Retained so that no other timeline gets its identity while the entry exists.
   private let timeline: any WitnessedWork
 
-  /// Creates a witness for a scheduler. The witness receives requests until it is released.
+  /// Creates a witness for a scheduler.
+  ///
+  /// The witness receives requests until it is released.
   ///
   /// - Parameters:
   ///   - timeline: The object that runs the scheduler's actions.
@@ -210,7 +214,9 @@ package final class TestWitness: Sendable {
     }
   }
 
-  /// Records that a test of XCTest has ended. All tests of a thread create their schedulers on that thread.
+  /// Records that a test of XCTest has ended.
+  ///
+  /// All tests of a thread create their schedulers on that thread.
   package static func endTestOfThread() { test.wrappingAdd(1, ordering: .relaxed) }
 
   /// The number of other tasks and threads that have a witness.

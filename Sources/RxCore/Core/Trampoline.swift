@@ -1,6 +1,7 @@
-/// The queue of one thread. An action that is enqueued while another action runs waits until that action returns.
+/// The queue of one thread.
 ///
-/// It prevents synchronous sources from nesting: a source such as `range` lets waiting actions run between two elements.
+/// An action that is enqueued while another action runs waits until that action returns. It prevents synchronous sources from nesting: a source such
+/// as `range` lets waiting actions run between two elements.
 @usableFromInline
 final class Trampoline {
   // Unchecked because only one thread uses them, and no access calls user code.
@@ -15,7 +16,9 @@ final class Trampoline {
 
   private static let threads = ThreadObject { Trampoline() }
 
-  /// Runs `body` immediately, and then all waiting actions until the queue is empty. Inside another run, only runs `body`.
+  /// Runs `body` immediately, and then all waiting actions until the queue is empty.
+  ///
+  /// Inside another run, only runs `body`.
   @inlinable
   func run(_ body: () -> Void) {
     GuardedSection.checkCall(of: "a subscription")

@@ -29,7 +29,9 @@ extension ObservableType {
   }
 }
 
-/// The observer that the closure of `create` receives. It drops events after a terminal event.
+/// The observer that the closure of `create` receives.
+///
+/// It drops events after a terminal event.
 @usableFromInline
 final class Emitter<Element>: @unchecked Sendable {
   // Unchecked: elements may have any type. The flag is atomic.

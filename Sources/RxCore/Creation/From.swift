@@ -15,7 +15,9 @@ extension ObservableType {
     elements(of: array, on: scheduler)
   }
 
-  /// Emits the elements of a sequence and completes. Iterates the sequence again for each subscription.
+  /// Emits the elements of a sequence and completes.
+  ///
+  /// Iterates the sequence again for each subscription.
   ///
   ///     from(1...3)     (123|)
   ///
@@ -45,7 +47,9 @@ extension ObservableType {
     if let optional { just(optional) } else { empty() }
   }
 
-  /// Emits the value if it is not `nil`, and completes. The element and the completion are separate actions of a scheduler.
+  /// Emits the value if it is not `nil`, and completes.
+  ///
+  /// The element and the completion are separate actions of a scheduler.
   ///
   /// - Parameters:
   ///   - optional: The element or `nil`.

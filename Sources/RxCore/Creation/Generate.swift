@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits states while a condition holds, then completes. Each state is computed from the previous state.
+  /// Emits states while a condition holds, then completes.
+  ///
+  /// Each state is computed from the previous state.
   ///
   ///     generate(initialState: 1, condition: { $0 < 10 }, iterate: { $0 * 3 })     (139|)
   ///

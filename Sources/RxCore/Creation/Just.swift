@@ -14,7 +14,9 @@ extension ObservableType {
     }
   }
 
-  /// Emits one element and completes. The element and the completion are separate actions of a scheduler.
+  /// Emits one element and completes.
+  ///
+  /// The element and the completion are separate actions of a scheduler.
   ///
   /// - Parameters:
   ///   - element: The element.

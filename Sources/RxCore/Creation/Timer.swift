@@ -1,5 +1,7 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Emits 0 after a duration. Then completes, or emits 1, 2, 3 and so on periodically.
+  /// Emits 0 after a duration.
+  ///
+  /// Then completes, or emits 1, 2, 3 and so on periodically.
   ///
   ///     timer(3)               ---(0|)
   ///     timer(3, period: 2)    ---0-1-2-3-

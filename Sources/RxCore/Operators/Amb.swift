@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the events of the first of two sequences to emit any event. Disposes the other sequence.
+  /// Emits the events of the first of two sequences to emit any event.
+  ///
+  /// Disposes the other sequence.
   ///
   ///     source        ---a--b--|
   ///     right         --x--y---|
@@ -15,9 +17,9 @@ extension ObservableType {
     .racing([asObservable(), right.asObservable()])
   }
 
-  /// Emits the events of the first of several sequences to emit any event. Disposes the other sequences.
+  /// Emits the events of the first of several sequences to emit any event.
   ///
-  /// Without sequences, never terminates.
+  /// Disposes the other sequences. Without sequences, never terminates.
   ///
   /// - Parameter sequence: The sources. They are subscribed to in order until one has won.
   /// - Returns: The events of the winner.

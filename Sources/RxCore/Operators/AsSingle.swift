@@ -17,7 +17,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Emits the only element when the source completes. Calls `none` if there is no element.
+  /// Emits the only element when the source completes.
+  ///
+  /// Calls `none` if there is no element.
   @inlinable
   func onlyElement(else none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
     lift { downstream in

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that a closure returns for the elements. The closure can stop the source.
+  /// Emits the elements of the sequences that a closure returns for the elements.
+  ///
+  /// The closure can stop the source.
   ///
   ///     source        --1--2--3--|
   ///     bind { … }    --a--(b|)       where the closure makes just(a) of 1, and of 2 just(b) and sets `stop`

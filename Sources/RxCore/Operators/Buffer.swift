@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits arrays of elements. An array ends after a duration or a number of elements, whichever is reached first.
+  /// Emits arrays of elements.
+  ///
+  /// An array ends after a duration or a number of elements, whichever is reached first.
   ///
   ///     source                           -a-b-c---d---|
   ///     buffer(timeSpan: 4, count: 2)    ---x---y---z-(e|)    x = [a, b], y = [c], z = [d], e = []

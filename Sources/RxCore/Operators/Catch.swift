@@ -28,7 +28,9 @@ extension ObservableType {
     }
   }
 
-  /// Completes when the source fails. It is RxSwiftExt's name for `catch { _ in .empty() }`.
+  /// Completes when the source fails.
+  ///
+  /// It is RxSwiftExt's name for `catch { _ in .empty() }`.
   @_disfavoredOverload
   public func catchErrorJustComplete() -> Observable<Element> {
     self.catch { _ in .empty() }

@@ -52,7 +52,9 @@ extension ObservableType {
     combineLatest(collection, endsEarly: true, resultSelector: resultSelector)
   }
 
-  /// Like `combineLatest`. Optionally waits for all sources to complete, even if nothing can be combined any longer.
+  /// Like `combineLatest`.
+  ///
+  /// Optionally waits for all sources to complete, even if nothing can be combined any longer.
   @inlinable
   package static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, endsEarly: Bool,
@@ -167,13 +169,17 @@ final class LatestOfEach {
     running = count
   }
 
-  /// Subscribes to the next source. `store` stores its newest element.
+  /// Subscribes to the next source.
+  ///
+  /// `store` stores its newest element.
   @inlinable
   func start<Element>(_ source: Observable<Element>, _ store: @escaping (Element) -> Void) {
     start(source, store: store, index: nextIndex())
   }
 
-  /// Subscribes to the next source. Stores its newest element in `latest`.
+  /// Subscribes to the next source.
+  ///
+  /// Stores its newest element in `latest`.
   func start<Source: ObservableType>(_ source: Source, _ latest: State<Source.Element?>) {
     start(source.asObservable(), store: { latest.value = $0 }, index: nextIndex())
   }

@@ -15,7 +15,9 @@ extension ObservableType {
     .concat([asObservable(), second.asObservable()])
   }
 
-  /// Emits the elements of the sources in order. Each source is subscribed to after the completion of the previous one.
+  /// Emits the elements of the sources in order.
+  ///
+  /// Each source is subscribed to after the completion of the previous one.
   ///
   ///     a               --1--|
   ///     b               --2--|
@@ -34,7 +36,9 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of the sources in order. Each source is subscribed to after the completion of the previous one.
+  /// Emits the elements of the sources in order.
+  ///
+  /// Each source is subscribed to after the completion of the previous one.
   ///
   /// - Parameter collection: The sources.
   /// - Returns: The elements of all sources, in order.
@@ -48,7 +52,9 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of the sources in order. Each source is subscribed to after the completion of the previous one.
+  /// Emits the elements of the sources in order.
+  ///
+  /// Each source is subscribed to after the completion of the previous one.
   ///
   /// - Parameter sources: The sources.
   /// - Returns: The elements of all sources, in order.
@@ -59,9 +65,10 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits the elements of the inner sequences in order. Each inner sequence is subscribed to after the completion of the previous one.
+  /// Emits the elements of the inner sequences in order.
   ///
-  /// Inner sequences that arrive earlier wait. RxJS calls this operator `concatAll`.
+  /// Each inner sequence is subscribed to after the completion of the previous one. Inner sequences that arrive earlier wait. RxJS calls this
+  /// operator `concatAll`.
   ///
   /// - Returns: The elements of all inner sequences, in order.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
@@ -111,7 +118,9 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
     }
   }
 
-  /// The next source that is not a concatenation. The last iterator is the innermost one.
+  /// The next source that is not a concatenation.
+  ///
+  /// The last iterator is the innermost one.
   private static func next(
     _ iterators: inout [Iterator], _ scope: Scope
   ) -> Observable<Element>? {

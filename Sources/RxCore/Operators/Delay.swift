@@ -34,7 +34,9 @@ extension ObservableType {
   }
 }
 
-/// The waiting events, and one timer for the oldest event. Several timers could fire out of order on a concurrent scheduler.
+/// The waiting events, and one timer for the oldest event.
+///
+/// Several timers could fire out of order on a concurrent scheduler.
 @usableFromInline
 final class DelayedEvents<Element> {
   @usableFromInline let gate = Gate()

@@ -1,5 +1,7 @@
 extension ObservableType where Element: EventConvertible {
-  /// Converts elements that represent events to those events. It is the opposite of `materialize()`.
+  /// Converts elements that represent events to those events.
+  ///
+  /// It is the opposite of `materialize()`.
   ///
   ///     source             --x--y--z--|    x = Event.next("a"), y = Event.completed, z = Event.next("b")
   ///     dematerialize()    --a--|

@@ -62,7 +62,9 @@ extension ObservableType {
     }
   }
 
-  /// Calls a closure with each element, before the element is forwarded. It is ReactiveCocoa's name for `do(onNext:)`.
+  /// Calls a closure with each element, before the element is forwarded.
+  ///
+  /// It is ReactiveCocoa's name for `do(onNext:)`.
   ///
   /// - Parameter onNext: Called with each element. If it throws, its error is emitted instead.
   /// - Returns: The same events.
@@ -73,7 +75,9 @@ extension ObservableType {
     self.do(onNext: onNext)
   }
 
-  /// Calls a closure with the error, before the error is forwarded. It is ReactiveCocoa's name for `do(onError:)`.
+  /// Calls a closure with the error, before the error is forwarded.
+  ///
+  /// It is ReactiveCocoa's name for `do(onError:)`.
   ///
   /// - Parameter onError: Called with the error. If it throws, its error is emitted instead.
   /// - Returns: The same events.
@@ -85,7 +89,9 @@ extension ObservableType {
     self.do(onError: onError)
   }
 
-  /// Calls a closure on completion, before the completion is forwarded. It is ReactiveCocoa's name for `do(onCompleted:)`.
+  /// Calls a closure on completion, before the completion is forwarded.
+  ///
+  /// It is ReactiveCocoa's name for `do(onCompleted:)`.
   ///
   /// - Parameter onCompleted: Called on completion. If it throws, its error is emitted instead.
   /// - Returns: The same events.

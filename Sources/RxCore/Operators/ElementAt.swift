@@ -24,7 +24,9 @@ extension ObservableType {
     }
   }
 
-  /// Emits the element at an index, counted from 0. If the source completes before this index, emits a default.
+  /// Emits the element at an index, counted from 0.
+  ///
+  /// If the source completes before this index, emits a default.
   ///
   ///     source                          --a--b--|
   ///     element(at: 1, default: "x")    -----(b|)

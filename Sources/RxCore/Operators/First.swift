@@ -36,7 +36,9 @@ extension ObservableType {
     filter(predicate).take(1).ifEmpty(switchTo: .error(RxError.noElements))
   }
 
-  /// Emits the first element, or the first element that satisfies a predicate. Without such an element, emits a default.
+  /// Emits the first element, or the first element that satisfies a predicate.
+  ///
+  /// Without such an element, emits a default.
   ///
   ///     source                 --a--b--|     ---|
   ///     first(default: "x")    --(a|)        ---(x|)

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of the sequence that `selector` returned for the newest element. Each new sequence disposes the previous one.
+  /// Emits the elements of the sequence that `selector` returned for the newest element.
+  ///
+  /// Each new sequence disposes the previous one.
   ///
   ///     source                              --a---b------|
   ///     flatMapLatest { -1-2-3|, -x-y| }    ---1-2-x-y---|

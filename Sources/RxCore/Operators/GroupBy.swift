@@ -89,9 +89,9 @@ extension ObservableType {
     }
   }
 
-  /// Divides the source into sequences (groups), one for each key. A group emits values made from its elements.
+  /// Divides the source into sequences (groups), one for each key.
   ///
-  /// It is `groupBy(keySelector:)` with a second closure, which may throw as well.
+  /// A group emits values made from its elements. It is `groupBy(keySelector:)` with a second closure, which may throw as well.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key of an element.
@@ -105,7 +105,9 @@ extension ObservableType {
     groupBy(keySelector: keySelector, element: element) { _ in Observable<Never>.never() }
   }
 
-  /// Divides the source into sequences (groups), one for each key. A group ends when a sequence created for it emits or completes.
+  /// Divides the source into sequences (groups), one for each key.
+  ///
+  /// A group ends when a sequence created for it emits or completes.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key of an element.
@@ -120,8 +122,9 @@ extension ObservableType {
     groupBy(keySelector: keySelector, element: { $0 }, duration: duration)
   }
 
-  /// Divides the source into sequences (groups), one for each key. A group emits values made from its elements, and ends when a sequence created for
-  /// it emits or completes.
+  /// Divides the source into sequences (groups), one for each key.
+  ///
+  /// A group emits values made from its elements, and ends when a sequence created for it emits or completes.
   ///
   ///     source                                          -1-3-2-5-|
   ///     groupBy(keySelector: { $0 % 2 },
@@ -232,7 +235,9 @@ final class Groups<Key: Hashable, Element> {
     for group in list.values { group.on(event) }
   }
 
-  /// Sends the terminal event to a group. If the event was caused by an element that is being delivered to the group, it is sent after the element.
+  /// Sends the terminal event to a group.
+  ///
+  /// If the event was caused by an element that is being delivered to the group, it is sent after the element.
   func end(
     _ group: PublishSubject<Element>, _ key: Key, _ ticket: UInt64, _ event: Event<Element>
   ) {

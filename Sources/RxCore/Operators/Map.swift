@@ -55,7 +55,9 @@ extension ObservableType {
     map { $0[keyPath: keyPath] }
   }
 
-  /// Emits a part of each element. It is RxSwiftExt's name for `map(at:)`.
+  /// Emits a part of each element.
+  ///
+  /// It is RxSwiftExt's name for `map(at:)`.
   @_disfavoredOverload
   @inlinable
   public func mapAt<Result>(_ keyPath: KeyPath<Element, Result>) -> Observable<Result> {
@@ -63,7 +65,9 @@ extension ObservableType {
   }
 }
 
-/// The result of `map`. A further `map` extends it instead of adding an operator; only the first one catches errors.
+/// The result of `map`.
+///
+/// A further `map` extends it instead of adding an operator; only the first one catches errors.
 @usableFromInline
 final class Mapped<Element>: Observable<Element> {
   @usableFromInline typealias Consumer = (Element) throws -> Void

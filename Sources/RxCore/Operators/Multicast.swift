@@ -8,7 +8,9 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
     super.init(direct: true) { sink in connections.join().output.run(sink) }
   }
 
-  /// Subscribes to the source and forwards its events to the subscribers. Does nothing if already connected.
+  /// Subscribes to the source and forwards its events to the subscribers.
+  ///
+  /// Does nothing if already connected.
   ///
   /// - Returns: A disposable that ends the connection. It is the same one as long as the connection exists.
   public func connect() -> any Disposable { connections.connect() }
@@ -27,7 +29,9 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source through a subject. `connect()` makes the subscription.
+  /// Shares one subscription to the source through a subject.
+  ///
+  /// `connect()` makes the subscription.
   ///
   /// - Parameter subject: Receives the events of the source and sends them to the subscribers. Every connection uses this subject.
   /// - Returns: The connectable observable.
@@ -39,9 +43,10 @@ extension ObservableType {
     multicast(makeSubject: { subject })
   }
 
-  /// Shares one subscription to the source through a new subject for each connection. `connect()` makes the subscription.
+  /// Shares one subscription to the source through a new subject for each connection.
   ///
-  /// The subject is released when the connection is disposed or the source terminates. Subscribers of a later connection use another subject.
+  /// `connect()` makes the subscription. The subject is released when the connection is disposed or the source terminates. Subscribers of a later
+  /// connection use another subject.
   ///
   /// - Parameter makeSubject: Returns a subject. Called when the subject is first needed.
   /// - Returns: The connectable observable.

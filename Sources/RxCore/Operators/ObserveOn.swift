@@ -28,7 +28,9 @@ extension ObservableType {
   }
 }
 
-/// The events that wait for a scheduler. Only one action at a time delivers them, in order.
+/// The events that wait for a scheduler.
+///
+/// Only one action at a time delivers them, in order.
 @usableFromInline
 final class DeliveryQueue<Element>: @unchecked Sendable {
   // Unchecked: elements may have any type. The queue is guarded.

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Shares one subscription to the source, made by `connect()`. Subscribers receive only the events that arrive after they subscribed.
+  /// Shares one subscription to the source, made by `connect()`.
+  ///
+  /// Subscribers receive only the events that arrive after they subscribed.
   ///
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)

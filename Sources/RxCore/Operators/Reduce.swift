@@ -18,9 +18,10 @@ extension ObservableType {
     reduce(seed, accumulator: accumulator, mapResult: { $0 })
   }
 
-  /// Combines all elements into one value. When the source completes, emits the result of `mapResult` for this value.
+  /// Combines all elements into one value.
   ///
-  /// If a closure throws, the source is disposed and the error is emitted.
+  /// When the source completes, emits the result of `mapResult` for this value. If a closure throws, the source is disposed and the error is
+  /// emitted.
   ///
   /// - Parameters:
   ///   - seed: The initial value.

@@ -29,7 +29,9 @@ extension ConnectableObservableType {
     }
   }
 
-  /// The connections that `connect()` creates. For a user-defined type, the connections that its own `connect()` creates.
+  /// The connections that `connect()` creates.
+  ///
+  /// For a user-defined type, the connections that its own `connect()` creates.
   private var connections: Connections<Element> {
     if let own = self as? ConnectableObservable<Element> { return own.connections }
     return Connections {

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Shares one subscription to the source, made by `connect()`. Replays the last elements to new subscribers.
+  /// Shares one subscription to the source, made by `connect()`.
+  ///
+  /// Replays the last elements to new subscribers.
   ///
   /// - Parameter bufferSize: The maximum number of replayed elements.
   /// - Returns: The connectable observable.
@@ -9,7 +11,9 @@ extension ObservableType {
     multicast { ReplaySubject.create(bufferSize: bufferSize) }
   }
 
-  /// Shares one subscription to the source, made by `connect()`. Replays all earlier elements to new subscribers.
+  /// Shares one subscription to the source, made by `connect()`.
+  ///
+  /// Replays all earlier elements to new subscribers.
   ///
   /// - Returns: The connectable observable.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// After an error, subscribes to the source again when a notifier emits. The notifier observes the errors.
+  /// After an error, subscribes to the source again when a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   ///     source                          --1--#
   ///     retry(when: { $0.delay(3) })    --1-------1-------1--
@@ -15,9 +17,9 @@ extension ObservableType {
     retrying(asFailure: { $0 }, notificationHandler)
   }
 
-  /// After an error of a given type, subscribes to the source again when a notifier emits. The notifier observes the errors of this type.
+  /// After an error of a given type, subscribes to the source again when a notifier emits.
   ///
-  /// An error of another type is forwarded immediately.
+  /// The notifier observes the errors of this type. An error of another type is forwarded immediately.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The elements of all attempts.
@@ -28,7 +30,9 @@ extension ObservableType {
     retrying(asFailure: { $0 as? Error }, notificationHandler)
   }
 
-  /// After an error, subscribes to the source again when a notifier emits. The notifier observes the errors.
+  /// After an error, subscribes to the source again when a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The elements of all attempts.
@@ -37,7 +41,9 @@ extension ObservableType {
     _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
   ) -> Observable<Element> { retry(when: notificationHandler) }
 
-  /// After an error, subscribes to the source again when a notifier emits. The notifier observes the errors.
+  /// After an error, subscribes to the source again when a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The elements of all attempts.

@@ -8,7 +8,9 @@ public enum SubjectLifetimeScope: Sendable {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers. May replay the last elements to new subscribers.
+  /// Shares one subscription to the source among all subscribers.
+  ///
+  /// May replay the last elements to new subscribers.
   ///
   ///     source                            -1-2-3-4-|
   ///     share(), from frame 0             -1-2-3-4-|
@@ -56,7 +58,9 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 
   private init(_ occasion: Occasion) { self.occasion = occasion }
 
-  /// Creates a reset that happens at the first element of a notifier. If the notifier completes without an element, the reset never happens.
+  /// Creates a reset that happens at the first element of a notifier.
+  ///
+  /// If the notifier completes without an element, the reset never happens.
   ///
   /// - Parameter notifier: Returns the notifier. If it fails, `Hooks.defaultErrorHandler` receives the error.
   /// - Returns: The reset.
@@ -68,7 +72,9 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers. Resets the subscription as configured.
+  /// Shares one subscription to the source among all subscribers.
+  ///
+  /// Resets the subscription as configured.
   ///
   ///     source                                           -1-2-3-4-|
   ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
@@ -94,9 +100,10 @@ extension ObservableType {
       resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
   }
 
-  /// Shares one subscription to the source among all subscribers, through a subject. Resets the subscription as configured.
+  /// Shares one subscription to the source among all subscribers, through a subject.
   ///
-  /// A reset releases the subject. Without a reset, late subscribers receive the events that the subject sends to new subscribers.
+  /// Resets the subscription as configured. A reset releases the subject. Without a reset, late subscribers receive the events that the subject
+  /// sends to new subscribers.
   ///
   /// - Parameters:
   ///   - connector: Returns the subject for a subscription to the source.

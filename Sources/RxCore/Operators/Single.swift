@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the first element immediately. Fails unless the source has exactly one element.
+  /// Emits the first element immediately.
+  ///
+  /// Fails unless the source has exactly one element.
   ///
   ///     source      --a--|        --a--b--|     --|
   ///     single()    --a--|        --a--#        --#
@@ -11,9 +13,9 @@ extension ObservableType {
   @inlinable
   public func single() -> Observable<Element> { single { _ in true } }
 
-  /// Emits the first element that satisfies a predicate immediately. Fails unless exactly one element does.
+  /// Emits the first element that satisfies a predicate immediately.
   ///
-  /// If `predicate` throws, the source is disposed and the error is emitted.
+  /// Fails unless exactly one element does. If `predicate` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameter predicate: Whether to count an element.
   /// - Returns: One element.

@@ -48,7 +48,9 @@ extension ObservableType {
     }
   }
 
-  /// Drops the elements that arrive within a duration after the subscription. It is `skip(_:scheduler:)` with a label.
+  /// Drops the elements that arrive within a duration after the subscription.
+  ///
+  /// It is `skip(_:scheduler:)` with a label.
   ///
   /// - Parameters:
   ///   - duration: The duration.

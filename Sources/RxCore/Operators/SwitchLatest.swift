@@ -1,5 +1,7 @@
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits the elements of the newest inner sequence. Each new sequence disposes the previous one.
+  /// Emits the elements of the newest inner sequence.
+  ///
+  /// Each new sequence disposes the previous one.
   ///
   ///     a                 -1-2-3-4-|
   ///     b                 -x-y-|

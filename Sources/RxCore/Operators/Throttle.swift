@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits an element, and then no other element for a duration. At its end, emits the newest element that has arrived meanwhile, if any.
+  /// Emits an element, and then no other element for a duration.
+  ///
+  /// At its end, emits the newest element that has arrived meanwhile, if any.
   ///
   ///     source                        -ab-c-----d--|
   ///     throttle(4)                   -a---c----d--|
@@ -62,8 +64,9 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// Limits the rate: after an element, drops further elements until a sequence created for it emits. Emits the first and the last element of this
-  /// time span, as requested.
+  /// Limits the rate: after an element, drops further elements until a sequence created for it emits.
+  ///
+  /// Emits the first and the last element of this time span, as requested.
   ///
   ///     source                                            -a-xy-----b--x--|
   ///     throttle { _ in ----i }                           -a--------b-----|

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits sequences (windows). A window ends after a duration or a number of elements, whichever is reached first.
+  /// Emits sequences (windows).
+  ///
+  /// A window ends after a duration or a number of elements, whichever is reached first.
   ///
   ///     source                           -a-b-c---|
   ///     window(timeSpan: 4, count: 2)    x--y---z-|    x: -a-(b|), y: --c-|, z: --|
@@ -54,7 +56,9 @@ extension ObservableType {
     }
   }
 
-  /// Emits sequences (windows). Each element of another sequence ends the current window.
+  /// Emits sequences (windows).
+  ///
+  /// Each element of another sequence ends the current window.
   ///
   ///     source              -a-b-c--|
   ///     boundary            ----x--

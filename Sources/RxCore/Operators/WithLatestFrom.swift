@@ -105,7 +105,9 @@ final class Followed {
       }, error: terminal.error, completed: {})
   }
 
-  /// Subscribes to the source. Drops its elements until all other sequences have emitted.
+  /// Subscribes to the source.
+  ///
+  /// Drops its elements until all other sequences have emitted.
   @usableFromInline
   func lead<Element>(_ source: Observable<Element>, _ next: @escaping (Element) throws -> Void) {
     if terminal.isStopped { return }

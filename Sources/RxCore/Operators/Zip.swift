@@ -150,7 +150,9 @@ final class QueueOfEach {
   private let end: ZipEnd
   private let emit: () throws -> Void
   // Unchecked because the gate serialises all accesses, and none of them calls user code.
-  /// The number of elements in each queue. It is stored, because reading it from the queues would cost two calls for each element.
+  /// The number of elements in each queue.
+  ///
+  /// It is stored, because reading it from the queues would cost two calls for each element.
   @exclusivity(unchecked) private var waiting: [Int]
   @exclusivity(unchecked) private var started = 0
   @exclusivity(unchecked) private var filled = 0
@@ -170,7 +172,9 @@ final class QueueOfEach {
     running = count
   }
 
-  /// Subscribes to the next source. Its elements wait in `queue`.
+  /// Subscribes to the next source.
+  ///
+  /// Its elements wait in `queue`.
   @inlinable
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
     let index = nextIndex()
@@ -206,7 +210,9 @@ final class QueueOfEach {
     }
   }
 
-  /// Subtracts the elements that `emit` will take. This happens before the selector is called, because the selector may cause further elements.
+  /// Subtracts the elements that `emit` will take.
+  ///
+  /// This happens before the selector is called, because the selector may cause further elements.
   private func takeOneOfEach() {
     for index in waiting.indices {
       waiting[index] -= 1

@@ -85,7 +85,9 @@ extension ClockScheduler: MonotonicScheduler {
   package var uptime: Int { elapsed }
 }
 
-/// Measures time in nanoseconds. A time outside the range of `Int` becomes `Int.min` or `Int.max`.
+/// Measures time in nanoseconds.
+///
+/// A time outside the range of `Int` becomes `Int.min` or `Int.max`.
 private struct NanosecondConverter: VirtualTimeConverterType {
   func convertFromVirtualTime(_ virtualTime: Int) -> RxTime {
     Date(timeIntervalSince1970: convertFromVirtualTimeInterval(virtualTime))

@@ -6,9 +6,9 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs actions on a concurrent dispatch queue. Several actions may run at the same time.
+/// Runs actions on a concurrent dispatch queue.
 ///
-/// A change of the system time does not affect scheduled actions.
+/// Several actions may run at the same time. A change of the system time does not affect scheduled actions.
 public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   // Unchecked: the object is immutable. The class is not final, like RxSwift's class.
 
@@ -72,7 +72,9 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
     work.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// Schedules an action to run repeatedly. Two calls of the action never overlap.
+  /// Schedules an action to run repeatedly.
+  ///
+  /// Two calls of the action never overlap.
   ///
   /// - Parameters:
   ///   - state: The argument of the first call. Each later call receives the result of the call before it.

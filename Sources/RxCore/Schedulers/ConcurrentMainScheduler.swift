@@ -6,9 +6,10 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs actions on the main queue. If the caller is on the main queue, the action runs immediately, even before waiting actions.
+/// Runs actions on the main queue.
 ///
-/// Use it with `subscribe(on:)`. For `observe(on:)` use `MainScheduler`, which keeps the order of the events.
+/// If the caller is on the main queue, the action runs immediately, even before waiting actions. Use it with `subscribe(on:)`. For `observe(on:)`
+/// use `MainScheduler`, which keeps the order of the events.
 public final class ConcurrentMainScheduler: SchedulerType, Sendable {
   /// A length of time in seconds.
   public typealias TimeInterval = Double
@@ -26,7 +27,9 @@ public final class ConcurrentMainScheduler: SchedulerType, Sendable {
 
   private init() {}
 
-  /// Runs an action immediately if the caller is on the main queue. Otherwise enqueues the action on the main queue.
+  /// Runs an action immediately if the caller is on the main queue.
+  ///
+  /// Otherwise enqueues the action on the main queue.
   ///
   /// - Parameters:
   ///   - state: The argument of `action`.

@@ -13,8 +13,9 @@ public class CurrentThreadScheduler: ImmediateSchedulerType, @unchecked Sendable
   /// Whether an action scheduled now would run immediately, because this thread runs no other action.
   public static var isScheduleRequired: Bool { !Trampoline.current.isRunning }
 
-  /// Runs an action immediately if no other action is running on this thread, and then all actions that wait. Otherwise enqueues the
-  /// action.
+  /// Runs an action immediately if no other action is running on this thread, and then all actions that wait.
+  ///
+  /// Otherwise enqueues the action.
   ///
   /// - Parameters:
   ///   - state: The argument of `action`.

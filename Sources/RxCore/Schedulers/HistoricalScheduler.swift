@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// A virtual time scheduler whose times are dates. Use it to replay recorded events at their recorded dates.
+/// A virtual time scheduler whose times are dates.
+///
+/// Use it to replay recorded events at their recorded dates.
 public class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
   @unchecked Sendable
 {

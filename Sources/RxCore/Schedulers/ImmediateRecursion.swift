@@ -5,8 +5,9 @@ final class ImmediateRecursion: Disposable, Sendable {
   private struct Contents {
     var isDisposed = false
     var requests = KeyedList<SingleAssignmentDisposable>()
-    /// The thread that runs an action of this recursion. An action that the scheduler runs immediately on it waits until the running action
-    /// returns.
+    /// The thread that runs an action of this recursion.
+    ///
+    /// An action that the scheduler runs immediately on it waits until the running action returns.
     var runner: ThreadIdentity?
     var waiting: [() -> Void] = []
 

@@ -3,7 +3,9 @@ public final class ImmediateScheduler: ImmediateSchedulerType, Sendable {
   /// The shared scheduler, which serves every thread.
   public static let instance = ImmediateScheduler()
 
-  /// Creates a scheduler. All immediate schedulers behave the same.
+  /// Creates a scheduler.
+  ///
+  /// All immediate schedulers behave the same.
   public init() {}
 
   /// Runs an action and returns its result.

@@ -1,7 +1,8 @@
 import Dispatch
 
-/// Runs actions on the main queue. An action runs immediately if the caller is on the main queue and no action is waiting. Otherwise it
-/// runs after all waiting actions.
+/// Runs actions on the main queue.
+///
+/// An action runs immediately if the caller is on the main queue and no action is waiting. Otherwise it runs after all waiting actions.
 ///
 /// - Seealso: [ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {

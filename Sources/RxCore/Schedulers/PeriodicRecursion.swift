@@ -1,6 +1,6 @@
-/// Periodic work made of relative work. Each tick schedules the next tick before it runs the action.
+/// Periodic work made of relative work.
 ///
-/// Not generic, so that it runs precompiled code for every type of state.
+/// Each tick schedules the next tick before it runs the action. Not generic, so that it runs precompiled code for every type of state.
 final class PeriodicRecursion: Disposable, Sendable {
   private struct Contents {
     /// Nil once disposed.

@@ -72,7 +72,9 @@ extension VirtualTimeConverterType {
   /// By default, `nil`.
   public func _order(of time: VirtualTimeUnit) -> Int? { nil }
 
-  /// By default, the integer counts seconds. Called only if `_order(of:)` returns integers.
+  /// By default, the integer counts seconds.
+  ///
+  /// Called only if `_order(of:)` returns integers.
   public func _virtualTime(ofOrder order: Int) -> VirtualTimeUnit {
     convertToVirtualTime(Date(timeIntervalSince1970: TimeInterval(order)))
   }

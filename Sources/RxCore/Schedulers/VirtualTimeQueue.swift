@@ -147,7 +147,9 @@ struct VirtualTimeQueue {
   }
 }
 
-/// The order of actions that are due at the same time. It takes precedence over the scheduling order.
+/// The order of actions that are due at the same time.
+///
+/// It takes precedence over the scheduling order.
 package enum VirtualTimePhase: Int, Sendable {
   /// The disposal of a drawn subscription.
   case disposal
@@ -161,6 +163,8 @@ package enum VirtualTimePhase: Int, Sendable {
   /// Everything else.
   case work
 
-  /// The sequence number of the phase's first action. The numbers of two phases are too far apart to overlap.
+  /// The sequence number of the phase's first action.
+  ///
+  /// The numbers of two phases are too far apart to overlap.
   fileprivate var firstSequence: Int { (rawValue - Self.work.rawValue) << 60 }
 }

@@ -100,7 +100,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// - Returns: The adjusted due time. By default, the same time.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
-  /// Runs actions until none is left or `stop()` is called. Does nothing if the scheduler is already running.
+  /// Runs actions until none is left or `stop()` is called.
+  ///
+  /// Does nothing if the scheduler is already running.
   public func start() {
     guard timeline.start() else { return }
     timeline.run(through: nil)
@@ -164,7 +166,9 @@ extension VirtualTimeScheduler {
     timeline.insert(item, at: time, phase: phase)
   }
 
-  /// The clock and the queue for users that must not keep the scheduler alive. Requires that times are integers.
+  /// The clock and the queue for users that must not keep the scheduler alive.
+  ///
+  /// Requires that times are integers.
   package var frames: VirtualFrames { VirtualFrames(timeline: timeline) }
 
   /// Whether the scheduler is running.
@@ -176,7 +180,9 @@ extension VirtualTimeScheduler {
   /// The due time of the next action.
   package var nextDueTime: VirtualTime? { timeline.next.map(time) }
 
-  /// The last point that the clock may reach. Actions that are due later do not run.
+  /// The last point that the clock may reach.
+  ///
+  /// Actions that are due later do not run.
   package var runLimit: VirtualTime? {
     get { timeline.limit.map(time) }
     set { timeline.limit = newValue.map { Self.point($0, converter) } }
@@ -197,7 +203,9 @@ extension VirtualTimeScheduler {
   /// Drops all waiting actions.
   package func removeAllWork() { timeline.close() }
 
-  /// Called before each action. If it returns false, the run stops.
+  /// Called before each action.
+  ///
+  /// If it returns false, the run stops.
   package var mayRun: (() -> Bool)? {
     get { timeline.mayRun }
     set { timeline.mayRun = newValue }
@@ -215,9 +223,9 @@ extension VirtualTimeScheduler {
     set { timeline.onFrameEnd = newValue }
   }
 
-  /// Called with the number of waiting actions before another action is added. If it returns false, the new action is dropped.
+  /// Called with the number of waiting actions before another action is added.
   ///
-  /// It must not schedule an action.
+  /// If it returns false, the new action is dropped. It must not schedule an action.
   package var mayWait: ((Int) -> Bool)? {
     get { timeline.mayWait }
     set { timeline.mayWait = newValue }

@@ -1,4 +1,6 @@
-/// The clock and the queue of a virtual time scheduler with any type of times. Safe to use from any thread.
+/// The clock and the queue of a virtual time scheduler with any type of times.
+///
+/// Safe to use from any thread.
 final class VirtualTimeline: WitnessedWork {
   private struct Contents {
     var clock: VirtualTimePoint
@@ -94,7 +96,9 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.limit = newValue } }
   }
 
-  /// Called before each action. If it returns false, no further action runs until the next start.
+  /// Called before each action.
+  ///
+  /// If it returns false, no further action runs until the next start.
   var mayRun: (() -> Bool)? {
     get { contents.withLock { $0.mayRun } }
     set { update { $0.mayRun = newValue } }
@@ -112,7 +116,9 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.noteWork = newValue } }
   }
 
-  /// Called with the number of waiting actions before another action is added. If it returns false, the new action is dropped.
+  /// Called with the number of waiting actions before another action is added.
+  ///
+  /// If it returns false, the new action is dropped.
   var mayWait: ((Int) -> Bool)? {
     get { contents.withLock { $0.mayWait } }
     set { update { $0.mayWait = newValue } }

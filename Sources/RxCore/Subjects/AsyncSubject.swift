@@ -35,7 +35,9 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
-  /// Stores an element. On completion, sends the last element and the completion to the subscribers.
+  /// Stores an element.
+  ///
+  /// On completion, sends the last element and the completion to the subscribers.
   ///
   /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable

@@ -1,4 +1,6 @@
-/// A subject that never terminates and has a current element. A new subscriber receives the current element first.
+/// A subject that never terminates and has a current element.
+///
+/// A new subscriber receives the current element first.
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 
@@ -10,7 +12,9 @@ public final class BehaviorRelay<Element>: RelayType {
   /// The current element: the last accepted element, or the initial one.
   public var value: Element { subject.currentElement }
 
-  /// Sends an element to the current subscribers. It becomes the current element.
+  /// Sends an element to the current subscribers.
+  ///
+  /// It becomes the current element.
   ///
   /// - Parameter event: The element.
   @inlinable

@@ -1,4 +1,6 @@
-/// A subject with a current element. A new subscriber receives the current element first, then the events that the subject receives.
+/// A subject with a current element.
+///
+/// A new subscriber receives the current element first, then the events that the subject receives.
 ///
 ///     subject (made with a)    ----b--c--|
 ///     from frame 0             a---b--c--|
@@ -59,7 +61,9 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// The current element, also after a terminal event.
   var currentElement: Element { audience.withLock { _ in current.value } }
 
-  /// Sends an event to the current subscribers. An element becomes the current element.
+  /// Sends an event to the current subscribers.
+  ///
+  /// An element becomes the current element.
   ///
   /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
@@ -76,7 +80,9 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// - Returns: The subject itself.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Removes all subscribers. After that, new subscribers receive `RxError.disposed`, and `value()` throws it.
+  /// Removes all subscribers.
+  ///
+  /// After that, new subscribers receive `RxError.disposed`, and `value()` throws it.
   public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 

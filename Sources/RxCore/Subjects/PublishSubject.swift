@@ -56,7 +56,9 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// - Returns: The subject itself.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Removes all subscribers. Later subscribers receive `RxError.disposed`.
+  /// Removes all subscribers.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 

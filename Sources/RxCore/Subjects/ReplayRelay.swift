@@ -1,4 +1,6 @@
-/// A subject that never terminates and stores elements. A new subscriber receives the stored elements first.
+/// A subject that never terminates and stores elements.
+///
+/// A new subscriber receives the stored elements first.
 public final class ReplayRelay<Element>: RelayType {
   @usableFromInline let subject: ReplaySubject<Element>
 

@@ -1,4 +1,6 @@
-/// A subject that stores elements. A new subscriber receives the stored elements first, then the events that the subject receives.
+/// A subject that stores elements.
+///
+/// A new subscriber receives the stored elements first, then the events that the subject receives.
 ///
 ///     subject (2 remembered)    --a--b--c-   -d--|
 ///     from frame 9              ---------[bc]-d--|
@@ -96,7 +98,9 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   /// - Returns: The subject itself.
   public func asObserver() -> ReplaySubject<Element> { self }
 
-  /// Removes all subscribers and elements. Later subscribers receive `RxError.disposed`.
+  /// Removes all subscribers and elements.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() {
     _ = audience.close(.disposed(.init(self)))
     let forgotten = audience.withLock { _ in memory.value.removeAll() }

@@ -57,9 +57,9 @@ extension BindingSourceType {
     asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
   }
 
-  /// Subscribes a handler that receives an object. The subscription does not retain the object.
+  /// Subscribes a handler that receives an object.
   ///
-  /// After the object is released, the handler is no longer called. An error is a programming error.
+  /// The subscription does not retain the object. After the object is released, the handler is no longer called. An error is a programming error.
   ///
   /// - Parameters:
   ///   - object: The object that the handler receives, held weakly.

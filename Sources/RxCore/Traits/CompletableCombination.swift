@@ -65,7 +65,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
   public static func zip(_ sources: Completable...) -> Completable { zip(sources) }
 
-  /// Subscribes to all sources and completes when all have completed. It is another name of `zip`.
+  /// Subscribes to all sources and completes when all have completed.
+  ///
+  /// It is another name of `zip`.
   ///
   /// - Parameter sources: The sources.
   /// - Returns: A sequence that completes with the last source.
@@ -74,7 +76,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Completable
   where Collection.Element == PrimitiveSequence<CompletableTrait, Never> { zip(sources) }
 
-  /// Subscribes to all sources and completes when all have completed. It is another name of `zip`.
+  /// Subscribes to all sources and completes when all have completed.
+  ///
+  /// It is another name of `zip`.
   ///
   /// - Parameter sources: The sources.
   /// - Returns: A sequence that completes with the last source.

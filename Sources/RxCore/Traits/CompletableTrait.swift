@@ -1,4 +1,6 @@
-/// The trait of a sequence that has no elements. It completes or fails.
+/// The trait of a sequence that has no elements.
+///
+/// It completes or fails.
 public enum CompletableTrait {}
 
 /// A sequence without elements that completes or fails.

@@ -6,10 +6,10 @@ public protocol ControlEventType: ObservableType {
   func asControlEvent() -> ControlEvent<Element>
 }
 
-/// The events of a control, such as taps. It never fails and is subscribed to on the main thread.
+/// The events of a control, such as taps.
 ///
-/// The code that creates it must keep three further promises: it sends no element on subscription, it completes when the control is released, and it
-/// delivers on the main thread.
+/// It never fails and is subscribed to on the main thread. The code that creates it must keep three further promises: it sends no element on
+/// subscription, it completes when the control is released, and it delivers on the main thread.
 public struct ControlEvent<PropertyType>: ControlEventType {
   /// The type of its elements.
   public typealias Element = PropertyType

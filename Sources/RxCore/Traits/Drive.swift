@@ -17,9 +17,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     onMainThread.subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that receive an object. The subscription does not retain the object.
+  /// Subscribes handlers that receive an object.
   ///
-  /// Call this method on the main thread. After the object is released, its handlers are no longer called.
+  /// The subscription does not retain the object. Call this method on the main thread. After the object is released, its handlers are no longer
+  /// called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive, held weakly.
@@ -93,7 +94,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(onMainThread)(curriedArgument) }
 
-  /// The driver as an observable. Use it only on the main thread, or in a test that replaces the scheduler.
+  /// The driver as an observable.
+  ///
+  /// Use it only on the main thread, or in a test that replaces the scheduler.
   private var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(

@@ -3,7 +3,9 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
-  /// Shares a source as long as it has subscribers. New subscribers receive the last element first.
+  /// Shares a source as long as it has subscribers.
+  ///
+  /// New subscribers receive the last element first.
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
@@ -12,7 +14,9 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-/// State for a user interface. It never fails, is delivered on the main scheduler and shared, and replays the last element to new subscribers.
+/// State for a user interface.
+///
+/// It never fails, is delivered on the main scheduler and shared, and replays the last element to new subscribers.
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
@@ -23,7 +27,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 }
 
 extension ObservableConvertibleType {
-  /// Creates a driver. If the sequence fails, the driver emits an element and completes.
+  /// Creates a driver.
+  ///
+  /// If the sequence fails, the driver emits an element and completes.
   ///
   ///     source                            --a--#
   ///     asDriver(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +41,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Creates a driver. If the sequence fails, the driver continues with another driver.
+  /// Creates a driver.
+  ///
+  /// If the sequence fails, the driver continues with another driver.
   ///
   /// - Parameter onErrorDriveWith: The driver that follows.
   /// - Returns: The driver.
@@ -44,7 +52,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorDriveWith)
   }
 
-  /// Creates a driver. If the sequence fails, the driver continues with the driver that a closure returns for the error.
+  /// Creates a driver.
+  ///
+  /// If the sequence fails, the driver continues with the driver that a closure returns for the error.
   ///
   /// - Parameter onErrorRecover: Returns the driver that follows, given the error.
   /// - Returns: The driver.

@@ -50,7 +50,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Emits the result of `transform` for the element. If `transform` throws, its error is emitted.
+  /// Emits the result of `transform` for the element.
+  ///
+  /// If `transform` throws, its error is emitted.
   ///
   /// - Parameter transform: Returns the new element.
   /// - Returns: The transformed sequence.
@@ -62,7 +64,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence<Trait, Result>(raw: primitiveSequence.source.map(transform))
   }
 
-  /// Emits the result of `transform` for the element, unless it is `nil`. If `transform` throws, its error is emitted.
+  /// Emits the result of `transform` for the element, unless it is `nil`.
+  ///
+  /// If `transform` throws, its error is emitted.
   ///
   /// - Parameter transform: Returns the new element, or `nil` for none.
   /// - Returns: The transformed sequence.
@@ -72,7 +76,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     _ transform: @escaping (Element) throws -> Result?
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.compactMap(transform)) }
 
-  /// Emits the element if it satisfies a predicate. If the predicate throws, its error is emitted.
+  /// Emits the element if it satisfies a predicate.
+  ///
+  /// If the predicate throws, its error is emitted.
   ///
   /// - Parameter predicate: Whether to emit the element.
   /// - Returns: The element, or none.
@@ -82,7 +88,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     Maybe(raw: primitiveSequence.source.filter(predicate))
   }
 
-  /// Continues with the sequence that `selector` returns for the element. If `selector` throws, its error is emitted.
+  /// Continues with the sequence that `selector` returns for the element.
+  ///
+  /// If `selector` throws, its error is emitted.
   ///
   /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.

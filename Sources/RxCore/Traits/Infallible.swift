@@ -1,10 +1,10 @@
 /// A type that is, or can be converted to, a sequence that does not fail.
 public protocol InfallibleType<Element>: BindingSourceType {}
 
-/// A sequence that never fails. It emits elements and may complete.
+/// A sequence that never fails.
 ///
-/// It has the operators of `Observable` that cannot fail by themselves, with the same meaning. Elements arrive on the thread on which the source
-/// produces them. If a closure throws an error nevertheless, `Hooks.defaultErrorHandler` receives it.
+/// It emits elements and may complete. It has the operators of `Observable` that cannot fail by themselves, with the same meaning. Elements arrive
+/// on the thread on which the source produces them. If a closure throws an error nevertheless, `Hooks.defaultErrorHandler` receives it.
 public struct Infallible<Element>: InfallibleType, Sendable {
   @usableFromInline let source: Observable<Element>
 

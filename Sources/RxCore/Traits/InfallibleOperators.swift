@@ -71,7 +71,9 @@ extension InfallibleType {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Shares one subscription among all subscribers. May replay the last elements to new subscribers.
+  /// Shares one subscription among all subscribers.
+  ///
+  /// May replay the last elements to new subscribers.
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Infallible<Element> {

@@ -24,9 +24,9 @@ extension InfallibleType {
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that receive an object. The subscription does not retain the object.
+  /// Subscribes handlers that receive an object.
   ///
-  /// After the object is released, its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive, held weakly.

@@ -22,7 +22,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(maxAttemptCount))
   }
 
-  /// After an error, subscribes again when a notifier emits. The notifier observes the errors.
+  /// After an error, subscribes again when a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
@@ -33,9 +35,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(when: notificationHandler))
   }
 
-  /// After an error of a given type, subscribes again when a notifier emits. The notifier observes the errors of this type.
+  /// After an error of a given type, subscribes again when a notifier emits.
   ///
-  /// An error of another type is forwarded immediately.
+  /// The notifier observes the errors of this type. An error of another type is forwarded immediately.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
@@ -74,7 +76,9 @@ extension PrimitiveSequence {
     _ handler: @escaping (any Swift.Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> { self.catch(handler) }
 
-  /// Subscribes again whenever a notifier emits. The notifier observes the errors.
+  /// Subscribes again whenever a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.
@@ -83,7 +87,9 @@ extension PrimitiveSequence {
     _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> { retry(when: notificationHandler) }
 
-  /// Subscribes again whenever a notifier emits. The notifier observes the errors.
+  /// Subscribes again whenever a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.

@@ -1,5 +1,7 @@
 extension PrimitiveSequence {
-  /// Delays the element or the completion. An error is emitted immediately.
+  /// Delays the element or the completion.
+  ///
+  /// An error is emitted immediately.
   ///
   /// - Parameters:
   ///   - dueTime: The delay.

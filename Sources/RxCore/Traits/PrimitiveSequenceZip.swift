@@ -19,7 +19,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       raw: .zip(collection.map(\.source), resultSelector: resultSelector))
   }
 
-  /// Emits the elements of a collection of sources as an array, once all have emitted. For an empty collection, emits an empty array immediately.
+  /// Emits the elements of a collection of sources as an array, once all have emitted.
+  ///
+  /// For an empty collection, emits an empty array immediately.
   ///
   /// - Parameter collection: The sources.
   /// - Returns: The array, in the order of the sources.

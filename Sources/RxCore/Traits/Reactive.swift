@@ -1,6 +1,7 @@
-/// The `rx` namespace of a value. Extend `Reactive` to give a type its observables and observers.
+/// The `rx` namespace of a value.
 ///
-/// Each settable property of an object is an observer: `label.rx.text` sets `label.text` on the main scheduler.
+/// Extend `Reactive` to give a type its observables and observers. Each settable property of an object is an observer: `label.rx.text` sets
+/// `label.text` on the main scheduler.
 @dynamicMemberLookup
 public struct Reactive<Base> {
   /// The value to which the namespace belongs.
@@ -11,7 +12,9 @@ public struct Reactive<Base> {
   /// - Parameter base: The value.
   public init(_ base: Base) { self.base = base }
 
-  /// An observer that sets a property. The object is held weakly.
+  /// An observer that sets a property.
+  ///
+  /// The object is held weakly.
   ///
   /// - Parameter keyPath: The property.
   /// - Returns: The observer.

@@ -10,10 +10,10 @@ public protocol SharingStrategyProtocol {
   static func share<Element>(_ source: Observable<Element>) -> Observable<Element>
 }
 
-/// A sequence that never fails, delivers on one scheduler and is shared among its subscribers. See `Driver` and `Signal`.
+/// A sequence that never fails, delivers on one scheduler and is shared among its subscribers.
 ///
-/// It has the operators of `Observable` that keep these promises, with the same meaning. The result of each operator is shared, too. Time-based
-/// operators use the sequence's scheduler.
+/// See `Driver` and `Signal`. It has the operators of `Observable` that keep these promises, with the same meaning. The result of each operator is
+/// shared, too. Time-based operators use the sequence's scheduler.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: Sendable {
   let source: Observable<Element>
 
@@ -53,14 +53,18 @@ extension SharedSequence: SharedSequenceConvertibleType {
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> { source }
 
-  /// Returns the sequence as one that does not fail. It does not promise a scheduler or sharing.
+  /// Returns the sequence as one that does not fail.
+  ///
+  /// It does not promise a scheduler or sharing.
   ///
   /// - Returns: The sequence.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: source) }
 }
 
 extension ObservableConvertibleType {
-  /// Delivers on a strategy's scheduler. If the sequence fails, emits an element and completes.
+  /// Delivers on a strategy's scheduler.
+  ///
+  /// If the sequence fails, emits an element and completes.
   ///
   /// - Parameters:
   ///   - sharingStrategy: The strategy that delivers and shares the elements.
@@ -74,7 +78,9 @@ extension ObservableConvertibleType {
       asObservable().observe(on: Strategy.scheduler).catchAndReturn(onErrorJustReturn))
   }
 
-  /// Delivers on a strategy's scheduler. If the sequence fails, continues with another sequence.
+  /// Delivers on a strategy's scheduler.
+  ///
+  /// If the sequence fails, continues with another sequence.
   ///
   /// - Parameters:
   ///   - sharingStrategy: The strategy that delivers and shares the elements.
@@ -88,7 +94,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorRecover: { _ in onErrorDriveWith })
   }
 
-  /// Delivers on a strategy's scheduler. If the sequence fails, continues with the sequence that a closure returns for the error.
+  /// Delivers on a strategy's scheduler.
+  ///
+  /// If the sequence fails, continues with the sequence that a closure returns for the error.
   ///
   /// - Parameters:
   ///   - sharingStrategy: The strategy that delivers and shares the elements.
@@ -103,7 +111,9 @@ extension ObservableConvertibleType {
       asObservable().observe(on: Strategy.scheduler).catch { onErrorRecover($0).source })
   }
 
-  /// Shares a sequence that promises not to fail. An error is a programming error and completes the result.
+  /// Shares a sequence that promises not to fail.
+  ///
+  /// An error is a programming error and completes the result.
   func sharedWithoutErrors<Strategy>() -> SharedSequence<Strategy, Element> {
     asSharedSequence(onErrorRecover: { error in
       Hooks.reportProgrammingError("A sequence that cannot fail failed: \(error)")

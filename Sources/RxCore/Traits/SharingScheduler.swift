@@ -13,9 +13,10 @@ public enum SharingScheduler {
   /// Whether a test's scheduler replaces the main one.
   static var isMocked: Bool { mock != nil }
 
-  /// Runs `action` with a replacement for the main scheduler. Sequences that `action` creates deliver on the replacement.
+  /// Runs `action` with a replacement for the main scheduler.
   ///
-  /// The replacement applies to this thread and to the tasks that `action` starts, so tests may run in parallel.
+  /// Sequences that `action` creates deliver on the replacement. The replacement applies to this thread and to the tasks that `action` starts, so
+  /// tests may run in parallel.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
@@ -29,9 +30,10 @@ public enum SharingScheduler {
     try mock(makeScheduler: { scheduler }, action: action)
   }
 
-  /// Runs `action` with another factory for schedulers. Sequences that `action` creates deliver on the schedulers of the factory.
+  /// Runs `action` with another factory for schedulers.
   ///
-  /// The replacement applies to this thread and to the tasks that `action` starts, so tests may run in parallel.
+  /// Sequences that `action` creates deliver on the schedulers of the factory. The replacement applies to this thread and to the tasks that `action`
+  /// starts, so tests may run in parallel.
   ///
   /// - Parameters:
   ///   - makeScheduler: Returns the scheduler of each sequence.
@@ -45,9 +47,10 @@ public enum SharingScheduler {
     try $mock.withValue(Mock(make: makeScheduler), operation: action)
   }
 
-  /// Runs asynchronous code with a replacement for the main scheduler. Sequences that it creates deliver on the replacement.
+  /// Runs asynchronous code with a replacement for the main scheduler.
   ///
-  /// The replacement applies to this task and to the tasks that `action` starts, so tests may run in parallel.
+  /// Sequences that it creates deliver on the replacement. The replacement applies to this task and to the tasks that `action` starts, so tests may
+  /// run in parallel.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.

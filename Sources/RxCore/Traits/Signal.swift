@@ -3,7 +3,9 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
   /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
-  /// Shares a source as long as it has subscribers. Each subscriber receives only later elements.
+  /// Shares a source as long as it has subscribers.
+  ///
+  /// Each subscriber receives only later elements.
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
@@ -12,7 +14,9 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-/// Events for a user interface. It never fails, is delivered on the main scheduler and shared, and replays nothing to new subscribers.
+/// Events for a user interface.
+///
+/// It never fails, is delivered on the main scheduler and shared, and replays nothing to new subscribers.
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
@@ -23,7 +27,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 }
 
 extension ObservableConvertibleType {
-  /// Creates a signal. If the sequence fails, the signal emits an element and completes.
+  /// Creates a signal.
+  ///
+  /// If the sequence fails, the signal emits an element and completes.
   ///
   ///     source                            --a--#
   ///     asSignal(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +41,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Creates a signal. If the sequence fails, the signal continues with another signal.
+  /// Creates a signal.
+  ///
+  /// If the sequence fails, the signal continues with another signal.
   ///
   /// - Parameter onErrorSignalWith: The signal that follows.
   /// - Returns: The signal.
@@ -44,7 +52,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorSignalWith)
   }
 
-  /// Creates a signal. If the sequence fails, the signal continues with the signal that a closure returns for the error.
+  /// Creates a signal.
+  ///
+  /// If the sequence fails, the signal continues with the signal that a closure returns for the error.
   ///
   /// - Parameter onErrorRecover: Returns the signal that follows, given the error.
   /// - Returns: The signal.

@@ -26,7 +26,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Continues with the `Maybe` that `selector` returns for the element. If `selector` throws, its error is emitted.
+  /// Continues with the `Maybe` that `selector` returns for the element.
+  ///
+  /// If `selector` throws, its error is emitted.
   ///
   /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.
@@ -36,7 +38,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     _ selector: @escaping (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.flatMap(selector)) }
 
-  /// Continues with the `Completable` that `selector` returns for the element. If `selector` throws, its error is emitted.
+  /// Continues with the `Completable` that `selector` returns for the element.
+  ///
+  /// If `selector` throws, its error is emitted.
   ///
   /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.

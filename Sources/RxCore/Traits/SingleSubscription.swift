@@ -26,9 +26,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     primitiveSequence.startSingle(success: onSuccess, error: onFailure, disposed: onDisposed)
   }
 
-  /// Subscribes handlers that receive an object. The subscription does not retain the object.
+  /// Subscribes handlers that receive an object.
   ///
-  /// After the object is released, its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
   ///   - object: The object that the handlers receive, held weakly.
@@ -63,7 +63,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence {
-  /// Subscribes the handlers. Completing without an element is a programming error of the `Single`.
+  /// Subscribes the handlers.
+  ///
+  /// Completing without an element is a programming error of the `Single`.
   fileprivate func startSingle(
     success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
     disposed: (() -> Void)? = nil

@@ -6,7 +6,9 @@
   import Darwin
 #endif
 
-/// The identity of a thread. It is unique among the running threads.
+/// The identity of a thread.
+///
+/// It is unique among the running threads.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
   @usableFromInline let value: UInt

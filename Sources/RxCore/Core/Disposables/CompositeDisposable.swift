@@ -12,7 +12,9 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// Whether the group has been disposed.
   public var isDisposed: Bool { members.withLock { $0 == nil } }
 
-  /// The number of disposables in the group. It is 0 after disposal.
+  /// The number of disposables in the group.
+  ///
+  /// It is 0 after disposal.
   public var count: Int { members.withLock { $0?.count ?? 0 } }
 
   /// Creates an empty group.
@@ -89,7 +91,9 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
     members.withLock { $0?.remove(for: disposeKey.key) }?.dispose()
   }
 
-  /// Disposes all members in the order of insertion. Disposables that are inserted later are disposed immediately.
+  /// Disposes all members in the order of insertion.
+  ///
+  /// Disposables that are inserted later are disposed immediately.
   public func dispose() {
     disposeNested {
       for member in take() { member.dispose() }

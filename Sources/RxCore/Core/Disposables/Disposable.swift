@@ -14,5 +14,7 @@ public protocol Cancelable: Disposable {
   var isDisposed: Bool { get }
 }
 
-/// The base class of RxSwift's disposables. In this library they have no base class, so the name is an alias of `any Disposable`.
+/// The base class of RxSwift's disposables.
+///
+/// In this library they have no base class, so the name is an alias of `any Disposable`.
 public typealias DisposeBase = any Disposable

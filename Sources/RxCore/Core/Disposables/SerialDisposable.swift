@@ -1,4 +1,6 @@
-/// Holds one disposable at a time. Setting another one disposes the previous one.
+/// Holds one disposable at a time.
+///
+/// Setting another one disposes the previous one.
 public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
     var current: (any Disposable)?
@@ -13,9 +15,10 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { contents.withLock { $0.isDisposed } }
 
-  /// The held disposable. Before the first assignment and after disposal, a disposable that does nothing.
+  /// The held disposable.
   ///
-  /// Setting it disposes the previous disposable. After disposal, a new value is disposed immediately.
+  /// Before the first assignment and after disposal, a disposable that does nothing. Setting it disposes the previous disposable. After disposal, a
+  /// new value is disposed immediately.
   public var disposable: any Disposable {
     get { contents.withLock { $0.current } ?? NopDisposable.noOp }
     set {
@@ -36,7 +39,9 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
     if contents.withLock({ $0.current != nil }) { releaseNested(take) }
   }
 
-  /// Disposes the held disposable. Disposables that are set later are disposed immediately.
+  /// Disposes the held disposable.
+  ///
+  /// Disposables that are set later are disposed immediately.
   public func dispose() {
     disposeNested { take()?.dispose() }
   }

@@ -18,9 +18,10 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
     if disposable != nil { releaseNested { disposable.take() } }
   }
 
-  /// Sets the held disposable. If the holder has been disposed, disposes it immediately.
+  /// Sets the held disposable.
   ///
-  /// A second call is a programming error, reported to `Hooks.programmingErrorHandler`. Its argument is disposed.
+  /// If the holder has been disposed, disposes it immediately. A second call is a programming error, reported to `Hooks.programmingErrorHandler`.
+  /// Its argument is disposed.
   ///
   /// - Parameter disposable: The disposable to hold.
   public func setDisposable(_ disposable: any Disposable) {
@@ -33,7 +34,9 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
     if old & Self.disposed != 0 { self.disposable.take()?.dispose() }
   }
 
-  /// Disposes the held disposable. If none has been set, the disposable that is set later is disposed immediately.
+  /// Disposes the held disposable.
+  ///
+  /// If none has been set, the disposable that is set later is disposed immediately.
   public func dispose() {
     disposeNested { take()?.dispose() }
   }

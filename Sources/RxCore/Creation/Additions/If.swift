@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of one of two sequences. A condition, evaluated on subscription, selects the sequence.
+  /// Emits the elements of one of two sequences.
+  ///
+  /// A condition, evaluated on subscription, selects the sequence.
   ///
   ///     a                                  --1--|
   ///     b                                  -2---|
@@ -22,7 +24,9 @@ extension ObservableType {
     .deferred { try condition() ? first : second }
   }
 
-  /// Emits the elements of one of two sequences. The newest element of `conditions` selects the sequence.
+  /// Emits the elements of one of two sequences.
+  ///
+  /// The newest element of `conditions` selects the sequence.
   ///
   ///     conditions                          t---f---|
   ///     a                                   -1-1-1-1-

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the element to the first subscriber and completes. For later subscribers, completes without an element.
+  /// Emits the element to the first subscriber and completes.
+  ///
+  /// For later subscribers, completes without an element.
   ///
   ///     once(1), first subscription     (1|)
   ///     once(1), second subscription    |

@@ -7,7 +7,9 @@ public struct NoMatchingCaseError: Swift.Error, CustomStringConvertible {
 }
 
 extension ObservableType {
-  /// Emits the elements of one of several sequences. The newest element of `keys` selects the sequence.
+  /// Emits the elements of one of several sequences.
+  ///
+  /// The newest element of `keys` selects the sequence.
   ///
   ///     keys                                 x---y---|
   ///     a                                    -1-1-1-1-

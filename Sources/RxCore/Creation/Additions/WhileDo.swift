@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Subscribes to the source repeatedly. Checks a condition before each subscription.
+  /// Subscribes to the source repeatedly.
+  ///
+  /// Checks a condition before each subscription.
   ///
   ///     source           -a-|
   ///     whileDo { … }    -a--a--a-|    where the condition holds three times

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Returns the result of a function for the source. Use it to name a chain of operators and to call it within another chain.
+  /// Returns the result of a function for the source.
+  ///
+  /// Use it to name a chain of operators and to call it within another chain.
   ///
   ///     source                      --1--2--|
   ///     apply { $0.map(tenfold) }   --a--b--|    a = 10, b = 20

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits arrays of `count` elements. A new array starts with every `startEvery`-th element.
+  /// Emits arrays of `count` elements.
+  ///
+  /// A new array starts with every `startEvery`-th element.
   ///
   ///     source                           -a-b-c-d-e-|
   ///     bufferCount(2)                   ---x---y---(z|)     x = [a, b], y = [c, d], z = [e]

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of each time span as an array. A new array starts periodically or, by default, when the previous one ends.
+  /// Emits the elements of each time span as an array.
+  ///
+  /// A new array starts periodically or, by default, when the previous one ends.
   ///
   ///     source                          -a-b-c---d--|
   ///     bufferTime(4)                   ----x---y---(z|)    x = [a, b], y = [c], z = [d]

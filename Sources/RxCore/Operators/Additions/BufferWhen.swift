@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits consecutive arrays of elements. The first element of a sequence that a closure returns ends each array.
+  /// Emits consecutive arrays of elements.
+  ///
+  /// The first element of a sequence that a closure returns ends each array.
   ///
   ///     source                  -a-b-c-d-e-|
   ///     bufferWhen { ----z }    ----x---y--(r|)    x = [a, b], y = [c, d], r = [e]

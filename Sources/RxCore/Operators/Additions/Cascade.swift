@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of the last emitting sequence among several. A sequence that emits ends all sequences before it.
+  /// Emits the elements of the last emitting sequence among several.
+  ///
+  /// A sequence that emits ends all sequences before it.
   ///
   ///     a               --1--2--3--4-|
   ///     b               ------x--------|

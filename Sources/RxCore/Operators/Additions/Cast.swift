@@ -10,7 +10,9 @@ public struct CastingError: Swift.Error, CustomStringConvertible {
 }
 
 extension ObservableType {
-  /// Emits the elements as values of another type. Fails at the first element that does not have this type.
+  /// Emits the elements as values of another type.
+  ///
+  /// Fails at the first element that does not have this type.
   ///
   ///     source            --1--2--x--3--|
   ///     cast(Int.self)    --1--2--#

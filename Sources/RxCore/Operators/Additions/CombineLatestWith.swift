@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the newest elements of this source and another one as a tuple, whenever either emits. It is `combineLatest` of both.
+  /// Emits the newest elements of this source and another one as a tuple, whenever either emits.
+  ///
+  /// It is `combineLatest` of both.
   ///
   ///     source                      -a--b--|
   ///     other                       --1---2-|

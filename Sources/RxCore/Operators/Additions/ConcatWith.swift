@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of the source and then of other sequences, each after the completion of the previous one. It is `concat` of all of them.
+  /// Emits the elements of the source and then of other sequences, each after the completion of the previous one.
+  ///
+  /// It is `concat` of all of them.
   ///
   ///     source               --a--|
   ///     other                --b--|

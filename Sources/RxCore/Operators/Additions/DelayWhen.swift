@@ -21,9 +21,10 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes to the source when an observable emits or completes. Then delays each element until a notifier created for it emits.
+  /// Subscribes to the source when an observable emits or completes.
   ///
-  /// If `subscriptionDelay` fails, its error is emitted and the source is not subscribed to.
+  /// Then delays each element until a notifier created for it emits. If `subscriptionDelay` fails, its error is emitted and the source is not
+  /// subscribed to.
   ///
   /// - Parameters:
   ///   - subscriptionDelay: Delays the subscription to the source until its first element or its completion.

@@ -1,6 +1,7 @@
 extension ObservableType {
-  /// Delivers every event on the main queue, in order. An event is delivered immediately if the source emits on the main queue and no event is
-  /// waiting.
+  /// Delivers every event on the main queue, in order.
+  ///
+  /// An event is delivered immediately if the source emits on the main queue and no event is waiting.
   ///
   ///     source                  -a-b-|
   ///     deliverOnMainThread()   -a-b-|    on the main queue

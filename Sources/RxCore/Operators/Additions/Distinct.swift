@@ -18,9 +18,10 @@ extension ObservableType {
     distinct(Set<Key>()) { keys, element in keys.insert(try keySelector(element)).inserted }
   }
 
-  /// Emits the elements that a closure reports as new. The closure also stores them.
+  /// Emits the elements that a closure reports as new.
   ///
-  /// The closure calls user code: a predicate, or the elements' `==`. An element that this code sends waits until the closure has returned.
+  /// The closure also stores them. The closure calls user code: a predicate, or the elements' `==`. An element that this code sends waits until the
+  /// closure has returned.
   @inlinable
   func distinct<Known>(
     _ known: Known, isNew: @escaping (inout Known, Element) throws -> Bool

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits each element and the elements of the sequence that `selector` returns for it. Does the same with each of these elements, recursively.
+  /// Emits each element and the elements of the sequence that `selector` returns for it.
+  ///
+  /// Does the same with each of these elements, recursively.
   ///
   ///     source                   -1|
   ///     expand { --x|, to 8 }    -1-2-4-8|    where each x is twice the element

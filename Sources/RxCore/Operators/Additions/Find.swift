@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the first element that satisfies a predicate, and completes. If the source completes without such an element, emits `nil`.
+  /// Emits the first element that satisfies a predicate, and completes.
+  ///
+  /// If the source completes without such an element, emits `nil`.
   ///
   ///     source             --1--2--3--|
   ///     find { $0 > 1 }    -----(2|)

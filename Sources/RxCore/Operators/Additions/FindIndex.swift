@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the index of the first element that satisfies a predicate, and completes. If the source completes without such an element, emits -1.
+  /// Emits the index of the first element that satisfies a predicate, and completes.
+  ///
+  /// If the source completes without such an element, emits -1.
   ///
   ///     source                    --a--b--c--|
   ///     findIndex { $0 > "a" }    -----(1|)

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// For each element, emits the result of a selector. The selector receives the element and the sequence of the other source's current elements.
+  /// For each element, emits the result of a selector.
+  ///
+  /// The selector receives the element and the sequence of the other source's current elements.
   ///
   ///     source                                 -a----b-------|
   ///     right                                  --1--2-3------|

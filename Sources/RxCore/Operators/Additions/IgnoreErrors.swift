@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Subscribes to the source again whenever it fails. It is another name for `retry()`.
+  /// Subscribes to the source again whenever it fails.
+  ///
+  /// It is another name for `retry()`.
   ///
   ///     source            --1--#
   ///     ignoreErrors()    --1----1----1--

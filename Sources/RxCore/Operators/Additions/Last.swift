@@ -18,7 +18,9 @@ extension ObservableType {
     filter(predicate).takeLast(1).ifEmpty(switchTo: .error(RxError.noElements))
   }
 
-  /// Emits the last element, or the last element that satisfies a predicate, when the source completes. Without such an element, emits a default.
+  /// Emits the last element, or the last element that satisfies a predicate, when the source completes.
+  ///
+  /// Without such an element, emits a default.
   ///
   ///     source                --a--b--|     ---|
   ///     last(default: "x")    --------(b|)  ---(x|)

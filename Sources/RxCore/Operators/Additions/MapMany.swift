@@ -1,5 +1,7 @@
 extension ObservableType where Element: Sequence {
-  /// Transforms each value of each element, which is a sequence of values. Emits an array of results for each element.
+  /// Transforms each value of each element, which is a sequence of values.
+  ///
+  /// Emits an array of results for each element.
   ///
   ///     source                 --x------y----|    x = [1, 2], y = []
   ///     mapMany { $0 * 10 }    --a------b----|    a = [10, 20], b = []

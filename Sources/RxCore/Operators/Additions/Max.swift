@@ -37,7 +37,9 @@ extension ObservableType where Element: Comparable {
 // In an extension of a type that has a method `max`, Swift does not find the global function for a plain `max(a, b)`.
 
 extension ObservableType {
-  /// Returns the larger of two values. It forwards to Swift's function, for use within extensions of observables.
+  /// Returns the larger of two values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -49,7 +51,9 @@ extension ObservableType {
     Swift.max(first, second)
   }
 
-  /// Returns the largest of several values. It forwards to Swift's function, for use within extensions of observables.
+  /// Returns the largest of several values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -65,7 +69,9 @@ extension ObservableType {
     rest.reduce(Swift.max(first, second, third)) { Swift.max($0, $1) }
   }
 
-  /// Returns the larger of two values. It forwards to Swift's function, for use within static methods of observables.
+  /// Returns the larger of two values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -77,7 +83,9 @@ extension ObservableType {
     Swift.max(first, second)
   }
 
-  /// Returns the largest of several values. It forwards to Swift's function, for use within static methods of observables.
+  /// Returns the largest of several values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of the source and of other sources as they arrive. It is `merge` of all of them.
+  /// Emits the elements of the source and of other sources as they arrive.
+  ///
+  /// It is `merge` of all of them.
   ///
   ///     source              --1-----2--|
   ///     other               ---x--y--|
@@ -18,13 +20,17 @@ extension ObservableType {
     .merge([asObservable()] + others)
   }
 
-  /// Merges the source with another one. It is RxSwiftExt's name for `mergeWith`.
+  /// Merges the source with another one.
+  ///
+  /// It is RxSwiftExt's name for `mergeWith`.
   @_disfavoredOverload
   public func merge(with other: Observable<Element>) -> Observable<Element> {
     merging(with: [other])
   }
 
-  /// Merges the source with others. It is RxSwiftExt's name for `mergeWith`.
+  /// Merges the source with others.
+  ///
+  /// It is RxSwiftExt's name for `mergeWith`.
   @_disfavoredOverload
   public func merge(with others: [Observable<Element>]) -> Observable<Element> {
     merging(with: others)

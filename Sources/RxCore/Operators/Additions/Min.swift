@@ -37,7 +37,9 @@ extension ObservableType where Element: Comparable {
 // In an extension of a type that has a method `min`, Swift does not find the global function for a plain `min(a, b)`.
 
 extension ObservableType {
-  /// Returns the smaller of two values. It forwards to Swift's function, for use within extensions of observables.
+  /// Returns the smaller of two values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -49,7 +51,9 @@ extension ObservableType {
     Swift.min(first, second)
   }
 
-  /// Returns the smallest of several values. It forwards to Swift's function, for use within extensions of observables.
+  /// Returns the smallest of several values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -65,7 +69,9 @@ extension ObservableType {
     rest.reduce(Swift.min(first, second, third)) { Swift.min($0, $1) }
   }
 
-  /// Returns the smaller of two values. It forwards to Swift's function, for use within static methods of observables.
+  /// Returns the smaller of two values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -77,7 +83,9 @@ extension ObservableType {
     Swift.min(first, second)
   }
 
-  /// Returns the smallest of several values. It forwards to Swift's function, for use within static methods of observables.
+  /// Returns the smallest of several values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements of the source and of further sources. Each source follows the completion or the error of the previous one.
+  /// Emits the elements of the source and of further sources.
+  ///
+  /// Each source follows the completion or the error of the previous one.
   ///
   ///     source                  --a--#
   ///     b                       --b--|
@@ -15,7 +17,9 @@ extension ObservableType {
     .onErrorResumeNext([asObservable()] + others)
   }
 
-  /// Emits the elements of several sources in order. Each source follows the completion or the error of the previous one.
+  /// Emits the elements of several sources in order.
+  ///
+  /// Each source follows the completion or the error of the previous one.
   ///
   ///     a                          --1--#
   ///     b                          --2--|
@@ -31,7 +35,9 @@ extension ObservableType {
     onErrorResumeNext(sources)
   }
 
-  /// Emits the elements of several sources in order. Each source follows the completion or the error of the previous one.
+  /// Emits the elements of several sources in order.
+  ///
+  /// Each source follows the completion or the error of the previous one.
   ///
   /// - Parameter sequence: The sources. Iterated lazily, and again for each subscription.
   /// - Returns: The elements of all sources, in order.

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits elements while the newest element of another sequence is `true`. Stores the newest of the others, and emits them when it resumes.
+  /// Emits elements while the newest element of another sequence is `true`.
+  ///
+  /// Stores the newest of the others, and emits them when it resumes.
   ///
   ///     source                                -a-b-c-   d-e-|
   ///     pauser                                ------t   -----    t = true

@@ -90,7 +90,9 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes to the source again on completion. It is RxSwiftExt's name for `repeat(_:scheduler:shouldRepeat:)`.
+  /// Subscribes to the source again on completion.
+  ///
+  /// It is RxSwiftExt's name for `repeat(_:scheduler:shouldRepeat:)`.
   @_disfavoredOverload
   public func repeatWithBehavior(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,

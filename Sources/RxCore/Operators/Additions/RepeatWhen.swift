@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// After a completion, subscribes to the source again when a notifier emits. The notifier observes the completions.
+  /// After a completion, subscribes to the source again when a notifier emits.
+  ///
+  /// The notifier observes the completions.
   ///
   ///     source                       -1-|
   ///     repeatWhen { $0.delay(2) }   -1----1----1--

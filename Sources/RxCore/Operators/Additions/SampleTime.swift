@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the newest element at the end of each period, unless it has already been emitted. The first period starts on subscription.
+  /// Emits the newest element at the end of each period, unless it has already been emitted.
+  ///
+  /// The first period starts on subscription.
   ///
   ///     source           -a-b-----c--|
   ///     sampleTime(4)    ----b-------|

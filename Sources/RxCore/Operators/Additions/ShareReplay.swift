@@ -1,6 +1,7 @@
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers. Replays the last elements to new subscribers. May stay subscribed without
-  /// subscribers.
+  /// Shares one subscription to the source among all subscribers.
+  ///
+  /// Replays the last elements to new subscribers. May stay subscribed without subscribers.
   ///
   ///     source                          -1-2-3-4-|
   ///     shareReplay(1), from frame 0    -1-2-3-4-|

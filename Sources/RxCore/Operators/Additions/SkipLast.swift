@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Drops the last `count` elements. An element is emitted when `count` further elements have arrived.
+  /// Drops the last `count` elements.
+  ///
+  /// An element is emitted when `count` further elements have arrived.
   ///
   ///     source         --a--b--c--|
   ///     skipLast(1)    -----a--b--|

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Limits the rate: after an element, drops further elements for a duration. Emits the first and the last element of this time span, as requested.
+  /// Limits the rate: after an element, drops further elements for a duration.
+  ///
+  /// Emits the first and the last element of this time span, as requested.
   ///
   ///     source                                             -a-xy-----b--x--|
   ///     throttleTime(4)                                    -a--------b-----|

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements for which a closure does not throw. Fails with the first error that the closure throws.
+  /// Emits the elements for which a closure does not throw.
+  ///
+  /// Fails with the first error that the closure throws.
   ///
   ///     source       --1--2--x--3--|
   ///     try { … }    --1--2--#          where the closure throws for x

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the result of `transform` for each element. If `transform` throws, fails with its error. It is another name for `map`.
+  /// Emits the result of `transform` for each element.
+  ///
+  /// If `transform` throws, fails with its error. It is another name for `map`.
   ///
   ///     source          --1--2--x--3--|
   ///     tryMap { … }    --a--b--#          where the closure throws for x
@@ -15,7 +17,9 @@ extension ObservableType {
     _ transform: @escaping (Element) throws -> Result
   ) -> Observable<Result> { map(transform) }
 
-  /// Emits the value of the `Result` that `transform` returns for each element. Fails with the error of a failed `Result`.
+  /// Emits the value of the `Result` that `transform` returns for each element.
+  ///
+  /// Fails with the error of a failed `Result`.
   ///
   ///     source          --1--2--x--3--|
   ///     tryMap { … }    --a--b--#          where the closure returns a failure for x

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits sequences (windows) of `count` elements. A new window opens after every `startEvery` elements.
+  /// Emits sequences (windows) of `count` elements.
+  ///
+  /// A new window opens after every `startEvery` elements.
   ///
   ///     source                           -a-b-c---|
   ///     windowCount(2)                   x--y-----|    x: -a-(b|), y: --c---|

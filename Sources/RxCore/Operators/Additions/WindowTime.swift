@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits sequences (windows) of the elements of a time span. A new window opens periodically or, by default, when the previous one ends.
+  /// Emits sequences (windows) of the elements of a time span.
+  ///
+  /// A new window opens periodically or, by default, when the previous one ends.
   ///
   ///     source                          -a-b-c---|
   ///     windowTime(4)                   x---y---z|    x: -a-b|, y: -c--|, z: -|

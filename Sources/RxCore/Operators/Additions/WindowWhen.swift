@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits consecutive sequences (windows). The first event of a sequence that a closure returns ends each window.
+  /// Emits consecutive sequences (windows).
+  ///
+  /// The first event of a sequence that a closure returns ends each window.
   ///
   ///     source                  -a-b-c-d-e-|
   ///     windowWhen { ----z }    x---y---z--|    x: -a-b|, y: -c-d|, z: -e-|

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the first elements of this source and another one as a tuple, then the second elements, and so on. It is `zip` of both.
+  /// Emits the first elements of this source and another one as a tuple, then the second elements, and so on.
+  ///
+  /// It is `zip` of both.
   ///
   ///     source            -a--b--|
   ///     other             --1---2-|
@@ -31,7 +33,9 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// Combines the first elements of both sources using a selector, then the second elements, and so on. It is RxSwiftExt's name for `zipWith`.
+  /// Combines the first elements of both sources using a selector, then the second elements, and so on.
+  ///
+  /// It is RxSwiftExt's name for `zipWith`.
   @_disfavoredOverload
   public func zip<Other: ObservableConvertibleType, Result>(
     with second: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result

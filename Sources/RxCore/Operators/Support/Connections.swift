@@ -46,10 +46,14 @@ final class Connections<Element>: @unchecked Sendable {
     }
   }
 
-  /// Returns the current connection. If there is none, creates one.
+  /// Returns the current connection.
+  ///
+  /// If there is none, creates one.
   func join() -> Connection<Element> { join { _ in } }
 
-  /// Returns the current connection. If there is none, creates one. Calls `body` under the lock.
+  /// Returns the current connection.
+  ///
+  /// If there is none, creates one. Calls `body` under the lock.
   fileprivate func join(_ body: (Connection<Element>) -> Void) -> Connection<Element> {
     var made: Connection<Element>?
     while true {

@@ -1,4 +1,6 @@
-/// The current elements of one of two joined sources. Each element is current until the first event of its duration sequence.
+/// The current elements of one of two joined sources.
+///
+/// Each element is current until the first event of its duration sequence.
 @usableFromInline
 final class CurrentElements<Element> {
   // Unchecked, as in `State`: the gate admits one thread at a time.

@@ -36,7 +36,9 @@ final class ExclusiveChanges {
   @inlinable
   func end() { isChanging = false }
 
-  /// Ends a change that has thrown, and drops the waiting calls. Otherwise the calls and the operator would retain each other.
+  /// Ends a change that has thrown, and drops the waiting calls.
+  ///
+  /// Otherwise the calls and the operator would retain each other.
   @usableFromInline
   func abandon() {
     isChanging = false
@@ -47,7 +49,9 @@ final class ExclusiveChanges {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Performs the waiting calls in order. Calls that they add are performed last.
+  /// Performs the waiting calls in order.
+  ///
+  /// Calls that they add are performed last.
   @inlinable
   func performWaiting() { if hasWaiting { performAll() } }
 

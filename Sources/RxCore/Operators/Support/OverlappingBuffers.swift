@@ -1,6 +1,7 @@
-/// Buffers, several of which may collect elements at the same time. Each contains the elements that have arrived since it started.
+/// Buffers, several of which may collect elements at the same time.
 ///
-/// An element is stored once, however many buffers contain it. So the cost of an element does not depend on the number of buffers.
+/// Each contains the elements that have arrived since it started. An element is stored once, however many buffers contain it. So the cost of an
+/// element does not depend on the number of buffers.
 @usableFromInline
 final class OverlappingBuffers<Element> {
   /// A buffer that collects elements.
@@ -58,7 +59,9 @@ final class OverlappingBuffers<Element> {
     return dropped + elements.count - oldest.start >= count ? end(oldest) : nil
   }
 
-  /// Removes the elements that no buffer contains. Removes several at a time, so that each element is moved only a few times.
+  /// Removes the elements that no buffer contains.
+  ///
+  /// Removes several at a time, so that each element is moved only a few times.
   @inlinable
   func forget() {
     let needless = collecting.first.map { $0.start - dropped } ?? elements.count

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Turns of a limited duration, several of which may be active at the same time. A turn starts periodically or, by default, when the previous one
-/// ends.
+/// Turns of a limited duration, several of which may be active at the same time.
+///
+/// A turn starts periodically or, by default, when the previous one ends.
 final class OverlappingTurns<Turn> {
   private final class Running {
     let turn: Turn
@@ -39,7 +40,9 @@ final class OverlappingTurns<Turn> {
   private var running: [Running] = []
   private var received = 0
 
-  /// `begin` creates a turn when the turn starts. `end` receives the turn when it ends.
+  /// `begin` creates a turn when the turn starts.
+  ///
+  /// `end` receives the turn when it ends.
   init(
     _ gate: Gate, _ scope: Scope, _ limits: Limits, _ scheduler: any SchedulerType,
     begin: @escaping () -> Turn, end: @escaping (Turn) -> Void
@@ -78,7 +81,9 @@ final class OverlappingTurns<Turn> {
     _ = timers.insert(ticks)
   }
 
-  /// Counts an element. Calls `body` with each active turn, and then ends the turns that are full.
+  /// Counts an element.
+  ///
+  /// Calls `body` with each active turn, and then ends the turns that are full.
   func receive(_ body: ((Turn) -> Void)? = nil) {
     received &+= 1
     if let body {

@@ -17,7 +17,9 @@ final class TimedTurns {
     self.scheduler = scheduler
   }
 
-  /// Starts the first turn. `onEnd` is called at the end of each turn.
+  /// Starts the first turn.
+  ///
+  /// `onEnd` is called at the end of each turn.
   func start(_ onEnd: @escaping () -> Void) {
     self.onEnd = onEnd
     schedule()
