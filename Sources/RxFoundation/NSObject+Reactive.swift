@@ -1,5 +1,5 @@
 import Foundation
 import RxCore
 
-/// Every object of Foundation's root class has the namespace `rx`.
+/// All subclasses of `NSObject` have the `rx` namespace.
 extension NSObject: ReactiveCompatible {}

@@ -2,7 +2,7 @@ import Foundation
 import RxCore
 
 #if !canImport(ObjectiveC)
-  // Without Objective-C, `NotificationCenter` is not an `NSObject`, which has `rx` already.
+  // Without Objective-C, `NotificationCenter` is not a subclass of `NSObject`, so it does not have `rx` yet.
   extension NotificationCenter: ReactiveCompatible {}
 #endif
 

@@ -1,23 +1,23 @@
 import Foundation
 import RxCore
 
-/// Runs work on an operation queue.
+/// Runs actions on an operation queue.
 ///
-/// On a concurrent queue several pieces run at the same time; for `observe(on:)` set `maxConcurrentOperationCount` to 1.
+/// On a concurrent queue, several actions may run at the same time. For `observe(on:)`, set `maxConcurrentOperationCount` to 1.
 public class OperationQueueScheduler: ImmediateSchedulerType, @unchecked Sendable {
-  // Not checked: it is immutable; it is not final because RxSwift's is not.
+  // Unchecked: the object is immutable. The class is not final, like RxSwift's class.
 
-  /// Where the work runs.
+  /// The queue on which actions run.
   public let operationQueue: OperationQueue
 
-  /// The priority of the work among the queue's operations.
+  /// The priority of the actions among the queue's operations.
   public let queuePriority: Operation.QueuePriority
 
-  /// Makes a scheduler of a queue.
+  /// Creates a scheduler that runs actions on an operation queue.
   ///
   /// - Parameters:
-  ///   - operationQueue: Where the work runs.
-  ///   - queuePriority: The priority of the work among the queue's operations.
+  ///   - operationQueue: The queue on which actions run.
+  ///   - queuePriority: The priority of the actions among the queue's operations.
   public init(
     operationQueue: OperationQueue, queuePriority: Operation.QueuePriority = .normal
   ) {
@@ -25,12 +25,12 @@ public class OperationQueueScheduler: ImmediateSchedulerType, @unchecked Sendabl
     self.queuePriority = queuePriority
   }
 
-  /// Asks for work as soon as the queue can do it.
+  /// Schedules an action to run as soon as possible.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {

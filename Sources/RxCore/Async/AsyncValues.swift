@@ -1,5 +1,5 @@
 extension ObservableConvertibleType {
-  /// The elements, for a loop that awaits them.
+  /// The elements as an asynchronous sequence, for a `for try await` loop.
   ///
   ///     for try await title in titles.values { print(title) }
   ///
@@ -8,18 +8,18 @@ extension ObservableConvertibleType {
   /// throws `CancellationError`.
   public var values: AsyncValues<Element, any Swift.Error> { AsyncValues(source: asObservable()) }
 
-  /// The first element, once it has arrived; `nil` if the sequence completes without one.
+  /// The first element, as soon as it arrives; `nil` if the sequence completes without an element.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
-  /// - Throws: The error with which the sequence fails before.
+  /// - Throws: The error with which the sequence fails before its first element.
   public var firstValue: Element? {
     get async throws { try await asObservable().first().value }
   }
 
-  /// The last element, once the sequence has completed; `nil` if it does so without one.
+  /// The last element, as soon as the sequence completes; `nil` if the sequence completes without an element.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var lastValue: Element? {
@@ -27,16 +27,16 @@ extension ObservableConvertibleType {
   }
 }
 
-/// The elements of an observable sequence as an asynchronous one.
+/// The elements of an observable sequence as an asynchronous sequence.
 public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendable {
   let source: Observable<Element>
 
-  /// Subscribes.
+  /// Subscribes to the sequence.
   ///
-  /// - Returns: What the elements are taken from; the subscription lasts no longer than it.
+  /// - Returns: The iterator. The subscription ends at the latest when the iterator is released.
   public func makeAsyncIterator() -> Iterator { Iterator(source) }
 
-  /// Hands out what one subscription receives.
+  /// Returns the elements of one subscription.
   public struct Iterator: AsyncIteratorProtocol {
     private let subscription: AwaitedSubscription<Element, Failure>
 
@@ -46,16 +46,18 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
 
     /// Waits for the next element.
     ///
-    /// - Returns: The element; `nil` on completion, and after a cancellation if the sequence cannot fail.
+    /// - Returns: The element. `nil` on completion and, if the sequence cannot fail, after a cancellation.
     /// - Throws: The error of the sequence; `CancellationError` if the task is cancelled and no element is left.
     public mutating func next() async throws(Failure) -> Element? {
       try await next(isolation: #isolation)
     }
 
-    /// Waits for the next element, on the actor of the caller.
+    /// Waits for the next element.
+    ///
+    /// Runs on the actor of the caller.
     ///
     /// - Parameter actor: The actor.
-    /// - Returns: The element; `nil` on completion, and after a cancellation if the sequence cannot fail.
+    /// - Returns: The element. `nil` on completion and, if the sequence cannot fail, after a cancellation.
     /// - Throws: The error of the sequence; `CancellationError` if the task is cancelled and no element is left.
     public mutating func next(
       isolation actor: isolated (any Actor)?
@@ -65,7 +67,9 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
   }
 }
 
-/// A subscription that lasts until it is released, cancelled or over, and keeps what came for one who takes it.
+/// A subscription that lasts until it is released, cancelled or terminated.
+///
+/// It stores the elements until they are requested.
 private final class AwaitedSubscription<Element, Failure: Swift.Error> {
   private let lifetime = Lifetime()
   private let received = ReceivedElements<Element, Failure>()
@@ -99,7 +103,7 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
   }
 }
 
-/// The elements that are not yet taken, and the continuations that wait for more.
+/// The elements that have not been requested, and the continuations that wait for more.
 private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
   typealias Taker = CheckedContinuation<Result<Element?, Failure>, Never>
 
@@ -123,13 +127,15 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
   }
 
   #if THREAD_SANITIZER
-    /// Shows ThreadSanitizer what other threads did before they last changed the contents.
+    /// Shows ThreadSanitizer the earlier changes that other threads made to the contents.
     func synchronize() {
       contents.withLock { _ in }
     }
   #endif
 
-  /// Ends with the error; if the sequence cannot fail, ends without one.
+  /// Ends with the error.
+  ///
+  /// If the sequence cannot fail, ends without an error.
   func end(failure: any Swift.Error) {
     end((failure as? Failure).map(Result.failure))
   }

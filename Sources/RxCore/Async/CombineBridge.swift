@@ -2,9 +2,10 @@
   import Combine
 
   extension Publisher {
-    /// The publisher as an observable, which subscribes with unlimited demand for each subscription.
+    /// Returns the publisher as an observable.
     ///
-    /// It ends as the publisher does. Disposal cancels.
+    /// Each subscription subscribes to the publisher, with unlimited demand. Terminates when the publisher does. Disposal cancels the publisher's
+    /// subscription.
     ///
     /// - Returns: The observable.
     /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -23,9 +24,9 @@
   }
 
   extension ObservableType {
-    /// Emits what a publisher publishes, with unlimited demand.
+    /// Emits the values of a publisher, with unlimited demand.
     ///
-    /// It ends as the publisher does. Disposal cancels.
+    /// Terminates when the publisher does. Disposal cancels the publisher's subscription.
     ///
     /// - Parameter publisher: The publisher.
     /// - Returns: The observable.
@@ -38,9 +39,10 @@
   }
 
   extension ObservableConvertibleType {
-    /// The sequence as a publisher, which subscribes for each subscriber.
+    /// Returns the sequence as a publisher.
     ///
-    /// Elements that arrive before they are demanded are stored in an unlimited buffer. Cancelling disposes.
+    /// Each subscriber subscribes to the sequence. Elements that arrive before they are demanded are stored in an unlimited buffer. Cancelling
+    /// disposes the subscription.
     ///
     /// - Returns: The publisher.
     public func asPublisher() -> AnyPublisher<Element, any Swift.Error> {
@@ -61,7 +63,7 @@
     }
   }
 
-  /// A subscription that delivers as much as is demanded, one element at a time, and keeps the rest.
+  /// A subscription that delivers the demanded number of elements, one at a time, and stores the rest.
   private final class DemandedSubscription<Element>: Combine.Subscription {
     typealias Receiver = AnySubscriber<Element, any Swift.Error>
 
@@ -95,7 +97,7 @@
     }
 
     func cancel() {
-      // What is dropped goes outside the lock: it may be the user's objects.
+      // The dropped elements may be the user's objects, so they are released outside the lock.
       let dropped = contents.withLock { contents in
         defer { (contents.receiver, contents.elements) = (nil, FirstInFirstOut()) }
         return (contents.receiver, contents.elements)

@@ -1,11 +1,12 @@
 extension AsyncSequence {
-  /// The sequence as an observable, which iterates it in a task for each subscription.
+  /// Returns the sequence as an observable.
   ///
-  /// It ends as the sequence does. Disposal cancels the task; nothing of the sequence is heard afterwards.
+  /// Each subscription iterates the sequence in a task. Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more
+  /// is emitted.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public func asObservable(
@@ -14,7 +15,9 @@ extension AsyncSequence {
     iterated(priority: priority, on: taskExecutor)
   }
 
-  /// The same; `started` gets what cancels a subscription's task, which is heard until its end nevertheless.
+  /// Like `asObservable`.
+  ///
+  /// For each subscription, `started` receives a closure that cancels the task. After this cancellation, events still arrive until the task ends.
   package func iterated(
     priority: TaskPriority? = nil, on taskExecutor: (any TaskExecutor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil
@@ -29,14 +32,15 @@ extension AsyncSequence {
 }
 
 extension ObservableType {
-  /// Emits the elements of an asynchronous sequence, which a task iterates for each subscription.
+  /// Emits the elements of an asynchronous sequence.
   ///
-  /// It ends as the sequence does. Disposal cancels the task; nothing of the sequence is heard afterwards.
+  /// Each subscription iterates the sequence in a task. Terminates when the sequence does. Disposal cancels the task. After disposal, nothing more
+  /// is emitted.
   ///
   /// - Parameters:
   ///   - sequence: The elements.
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @_disfavoredOverload
@@ -47,15 +51,17 @@ extension ObservableType {
     sequence.asObservable(priority: priority, executorPreference: taskExecutor)
   }
 
-  /// Emits what an asynchronous closure returns, and completes; emits the error that it throws.
+  /// Emits the result of an asynchronous closure and completes.
+  ///
+  /// If the closure throws, its error is emitted.
   ///
   ///     Observable.from { try await client.profile(of: user) }
   ///
-  /// Each subscription starts a task. Disposal cancels it; its outcome is then ignored.
+  /// Each subscription starts a task. Disposal cancels the task, and its outcome is then ignored.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   ///   - work: Returns the element.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -70,14 +76,14 @@ extension ObservableType {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Makes a sequence of what an asynchronous closure returns or throws.
+  /// Creates a sequence from an asynchronous closure, which returns the element or throws.
   ///
-  /// Each subscription starts a task. Disposing it cancels the task, whose outcome is then ignored.
+  /// Each subscription starts a task. Disposal cancels the task, and its outcome is then ignored.
   ///
   /// - Parameters:
-  ///   - detached: Whether the task inherits nothing from where the subscription is made.
+  ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.
   ///   - priority: The priority of the task.
-  ///   - taskExecutor: Where the task runs, such as a test scheduler's; by default the system decides.
+  ///   - taskExecutor: The executor of the task, such as a test scheduler's. By default, the system chooses one.
   ///   - work: Returns the element.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)

@@ -1,16 +1,18 @@
 extension InfallibleType {
-  /// The elements, for a loop that awaits them, which cannot throw.
+  /// The elements as an asynchronous sequence, for a `for await` loop.
+  ///
+  /// The loop cannot throw.
   ///
   ///     for await title in titles.values { print(title) }
   ///
-  /// Each loop subscribes again, when it begins; otherwise as for an observable.
+  /// Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
   public var values: AsyncValues<Element, Never> { AsyncValues(source: asObservable()) }
 }
 
 extension SharedSequence {
-  /// The elements, for a loop on the main actor that awaits them, which cannot throw.
+  /// The elements as an asynchronous sequence, for a `for await` loop on the main actor.
   ///
-  /// Each loop subscribes again, when it begins; otherwise as for an observable.
+  /// The loop cannot throw. Each loop subscribes when it begins. Otherwise it behaves like the loop over an observable's `values`.
   @MainActor
   public var values: AsyncValues<Element, Never> { AsyncValues(source: source) }
 }

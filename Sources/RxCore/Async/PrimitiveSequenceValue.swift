@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// The element, once it is there.
+  /// The element, as soon as it arrives.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element {
@@ -14,9 +14,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// The element, once it has arrived; `nil` if the sequence completes without one.
+  /// The element, as soon as it arrives; `nil` if the sequence completes without an element.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element? {
@@ -31,7 +31,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Returns once the sequence has completed.
   ///
-  /// Reading it subscribes. Cancelling the task that waits disposes the subscription and throws `CancellationError`.
+  /// Reading it subscribes. Cancelling the awaiting task disposes the subscription and throws `CancellationError`.
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Void {
@@ -44,7 +44,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 }
 
 extension PrimitiveSequence {
-  /// Subscribes and waits for what the handlers make of the event; an error and a disposal are thrown.
+  /// Subscribes and waits for the result that a handler returns for the event.
+  ///
+  /// Throws an error of the sequence, and throws on disposal.
   fileprivate func outcome<Outcome>(
     _ handlers: (@escaping (Result<Outcome, any Swift.Error>) -> Void) -> (
       success: ((Element) -> Void)?, completed: (() -> Void)?
@@ -101,7 +103,7 @@ private final class Resumption<Outcome>: Sendable {
 
   func resume(_ result: Result<Outcome, any Swift.Error>) {
     let continuation = state.withLock { $0.continuation.take() }
-    // The element leaves the subscription for ever.
+    // The element leaves the subscription and is never used there again.
     nonisolated(unsafe) let result = result
     continuation?.resume(with: result)
   }

@@ -1,26 +1,28 @@
 /// The executor of tasks that are started without an explicit one.
 ///
-/// A class, because an optimised program crashes (Swift 6.3, Linux) where the task-local value is a function that returns `any TaskExecutor`.
+/// A class, because an optimised program crashes (Swift 6.3, Linux) if the task-local value is a function that returns `any TaskExecutor`.
 package final class TaskPlacement: Sendable {
   @TaskLocal package static var current: TaskPlacement?
 
-  /// Returns the executor; nil means the system's choice.
+  /// Returns the executor; `nil` means the system's choice.
   let executor: @Sendable () -> (any TaskExecutor)?
 
-  /// Makes a placement.
+  /// Creates a placement.
   package init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { self.executor = executor }
 }
 
 extension Observable {
-  /// A source that runs a task for each subscription; disposal cancels the task, of which nothing is heard any more.
+  /// Returns a source that runs a task for each subscription.
+  ///
+  /// Disposal cancels the task, and its further events are ignored.
   ///
   /// - Parameters:
-  ///   - detached: Whether the task inherits nothing from where the subscription is made.
+  ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.
   ///   - priority: The priority of the task.
-  ///   - executor: Where the task runs; nil means the executor of `TaskPlacement`.
-  ///   - started: Gets what cancels the task of a subscription.
-  ///   - produce: Sends the elements and returns at the end, or throws if the sequence fails; the user promises that
-  ///     what it holds may be used by the task.
+  ///   - executor: The executor of the task; `nil` means the executor of `TaskPlacement`.
+  ///   - started: For each subscription, receives a closure that cancels its task.
+  ///   - produce: Sends the elements and then returns, or throws if the sequence fails. The caller must ensure that the task can use the objects
+  ///     that `produce` captures.
   static func task(
     detached: Bool = false, priority: TaskPriority?, executor: (any TaskExecutor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil,
@@ -47,12 +49,12 @@ extension Observable {
   }
 }
 
-/// What a task sends its elements to.
+/// The observer to which a task sends its elements.
 final class TaskObserver<Element>: @unchecked Sendable {
-  // Not checked: only the task calls it, and elements are the user's promise.
+  // Unchecked: only the task calls it. The user must ensure that elements can be passed between threads.
   private let sink: Sink<Element>
 
-  /// Whether what is sent is received.
+  /// Whether elements are still received.
   var isObserved: Bool { !sink.isStopped }
 
   init(_ sink: Sink<Element>) { self.sink = sink }

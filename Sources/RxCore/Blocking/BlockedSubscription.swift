@@ -6,7 +6,7 @@ import Dispatch
   import Foundation
 #endif
 
-/// A subscription for whose end the thread waits that makes it.
+/// A subscription that blocks the subscribing thread until it ends.
 final class BlockedSubscription<Element>: Sendable {
   private struct Contents {
     var elements: [Element] = []
@@ -17,9 +17,9 @@ final class BlockedSubscription<Element>: Sendable {
   private let thread = BlockedThread()
   private let contents = Guarded(Contents())
 
-  /// Subscribes, and waits for the end, for the last element wanted, or for the end of the time.
+  /// Subscribes and waits for the terminal event, the last requested element or the timeout.
   ///
-  /// It runs on a trampoline of its own: the thread's may be waiting for the caller.
+  /// The subscription runs on a separate trampoline, because the thread's own trampoline may be waiting for the caller.
   func elements(
     of source: Observable<Element>, within timeout: TimeInterval?, max count: Int,
     where predicate: @escaping (Element) throws -> Bool
@@ -43,7 +43,7 @@ final class BlockedSubscription<Element>: Sendable {
     }
   }
 
-  /// A timer on a queue of its own, so that it also ends a source that keeps the thread busy.
+  /// Starts the timer of the timeout on a separate queue, so that it also stops a source that keeps the thread busy.
   private func startTimer(_ timeout: TimeInterval) -> DispatchTimer? {
     guard timeout > 0 else { return nil }
     let interval = Int(exactly: (timeout * 1_000_000_000).rounded(.up)) ?? .max
@@ -54,7 +54,7 @@ final class BlockedSubscription<Element>: Sendable {
     return timer
   }
 
-  /// A timer that ends a wait for virtual time during which that time does not pass.
+  /// Starts a timer that ends a wait for virtual time if virtual time does not pass.
   private func startAlarm(_ stall: @escaping @Sendable () -> (any Error)?) -> DispatchTimer {
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
     timer.start(after: .seconds(1), repeating: .never, leeway: .nanoseconds(0)) {
@@ -77,12 +77,12 @@ final class BlockedSubscription<Element>: Sendable {
     if isLast { stop() }
   }
 
-  /// Ends the subscription from here.
+  /// Stops the subscription before its terminal event.
   private func stop(_ error: (any Swift.Error)? = nil) {
     if lifetime.stop() { finish(error) }
   }
 
-  /// Releases the thread, once the subscription is disposed.
+  /// Disposes the subscription and releases the thread.
   private func finish(_ error: (any Swift.Error)? = nil) {
     lifetime.dispose()
     contents.withLock { $0.error = error }

@@ -8,7 +8,9 @@ import Dispatch
   import Glibc
 #endif
 
-/// A thread that waits until another thread releases it; the main thread runs the main queue's work meanwhile.
+/// A thread that waits until another thread releases it.
+///
+/// The main thread runs the main queue's work while it waits.
 package final class BlockedThread: Sendable {
   // A thread that reads `true` also sees the writes before `release()`.
   private let isReleased = AtomicValue(false)
@@ -19,7 +21,9 @@ package final class BlockedThread: Sendable {
   /// Prepares the calling thread to wait.
   package init() {}
 
-  /// Waits until `release()` has been called, on any thread; returns immediately if it was called before.
+  /// Waits until any thread calls `release()`.
+  ///
+  /// Returns immediately if it has already been called.
   package func wait() {
     if isMain {
       isServing.store(true, ordering: .sequentiallyConsistent)
@@ -40,26 +44,28 @@ package final class BlockedThread: Sendable {
 }
 
 #if canImport(Darwin)
-  /// The main thread while it waits: it runs its run loop.
+  /// The main thread while it waits.
+  ///
+  /// It runs its run loop.
   private enum MainThread {
-    /// How many waits enclose one another.
+    /// The number of nested waits.
     ///
     /// Relaxed: only the main thread changes it, and a late wake-up has no effect.
     private static let depth = AtomicValue(0)
 
     static var isCurrent: Bool { DispatchQueue.isMainThread }
 
-    /// Returns when `isOver` holds, or nothing is left that the run loop could do here.
+    /// Returns when `isOver` is true, or when the run loop has no sources or timers left.
     static func serve(until isOver: () -> Bool) {
       depth.wrappingAdd(1, ordering: .relaxed)
       while !isOver() {
         if CFRunLoopRunInMode(.defaultMode, .greatestFiniteMagnitude, true) == .finished { break }
       }
-      // What released an enclosing wait may have been done here.
+      // This wait may have run the work that releases an outer wait.
       if depth.wrappingSubtract(1, ordering: .relaxed).newValue > 0 { wake() }
     }
 
-    /// Lets the wait look again whether it is over.
+    /// Makes the wait check again whether it is over.
     static func wake() {
       CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.defaultMode.rawValue) {
         if depth.load(ordering: .relaxed) > 0 { CFRunLoopStop(CFRunLoopGetMain()) }
@@ -68,18 +74,24 @@ package final class BlockedThread: Sendable {
     }
   }
 #else
-  /// The main thread while it waits: it does the main queue's work itself.
+  /// The main thread while it waits.
+  ///
+  /// It runs the main queue's work itself.
   private enum MainThread {
-    /// Giving the main queue away to other threads ends the main thread, so this one has it.
+    /// Whether the caller is the main thread.
+    ///
+    /// `dispatchMain()`, which gives the main queue to other threads, ends the main thread, so a running main thread still owns the queue.
     static var isCurrent: Bool { currentThread() == getpid() }
 
-    /// Returns when `isOver` holds, or immediately inside the main queue's work: then no more of that work can run.
+    /// Returns when `isOver` is true.
+    ///
+    /// Returns immediately inside the main queue's work, because no other work of that queue can then run.
     static func serve(until isOver: () -> Bool) {
       guard !isOver(), mayServe else { return }
       while !isOver() { waitAndRun() }
     }
 
-    /// Waits until something is asked of the main queue, and does it.
+    /// Waits until work is enqueued on the main queue, and runs it.
     private static func waitAndRun() {
       var handle = pollfd(fd: mainQueueHandle(), events: Int16(POLLIN), revents: 0)
       var count: UInt64 = 0
@@ -88,10 +100,10 @@ package final class BlockedThread: Sendable {
       runMainQueue(nil)
     }
 
-    /// Lets the wait look again whether it is over.
+    /// Makes the wait check again whether it is over.
     static func wake() { DispatchQueue.main.async {} }
 
-    /// Whether the main queue does what it is asked for here.
+    /// Whether work of the main queue can run here.
     private static var mayServe: Bool {
       let hasRun = AtomicFlag()
       DispatchQueue.main.async { hasRun.raise() }
@@ -102,15 +114,19 @@ package final class BlockedThread: Sendable {
 
   // Dispatch exports the first two for the sake of run loops, and leaves them out of its headers; the system's headers hide the third.
 
-  /// Does what has been asked of the main queue until now; nothing, inside of such work.
+  /// Runs the work that has been enqueued on the main queue.
+  ///
+  /// Does nothing inside such work.
   @_silgen_name("_dispatch_main_queue_callback_4CF")
   private func runMainQueue(_ unused: UnsafeMutableRawPointer?)
 
-  /// What can be read once something is asked of the main queue.
+  /// A file descriptor that becomes readable when work is enqueued on the main queue.
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   private func mainQueueHandle() -> CInt
 
-  /// The system's number of this thread; the main thread has that of the process.
+  /// The system's identifier of this thread.
+  ///
+  /// The main thread's identifier equals that of the process.
   @_silgen_name("gettid")
   private func currentThread() -> pid_t
 

@@ -5,25 +5,24 @@
 #endif
 
 extension ObservableConvertibleType {
-  /// The sequence with calls that wait for its elements, for tests and scripts.
+  /// Returns an object whose methods block until the elements arrive, for tests and scripts.
   ///
   ///     let titles = try titles.toBlocking(timeout: 5).toArray()
   ///
-  /// - Parameter timeout: The seconds that a call waits at the most; then it disposes its subscription, and the error is
-  ///   `RxError.timeout`. 0 waits for nothing beyond what comes while subscribing; by default, there is no end.
-  /// - Returns: The calls.
+  /// - Parameter timeout: The maximum number of seconds that a call waits. After that, the call disposes its subscription and the error is
+  ///   `RxError.timeout`. With 0, a call waits only for events that arrive on subscription. By default, there is no timeout.
+  /// - Returns: The object with the blocking methods.
   public func toBlocking(timeout: TimeInterval? = nil) -> BlockingObservable<Element> {
     BlockingObservable(source: asObservable(), timeout: timeout)
   }
 }
 
-/// A sequence whose calls subscribe and wait: each returns at the first event that decides its result, and disposes the
-/// subscription.
+/// A sequence whose methods subscribe and block.
 ///
-/// The thread that calls is blocked. On the main thread, what is asked of the main queue is done meanwhile, except where the call
-/// is made by work of the main queue: then a sequence that needs this queue cannot continue, and only the timeout ends the wait. The
-/// same holds for a serial queue that waits for itself. In a task, which would keep one of the few threads that tasks have, await
-/// `values` or `firstValue` instead.
+/// Each method returns at the first event that determines its result, and disposes the subscription. A call blocks the calling thread. The main
+/// thread runs the main queue's work while it waits, except in a call made by work of the main queue. In that case, a sequence that needs the main
+/// queue cannot continue, and only the timeout ends the wait. The same applies to a serial queue that waits for itself. Do not block in a task,
+/// because tasks share a small number of threads. Await `values` or `firstValue` instead.
 ///
 /// - Seealso: [To](https://reactivex.io/documentation/operators/to.html)
 public struct BlockingObservable<Element>: Sendable {
@@ -40,23 +39,25 @@ extension BlockingObservable {
 
   /// Waits for the first element.
   ///
-  /// - Returns: The element; `nil` if the sequence completes without one.
+  /// - Returns: The element, or `nil` if the sequence completes without one.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func first() throws -> Element? { try elements(max: 1).get().first }
 
-  /// Waits for the first element, or takes another.
+  /// Waits for the first element, or returns a default if there is none.
   ///
-  /// - Parameter default: What to return if the sequence completes without an element.
+  /// - Parameter default: The result if the sequence completes without an element.
   /// - Returns: The element, or the default.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func firstOrDefault(_ default: Element) throws -> Element { try first() ?? `default` }
 
-  /// Waits for the first element, or takes another, and says how it went instead of throwing: ReactiveCocoa's form.
+  /// Waits for the first element, and reports failure through arguments instead of throwing.
+  ///
+  /// It is ReactiveCocoa's form.
   ///
   /// - Parameters:
-  ///   - default: What to return if there is no element.
-  ///   - success: Set to whether there was an element, or the sequence completed without one.
-  ///   - error: Set to the error of the sequence, or to `RxError.timeout`; to `nil` if there is none.
+  ///   - default: The result if there is no element.
+  ///   - success: Set to true if there was an element or the sequence completed without one, otherwise to false.
+  ///   - error: Set to the error of the sequence or to `RxError.timeout`, or to `nil` if there is no error.
   /// - Returns: The element, or the default.
   public func firstOrDefault(
     _ default: Element, success: inout Bool, error: inout (any Swift.Error)?
@@ -73,23 +74,23 @@ extension BlockingObservable {
 
   /// Waits for the last element.
   ///
-  /// - Returns: The element; `nil` if the sequence completes without one.
+  /// - Returns: The element, or `nil` if the sequence completes without one.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func last() throws -> Element? { try toArray().last }
 
   /// Waits for the only element.
   ///
   /// - Returns: The element.
-  /// - Throws: `RxError.noElements` if the sequence completes without one, `RxError.moreThanOneElement` at the second,
-  ///   the error of the sequence, or `RxError.timeout`.
+  /// - Throws: `RxError.noElements` if the sequence completes without an element; `RxError.moreThanOneElement` at the second element; the error of
+  ///   the sequence; or `RxError.timeout`.
   public func single() throws -> Element { try single { _ in true } }
 
-  /// Waits for the only element of some kind.
+  /// Waits for the only element that satisfies a predicate.
   ///
-  /// - Parameter predicate: Whether an element is of that kind; what it throws ends the wait.
+  /// - Parameter predicate: Whether to count an element. If it throws, the wait ends with its error.
   /// - Returns: The element.
-  /// - Throws: `RxError.noElements` if the sequence completes without one, `RxError.moreThanOneElement` at the second,
-  ///   what `predicate` throws, the error of the sequence, or `RxError.timeout`.
+  /// - Throws: `RxError.noElements` if the sequence completes without such an element; `RxError.moreThanOneElement` at the second one; the error
+  ///   that `predicate` throws; the error of the sequence; or `RxError.timeout`.
   public func single(_ predicate: @escaping (Element) throws -> Bool) throws -> Element {
     let elements = try elements(max: 2, where: predicate).get()
     guard let element = elements.first else { throw RxError.noElements }
@@ -97,12 +98,12 @@ extension BlockingObservable {
     return element
   }
 
-  /// Waits for the end.
+  /// Waits for the terminal event.
   ///
-  /// - Returns: All elements, and how the sequence ended; where the time was over, the error is `RxError.timeout`.
+  /// - Returns: All elements, and the terminal event. After a timeout, the error is `RxError.timeout`.
   public func materialize() -> MaterializedSequenceResult<Element> { elements() }
 
-  /// Waits for the completion, and drops the elements.
+  /// Waits for the completion and ignores the elements.
   ///
   /// - Throws: The error of the sequence, or `RxError.timeout`.
   public func waitUntilCompleted() throws { _ = try elements { _ in false }.get() }
@@ -114,13 +115,13 @@ extension BlockingObservable {
   }
 }
 
-/// All that a sequence emitted, and how it ended.
+/// All elements of a sequence, and its terminal event.
 @frozen
 public enum MaterializedSequenceResult<T> {
   /// The sequence completed.
   case completed(elements: [T])
 
-  /// The sequence failed, or took too long.
+  /// The sequence failed or timed out.
   case failed(elements: [T], error: any Swift.Error)
 }
 

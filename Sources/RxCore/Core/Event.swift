@@ -1,6 +1,6 @@
-/// One notification of an observable sequence: an element, or its end.
+/// One notification of an observable sequence: an element, an error or a completion.
 ///
-/// A sequence is any number of `next` events, then at most one `error` or `completed`, after which nothing follows.
+/// A sequence consists of any number of `next` events and at most one `error` or `completed` event. No event follows `error` or `completed`.
 ///
 /// - Seealso: [The observable contract](https://reactivex.io/documentation/contract.html)
 @frozen
@@ -8,17 +8,17 @@ public enum Event<Element> {
   /// The sequence produced an element.
   case next(Element)
 
-  /// The sequence failed; nothing follows.
+  /// The sequence failed. No event follows.
   case error(any Swift.Error)
 
-  /// The sequence ended; nothing follows.
+  /// The sequence completed. No event follows.
   case completed
 }
 
 extension Event: Sendable where Element: Sendable {}
 
 extension Event: CustomDebugStringConvertible {
-  /// The event as `next(1)`, `error(reason)` or `completed`.
+  /// A description of the event: `next(1)`, `error(reason)` or `completed`.
   public var debugDescription: String {
     switch self {
     case .next(let element): "next(\(element))"
@@ -29,7 +29,7 @@ extension Event: CustomDebugStringConvertible {
 }
 
 extension Event {
-  /// Whether the event ends its sequence: an error or a completion.
+  /// Whether the event is a terminal event: an error or a completion.
   @inlinable
   public var isStopEvent: Bool {
     switch self {
@@ -44,21 +44,23 @@ extension Event {
     if case .completed = self { true } else { false }
   }
 
-  /// The element of a `next` event, `nil` for an end.
+  /// The element of a `next` event; `nil` for a terminal event.
   @inlinable
   public var element: Element? {
     if case .next(let element) = self { element } else { nil }
   }
 
-  /// The error of an `error` event, `nil` for any other.
+  /// The error of an `error` event; `nil` for any other event.
   @inlinable
   public var error: (any Swift.Error)? {
     if case .error(let error) = self { error } else { nil }
   }
 
-  /// Transforms the element, if there is one; an end stays what it is.
+  /// Transforms the element of a `next` event.
   ///
-  /// - Parameter transform: Returns the new element; what it throws becomes an `error` event.
+  /// Terminal events stay unchanged.
+  ///
+  /// - Parameter transform: Returns the new element. If it throws, the result is an `error` event.
   /// - Returns: The event of the transformed sequence.
   @inlinable
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
@@ -74,12 +76,12 @@ extension Event {
   }
 }
 
-/// A value that stands for an event, so that a sequence of such values can be dematerialized.
+/// A value that represents an event, so that a sequence of such values can be dematerialized.
 public protocol EventConvertible {
   /// The type of the event's element.
   associatedtype Element
 
-  /// The event that the value stands for.
+  /// The event that the value represents.
   var event: Event<Element> { get }
 }
 

@@ -1,4 +1,6 @@
-/// A queue: appending and taking the first are constant in time, on average.
+/// A queue.
+///
+/// Appending and removing the first element take constant time on average.
 @usableFromInline
 package struct FirstInFirstOut<Element> {
   @usableFromInline var elements: [Element?] = []

@@ -1,14 +1,14 @@
-/// Hooks of the application, for the whole process.
+/// Process-wide hooks for the application.
 public enum Hooks {
   /// Receives the call stack of a subscription without an error handler, and the error that reached it.
   public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) ->
     Void
 
-  /// Returns the call stack of a subscription that is being made.
+  /// Returns the call stack of a subscription that is being created.
   public typealias CustomCaptureSubscriptionCallstack = () -> [String]
 
   private struct Handlers: @unchecked Sendable {
-    // Not checked: RxSwift's type of a handler is a plain closure. The caller that sets one promises that any thread may call it.
+    // Unchecked: the handlers have RxSwift's type, a plain closure. The caller that sets a handler must ensure that any thread may call it.
     var error: DefaultErrorHandler = { callStack, error in
       printToStandardError(
         (["Unhandled error: \(error)"] + callStack.map { "  " + $0 }).joined(separator: "\n"))
@@ -27,42 +27,52 @@ public enum Hooks {
 
   private static let handlers = Guarded(Handlers())
 
-  /// A copy of them all: a closure that leaves the lock by itself would come out wrapped, again each time it is put back.
+  /// A copy of all handlers.
+  ///
+  /// A single closure that leaves the lock would be wrapped again each time it is stored.
   private static var current: Handlers { handlers.withLock { $0 } }
 
-  /// Beside the handlers because each subscription asks.
+  /// Stored separately from the handlers because each subscription reads it.
   ///
-  /// Relaxed: the setting publishes nothing else.
+  /// Relaxed: the flag publishes no other data.
   private static let recordsCallStack = AtomicValue<Bool>(false)
 
-  /// Whether a subscription remembers the call stack in which it was made, for `defaultErrorHandler`; by default, it does not.
+  /// Whether a subscription stores the call stack of its creation, for `defaultErrorHandler`.
+  ///
+  /// By default, false.
   public static var recordCallStackOnError: Bool {
     get { recordsCallStack.load(ordering: .relaxed) }
     set { recordsCallStack.store(newValue, ordering: .relaxed) }
   }
 
-  /// Receives each error that reaches a subscription without an error handler; by default prints it to standard error.
+  /// Receives each error that reaches a subscription without an error handler.
+  ///
+  /// By default, prints it to standard error.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { current.error }
     set { handlers.withLock { $0.error = newValue } }
   }
 
-  /// Returns the call stack that a subscription stores; by default, an empty one.
+  /// Returns the call stack that a subscription stores.
+  ///
+  /// By default, an empty one.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { current.callStack }
     set { handlers.withLock { $0.callStack = newValue } }
   }
 
-  /// Receives programming errors; by default stops a debug build, and prints in a release build.
+  /// Receives programming errors.
   ///
-  /// If a test of RxTestKit makes the error, the test fails instead. A test may also replace the handler.
+  /// By default, stops a debug build, and prints the error in a release build. If a test of RxTestKit causes the error, the test fails instead. A
+  /// test can also replace the handler.
   public static var programmingErrorHandler: (String) -> Void {
     get { current.programmingError }
     set { handlers.withLock { $0.programmingError = newValue } }
   }
 
-  /// Receives what a debug build noticed and a program should mend, such as an observer called from two threads at
-  /// once; by default prints it to standard error.
+  /// Receives warnings of a debug build about problems in the program, such as an observer that two threads call at the same time.
+  ///
+  /// By default, prints them to standard error.
   public static var warningHandler: (String) -> Void {
     get { current.warning }
     set { handlers.withLock { $0.warning = newValue } }

@@ -1,4 +1,6 @@
-/// Values in the order of their insertion, each removable by the key that inserting it gave.
+/// Values in the order of insertion.
+///
+/// `insert(_:)` returns the key for removing a value.
 ///
 /// - Complexity: Inserting is amortised O(1); removing is amortised O(log n), and O(1) for the newest value.
 @frozen
@@ -35,7 +37,9 @@ struct KeyedList<Value> {
     return value
   }
 
-  /// Removes all values; their keys are not given again.
+  /// Removes all values.
+  ///
+  /// Their keys are not used again.
   ///
   /// - Returns: The values, oldest first.
   @inlinable

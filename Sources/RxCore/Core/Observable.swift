@@ -4,7 +4,7 @@
 /// Elements arrive on the thread on which the source produces them, one at a time.
 ///
 /// - Seealso: [Observable](https://reactivex.io/documentation/observable.html)
-// Open for the sources of RxTestKit; outside this package it has no initializer that a subclass could call.
+// Open for the sources of RxTestKit. Outside this package, subclasses have no initializer to call.
 open class Observable<Element>: ObservableType {
   /// Starts production: emits into the sink and adds the resources to dispose to its scope.
   @usableFromInline let attach: (Sink<Element>) -> Void
@@ -24,7 +24,7 @@ open class Observable<Element>: ObservableType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives the events; nothing after an error, a completion or disposal.
+  /// - Parameter observer: Receives the events. It receives nothing after an error, a completion or a disposal.
   /// - Returns: A disposable that ends the subscription.
   @inlinable
   open func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
@@ -35,8 +35,8 @@ open class Observable<Element>: ObservableType {
     return start(lifetime, next: { observer.on(.next($0)) }, ends: ends)
   }
 
-  /// The observable itself.
-  ///
+  /// Returns the observable itself.
+  /// - Returns: The observable.
   /// - Returns: This observable.
   open func asObservable() -> Observable<Element> { self }
 }

@@ -3,7 +3,7 @@ public protocol ObservableConvertibleType<Element> {
   /// The type of the elements.
   associatedtype Element
 
-  /// The sequence as an `Observable`.
+  /// Returns the sequence as an `Observable`.
   func asObservable() -> Observable<Element>
 }
 
@@ -15,13 +15,13 @@ public protocol ObservableType<Element>: BindingSourceType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element
 }
 
 extension ObservableType {
-  /// The sequence as an `Observable` that subscribes to it for each of its own subscriptions.
+  /// Returns an `Observable` that subscribes to the sequence for each of its own subscriptions.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> {
@@ -30,10 +30,10 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes a handler of events.
+  /// Subscribes a handler for all events.
   ///
   /// - Parameter on: Receives each event.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
     let lifetime = Lifetime()
@@ -42,16 +42,16 @@ extension ObservableType {
     return asObservable().start(lifetime, next: { on(.next($0)) }, ends: ends)
   }
 
-  /// Subscribes handlers of elements, of the ends, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the terminal event and the end of the subscription.
   ///
   /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
   ///   - onError: Receives the error.
-  ///   - onCompleted: Is called on completion.
-  ///   - onDisposed: Is called once, after an end or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onCompleted: Called on completion.
+  ///   - onDisposed: Called once, after a terminal event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
@@ -66,17 +66,17 @@ extension ObservableType {
     return lifetime
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion.
-  ///   - onDisposed: Receives the object after an end or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onDisposed: Receives the object after a terminal event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onError: ((Object, any Swift.Error) -> Void)? = nil, onCompleted: ((Object) -> Void)? = nil,

@@ -5,7 +5,7 @@ public protocol ObserverType<Element> {
 
   /// Receives one event.
   ///
-  /// - Parameter event: The event; nothing may follow an error or a completion.
+  /// - Parameter event: The event. No event may follow an error or a completion.
   func on(_ event: Event<Element>)
 }
 
@@ -20,22 +20,22 @@ extension ObserverType {
   @inlinable
   public func onCompleted() { on(.completed) }
 
-  /// Receives the failure: `on(.error(error))`.
+  /// Receives an error: `on(.error(error))`.
   ///
   /// - Parameter error: Why the sequence failed.
   @inlinable
   public func onError(_ error: any Swift.Error) { on(.error(error)) }
 
-  /// Hides the type of the observer.
+  /// Wraps the observer in an `AnyObserver`, which hides its type.
   ///
-  /// - Returns: An observer that passes each event to this one.
+  /// - Returns: An observer that forwards each event to this observer.
   @inlinable
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 
-  /// Adapts the observer to elements of another type.
+  /// Creates an observer of another element type.
   ///
-  /// - Parameter transform: Makes this observer's element of the other's; what it throws is received as an error.
-  /// - Returns: An observer that transforms each element and passes it on.
+  /// - Parameter transform: Returns this observer's element for an element of the other type. If it throws, this observer receives the error.
+  /// - Returns: An observer that transforms each element and forwards the result to this observer.
   @inlinable
   public func mapObserver<Result>(
     _ transform: @escaping (Result) throws -> Element
@@ -44,7 +44,7 @@ extension ObserverType {
   }
 }
 
-/// An observer of any type, as a value.
+/// A type-erased observer.
 @frozen
 public struct AnyObserver<Element>: ObserverType {
   /// The closure that handles an event.
@@ -52,13 +52,13 @@ public struct AnyObserver<Element>: ObserverType {
 
   @usableFromInline let observer: EventHandler
 
-  /// Makes an observer of a closure.
+  /// Creates an observer from a closure.
   ///
   /// - Parameter eventHandler: Receives each event.
   @inlinable
   public init(eventHandler: @escaping EventHandler) { observer = eventHandler }
 
-  /// Hides the type of an observer.
+  /// Creates an observer that forwards to an observer of any type.
   ///
   /// - Parameter observer: Receives each event.
   @inlinable
@@ -66,13 +66,13 @@ public struct AnyObserver<Element>: ObserverType {
     self.observer = observer.on
   }
 
-  /// Passes the event on.
+  /// Forwards the event to the wrapped observer.
   ///
   /// - Parameter event: The event.
   @inlinable
   public func on(_ event: Event<Element>) { observer(event) }
 
-  /// The observer itself.
+  /// Returns the observer itself.
   ///
   /// - Returns: This observer.
   @inlinable

@@ -1,4 +1,6 @@
-/// A sequence whose trait says how many elements it has: see `Single`, `Maybe` and `Completable`.
+/// A sequence whose trait limits the number of its elements.
+///
+/// See `Single`, `Maybe` and `Completable`.
 ///
 /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
 public struct PrimitiveSequence<Trait, Element> {
@@ -12,7 +14,7 @@ extension PrimitiveSequence: Sendable where Element: Sendable {}
 
 /// A type that is, or can be converted to, a primitive sequence.
 public protocol PrimitiveSequenceType {
-  /// How many elements there are.
+  /// The trait, which limits the number of elements.
   associatedtype Trait
 
   /// The type of the elements.
@@ -28,7 +30,7 @@ extension PrimitiveSequence: PrimitiveSequenceType {
 }
 
 extension PrimitiveSequence: ObservableConvertibleType {
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   @inlinable
@@ -36,9 +38,11 @@ extension PrimitiveSequence: ObservableConvertibleType {
 }
 
 extension PrimitiveSequence {
-  /// Returns the result of a function for the sequence: use it to name a chain of operators and to call it in line with others.
+  /// Returns the result of a function for the sequence.
   ///
-  /// - Parameter transform: Makes the result of the sequence; called once, immediately.
+  /// Use it to name a chain of operators and to call it within another chain.
+  ///
+  /// - Parameter transform: Returns the result for the sequence. Called once, immediately.
   /// - Returns: The result of `transform`.
   /// - Throws: The error that `transform` throws.
   @_disfavoredOverload
@@ -49,7 +53,7 @@ extension PrimitiveSequence {
   }
 }
 
-/// Says that a sequence has exactly one element, or fails.
+/// The trait of a sequence that has exactly one element, or fails.
 public enum SingleTrait {}
 
 /// A sequence of exactly one element, or an error.
@@ -57,10 +61,10 @@ public enum SingleTrait {}
 /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
 public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 
-/// Says that a sequence has one element or none, or fails.
+/// The trait of a sequence that has at most one element, or fails.
 public enum MaybeTrait {}
 
-/// A sequence of one element or none, or an error.
+/// A sequence of at most one element, or an error.
 ///
 /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
 public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>

@@ -4,7 +4,7 @@
 ///
 /// To find leaks, compare `total` before and after a test.
 public enum Resources {
-  // Relaxed: a count publishes nothing else.
+  // Relaxed: the count publishes no other data.
   private static let count = PlainAtomic<Int32>(0)
 
   /// The number of live objects.
@@ -14,7 +14,7 @@ public enum Resources {
   @available(*, deprecated, message: "Is always 0: observables are not counted.")
   public static var numberOfSerialDispatchQueueObservables: Int32 { 0 }
 
-  /// Counts an object that was made.
+  /// Counts a created object.
   ///
   /// - Returns: The number of objects alive now.
   @discardableResult
@@ -22,7 +22,7 @@ public enum Resources {
     count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Counts an object that was released.
+  /// Counts a released object.
   ///
   /// - Returns: The number of objects alive now.
   @discardableResult

@@ -1,6 +1,6 @@
-/// The errors that operators emit themselves.
+/// The errors that operators create themselves.
 public enum RxError: Swift.Error, CustomDebugStringConvertible {
-  /// Something for which no better description exists went wrong.
+  /// An error without a more specific description.
   case unknown
 
   /// An object was used after it had been disposed.
@@ -9,19 +9,19 @@ public enum RxError: Swift.Error, CustomDebugStringConvertible {
   /// A counter would have overflowed.
   case overflow
 
-  /// An argument, or an index, lies outside the range that is allowed or there.
+  /// An argument or an index is outside its valid range.
   case argumentOutOfRange
 
-  /// The sequence holds no element where one is needed.
+  /// A sequence has no element, but one is required.
   case noElements
 
-  /// The sequence holds more than one element where one is allowed.
+  /// A sequence has more than one element, but only one is allowed.
   case moreThanOneElement
 
-  /// An element or an end did not come in time.
+  /// An element or a terminal event did not arrive in time.
   case timeout
 
-  /// A sentence that says what went wrong.
+  /// A sentence that describes the error.
   public var debugDescription: String {
     switch self {
     case .unknown: "Something went wrong for an unknown reason."
@@ -36,5 +36,5 @@ public enum RxError: Swift.Error, CustomDebugStringConvertible {
 }
 
 extension RxError: @unchecked Sendable {
-  // Not checked because of `disposed(object:)`, which only names the object and never uses it.
+  // Unchecked: `disposed(object:)` contains an object, but only for its description.
 }

@@ -1,7 +1,7 @@
-/// The mutable state of one stage of one subscription.
+/// The mutable state of one operator in one subscription.
 ///
-/// Access is unchecked: a stage is called by one thread at a time, which the source or a `Gate` sees to, and a
-/// check at run time would cost more than most stages do.
+/// Access is unchecked. Only one thread at a time calls an operator, because the source or a `Gate` ensures it. A runtime check would cost more than
+/// most operators do.
 @usableFromInline
 package final class State<Value> {
   @exclusivity(unchecked)
@@ -22,7 +22,7 @@ package final class State<Value> {
 }
 
 extension State where Value: RangeReplaceableCollection {
-  /// What was collected; nothing is left.
+  /// Returns the collected elements and removes them.
   @inlinable
   func takeAll() -> Value {
     let all = value

@@ -6,7 +6,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - object: The object; once it is released, the method is no longer called.
   ///   - on: Receives each event. Pass `Type.method`.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @_disfavoredOverload
   public func subscribe<Object: AnyObject>(
     weak object: Object, _ on: @escaping (Object) -> (Event<Element>) -> Void
@@ -22,9 +22,9 @@ extension ObservableType {
   ///   - object: The object; once it is released, its methods are no longer called.
   ///   - onNext: Receives each element. Pass `Type.method`.
   ///   - onError: Receives the error.
-  ///   - onCompleted: Is called on completion.
-  ///   - onDisposed: Is called once, after the terminal event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onCompleted: Called on completion.
+  ///   - onDisposed: Called once, after the terminal event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @_disfavoredOverload
   public func subscribe<Object: AnyObject>(
     weak object: Object, onNext: ((Object) -> (Element) -> Void)? = nil,

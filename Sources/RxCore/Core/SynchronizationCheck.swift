@@ -1,8 +1,8 @@
 #if DEBUG
-  /// Notices, in a debug build, that an observer is called while it is being called.
+  /// Detects, in debug builds, that an observer is called while it is already being called.
   @usableFromInline
   final class SynchronizationCheck: @unchecked Sendable {
-    // Not checked: `depth` belongs to the thread whose identity `owner` holds.
+    // Unchecked: `depth` belongs to the thread whose identity `owner` holds.
     private let owner = PlainAtomic<UInt>(0)
     private let hasReported = PlainAtomic<Bool>(false)
     private var depth = 0

@@ -1,5 +1,5 @@
 extension TestWitness {
-  /// Records a request for work of a virtual time scheduler, or a subscription to a source whose events are such work.
+  /// Records a request for an action of a virtual time scheduler, or a subscription to a source whose events are such actions.
   @inline(__always)
   package static func note(workOn timeline: any WitnessedWork) {
     if isWatching { pass(workOn: timeline) }
@@ -14,7 +14,7 @@ extension TestWitness {
     entry?.receive(RealTimeRequest(target: .virtual(timeline), delay: nil, isInRun: true))
   }
 
-  /// Calls `body`, which runs a piece of work that is noted.
+  /// Calls `body`, which runs a recorded action.
   static func running(_ work: any WaitingWork, _ body: () -> Void) {
     let activity = activities.value
     let outer = activity.work
@@ -23,10 +23,10 @@ extension TestWitness {
     activity.work = outer
   }
 
-  /// Counts a subscription of an operator that subscribes to sources in turn, such as `retry`.
+  /// Counts a subscription of an operator that subscribes to sources one after another, such as `retry`.
   ///
-  /// - Returns: False if there were so many in the present frame of a virtual time scheduler that the operator would never end. The
-  ///   test fails then.
+  /// - Returns: False if the number of subscriptions in the current frame of a virtual time scheduler shows that the operator would never terminate.
+  ///   The test fails then.
   @inline(__always)
   static func mayTakeTurn() -> Bool { !isWatching || countTurn() }
 
@@ -48,9 +48,9 @@ extension TestWitness {
     return false
   }
 
-  /// Calls `subscribe`, and tells whether only the passing of virtual time can bring what the subscription waits for.
+  /// Calls `subscribe` and determines whether the subscription waits only for virtual time.
   ///
-  /// - Returns: What to ask, after a while, for the error of a wait during which no virtual time has passed; nil if the subscription
+  /// - Returns: A closure to call after a while. It returns the error of a wait during which no virtual time has passed. `nil` if the subscription
   ///   does not wait for virtual time, or also waits for real time.
   static func stall(of subscribe: () -> Void) -> (@Sendable () -> (any Error)?)? {
     if !isWatching {

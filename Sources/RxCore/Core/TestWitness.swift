@@ -10,7 +10,7 @@ import enum Dispatch.DispatchTimeInterval
 
 /// A request for work from a real-time scheduler or executor.
 package struct RealTimeRequest: Sendable {
-  /// Where the work runs.
+  /// The target on which the work runs.
   package enum Target: Sendable {
     /// A scheduler, by its name.
     case scheduler(String)
@@ -20,32 +20,34 @@ package struct RealTimeRequest: Sendable {
     case virtual(any WitnessedWork)
   }
 
-  /// Where the work runs.
+  /// The target on which the work runs.
   package let target: Target
-  /// The delay after which the work is due; nil means immediately.
+  /// The delay after which the work is due; `nil` means immediately.
   package let delay: DispatchTimeInterval?
-  /// Whether work of a virtual time scheduler made the request, rather than code before the run.
+  /// Whether an action of a virtual time scheduler made the request.
+  ///
+  /// Otherwise, code before the run made it.
   package let isInRun: Bool
 }
 
 /// The work of a virtual time scheduler, as a witness knows it.
 package protocol WitnessedWork: AnyObject, Sendable {
-  /// Whether work waits for its time.
+  /// Whether an action waits for its due time.
   var hasWaitingWork: Bool { get }
-  /// The present time; only its changes matter.
+  /// The current time. Only its changes matter.
   var moment: Int { get }
 }
 
-/// A piece of work of a virtual time scheduler, for the notes of a test.
+/// An action of a virtual time scheduler, for the notes of a test.
 package protocol WaitingWork: AnyObject, Sendable {
-  /// Whether the work has neither started nor been cancelled.
+  /// Whether the action has neither started nor been cancelled.
   var isWaiting: Bool { get }
 }
 
 /// Receives the requests for real-time work, and the programming errors, that belong to one virtual time scheduler.
 ///
-/// A request made by a scheduler's work belongs to that scheduler. A request outside any run belongs to the schedulers of the task or
-/// thread that makes it. Without a witness in the process, a request costs one relaxed load.
+/// A request made by a scheduler's action belongs to that scheduler. A request outside any run belongs to the schedulers of the task or thread that
+/// makes it. Without a witness in the process, a request costs one relaxed load.
 package final class TestWitness: Sendable {
   /// A task, or a thread outside any task.
   struct Context: Hashable {
@@ -66,11 +68,11 @@ package final class TestWitness: Sendable {
     let reportMistake: (String) -> Bool
     let endTest: () -> Void
     let stall: @Sendable () -> any Error
-    /// The test of XCTest that runs when the witness is made.
+    /// The test of XCTest that runs when the witness is created.
     let test: Int
   }
 
-  /// The witnesses' entries, by the schedulers' timelines.
+  /// The witnesses' entries, keyed by the schedulers' timelines.
   struct Entries {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var timelines: [Context: Set<ObjectIdentifier>] = [:]
@@ -95,13 +97,13 @@ package final class TestWitness: Sendable {
     }
   }
 
-  /// What a thread does.
+  /// The current activity of a thread.
   final class Activity {
     var timeline: (any WitnessedWork)?
-    /// The piece of work that runs, if the timeline's work is noted.
+    /// The running action, if the timeline's actions are recorded.
     var work: (any WaitingWork)?
     var releasedBags = 0
-    /// The work on which a subscription waits that is being made; nil outside `stall(of:)`.
+    /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)`.
     var awaited: [any WitnessedWork]?
     /// The number of requests for real-time work.
     var realRequests = 0
@@ -122,17 +124,19 @@ package final class TestWitness: Sendable {
   private static let test = PlainAtomic<Int>(0)
 
   private let context = Context.current
-  /// Kept so that no other timeline has its identity while the entry is there.
+  /// Retained so that no other timeline gets its identity while the entry exists.
   private let timeline: any WitnessedWork
 
-  /// Makes a witness for a scheduler; the witness receives requests until it is released.
+  /// Creates a witness for a scheduler.
+  ///
+  /// The witness receives requests until it is released.
   ///
   /// - Parameters:
-  ///   - timeline: The object that runs the scheduler's work.
+  ///   - timeline: The object that runs the scheduler's actions.
   ///   - receive: Receives the requests, on the threads that make them.
-  ///   - reportMistake: Receives a programming error, and returns whether the test fails with it.
+  ///   - reportMistake: Receives a programming error and returns whether the test fails because of it.
   ///   - endTest: Called when a test of the same task or thread has ended.
-  ///   - stall: Makes the error of a thread that waits for virtual time and thereby prevents it from passing.
+  ///   - stall: Returns the error of a thread that waits for virtual time and thereby prevents it from passing.
   package init(
     of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
     reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
@@ -179,7 +183,7 @@ package final class TestWitness: Sendable {
     for receiver in receivers { receiver.receive(request) }
   }
 
-  /// The entries of the scheduler whose work this is, or else of the task's or the thread's schedulers.
+  /// The entries of the scheduler whose action is running, otherwise the entries of the schedulers of the task or thread.
   static var receivers: [Entry] {
     let running = activities.value.timeline.map { ObjectIdentifier($0) }
     let context = Context.current
@@ -189,7 +193,7 @@ package final class TestWitness: Sendable {
     }
   }
 
-  /// Fails the test that makes a programming error.
+  /// Fails the test that causes a programming error.
   ///
   /// - Returns: Whether there is such a test.
   static func reports(mistake message: String) -> Bool {
@@ -202,7 +206,7 @@ package final class TestWitness: Sendable {
     for entry in entries { entry.endTest() }
   }
 
-  /// Whether work waits on another scheduler of the same task or thread.
+  /// Whether actions wait on another scheduler of the same task or thread.
   package var doesWorkWaitElsewhere: Bool {
     let entries = Self.entries.withLock { ($0[ObjectIdentifier(timeline)], $0[context]) }
     return entries.1.contains {
@@ -210,7 +214,9 @@ package final class TestWitness: Sendable {
     }
   }
 
-  /// Notes that a test of XCTest has ended: all tests of a thread make their schedulers there.
+  /// Records that a test of XCTest has ended.
+  ///
+  /// All tests of a thread create their schedulers on that thread.
   package static func endTestOfThread() { test.wrappingAdd(1, ordering: .relaxed) }
 
   /// The number of other tasks and threads that have a witness.
@@ -218,7 +224,7 @@ package final class TestWitness: Sendable {
     Self.entries.withLock { $0.contexts.filter { $0 != context }.count }
   }
 
-  /// Calls `body`, which runs the work of a scheduler.
+  /// Calls `body`, which runs the actions of a scheduler.
   @inline(__always)
   static func running(_ timeline: any WitnessedWork, _ body: () -> Void) {
     if !isWatching { return body() }

@@ -1,21 +1,24 @@
-/// The queue of one thread: work asked for while other work runs waits until that has returned.
+/// The queue of one thread.
 ///
-/// It keeps synchronous sources from nesting: `range` and its like give way, element by element, to whatever else waits.
+/// An action that is enqueued while another action runs waits until that action returns. It prevents synchronous sources from nesting: a source such
+/// as `range` lets waiting actions run between two elements.
 @usableFromInline
 final class Trampoline {
   // Unchecked because only one thread uses them, and no access calls user code.
   @exclusivity(unchecked) @usableFromInline var isRunning = false
   @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<() -> Void>()
 
-  /// Whether work waits behind what runs now.
+  /// Whether actions wait behind the running action.
   @inlinable var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// The trampoline of the thread that asks.
+  /// The trampoline of the calling thread.
   @usableFromInline static var current: Trampoline { threads.value }
 
   private static let threads = ThreadObject { Trampoline() }
 
-  /// Runs `body` now, and then all that it and what follows it left waiting; inside another run, just runs `body`.
+  /// Runs `body` immediately, and then all waiting actions until the queue is empty.
+  ///
+  /// Inside another run, only runs `body`.
   @inlinable
   func run(_ body: () -> Void) {
     GuardedSection.checkCall(of: "a subscription")
@@ -26,7 +29,7 @@ final class Trampoline {
     isRunning = false
   }
 
-  /// Runs `body` with a queue of its own, for a thread that waits in the midst of a run.
+  /// Runs `body` with a separate queue, for a thread that waits during a run.
   func nested(_ body: () -> Void) {
     let outer = (isRunning, waiting)
     (isRunning, waiting) = (false, FirstInFirstOut())
@@ -34,7 +37,7 @@ final class Trampoline {
     (isRunning, waiting) = outer
   }
 
-  /// Puts work at the end of the queue.
+  /// Adds an action to the end of the queue.
   @usableFromInline
   func enqueue(_ work: @escaping () -> Void) { waiting.append(work) }
 

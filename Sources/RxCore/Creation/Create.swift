@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ObservableType {
-  /// Makes a sequence of a closure that sends events to an observer.
+  /// Creates a sequence from a closure that sends events to an observer.
   ///
   ///     Observable.create { observer in
   ///       observer.onNext(1)
@@ -9,11 +9,11 @@ extension ObservableType {
   ///       return Disposables.create()
   ///     }
   ///
-  /// This one emits 1 and completes while being subscribed to:
+  /// This sequence emits 1 and completes on subscription:
   ///
   ///     create { … }     (1|)
   ///
-  /// The observer ignores what is sent after an end or after disposal. It may be called from any thread, but by one at a time.
+  /// The observer ignores events after a terminal event and after disposal. Any thread may call it, but only one thread at a time.
   ///
   /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The observable.
@@ -29,10 +29,12 @@ extension ObservableType {
   }
 }
 
-/// What the closure of `create` sends events to: lets nothing pass after an end.
+/// The observer that the closure of `create` receives.
+///
+/// It drops events after a terminal event.
 @usableFromInline
 final class Emitter<Element>: @unchecked Sendable {
-  // Not checked: elements of any type pass through; the flag is atomic.
+  // Unchecked: elements may have any type. The flag is atomic.
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let check = SynchronizationCheck()
   @usableFromInline let isFinished = AtomicValue<Bool>(false)

@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Creates a sequence for each subscription.
   ///
-  /// If `observableFactory` throws, the error is emitted. RxJS calls it `defer`.
+  /// If `observableFactory` throws, its error is emitted. RxJS calls this operator `defer`.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
-  /// - Returns: The elements of the sequence that was made.
+  /// - Parameter observableFactory: Returns the sequence.
+  /// - Returns: The elements of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable
   public static func deferred(

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Completes while being subscribed to, without an element.
+  /// Completes on subscription, without an element.
   ///
   ///     empty()     |
   ///

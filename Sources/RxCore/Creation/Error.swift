@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Fails while being subscribed to.
+  /// Fails on subscription.
   ///
   ///     error(e)     #
   ///
-  /// RxJS calls it `throwError`.
+  /// RxJS calls this operator `throwError`.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   /// - Returns: The observable.
   /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable

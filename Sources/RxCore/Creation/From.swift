@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - array: The elements.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable
@@ -15,13 +15,15 @@ extension ObservableType {
     elements(of: array, on: scheduler)
   }
 
-  /// Emits the elements of a sequence, iterated again for each subscription, and completes.
+  /// Emits the elements of a sequence and completes.
+  ///
+  /// Iterates the sequence again for each subscription.
   ///
   ///     from(1...3)     (123|)
   ///
   /// - Parameters:
   ///   - sequence: The elements.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable
@@ -32,7 +34,7 @@ extension ObservableType {
     elements(of: sequence, on: scheduler)
   }
 
-  /// Emits the value, if there is one, and completes, while being subscribed to.
+  /// Emits the value if it is not `nil`, and completes, both on subscription.
   ///
   ///     from(optional: 1)      (1|)
   ///     from(optional: nil)    |
@@ -45,11 +47,13 @@ extension ObservableType {
     if let optional { just(optional) } else { empty() }
   }
 
-  /// Emits the value, if there is one, and completes, each as an action of a scheduler.
+  /// Emits the value if it is not `nil`, and completes.
+  ///
+  /// The element and the completion are separate actions of a scheduler.
   ///
   /// - Parameters:
   ///   - optional: The element or `nil`.
-  ///   - scheduler: Delivers the element, and then the completion as a separate action.
+  ///   - scheduler: Delivers the element and then the completion.
   /// - Returns: The observable.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   @inlinable

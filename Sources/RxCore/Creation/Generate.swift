@@ -1,15 +1,17 @@
 extension ObservableType {
-  /// Emits states, each made of the one before, while a condition holds, and completes.
+  /// Emits states while a condition holds, then completes.
+  ///
+  /// Each state is computed from the previous state.
   ///
   ///     generate(initialState: 1, condition: { $0 < 10 }, iterate: { $0 * 3 })     (139|)
   ///
-  /// If `condition` or `iterate` throws, the error is emitted.
+  /// If `condition` or `iterate` throws, its error is emitted.
   ///
   /// - Parameters:
   ///   - initialState: The first state.
-  ///   - condition: Tells whether a state is emitted; the first that is not ends the sequence.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
-  ///   - iterate: Makes the next state.
+  ///   - condition: Whether to emit a state. The first state for which it is false completes the sequence.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
+  ///   - iterate: Returns the next state.
   /// - Returns: The states for which the condition holds.
   /// - Seealso: [create](https://reactivex.io/documentation/operators/create.html)
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Emits 0, 1, 2 and so on, one each period.
+  /// Emits 0, 1, 2 and so on, one number in each period.
   ///
   ///     interval(3)     ---0--1--2--
   ///

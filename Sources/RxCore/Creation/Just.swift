@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits one element and completes, while being subscribed to.
+  /// Emits one element and completes, both on subscription.
   ///
   ///     just(1)     (1|)
   ///
@@ -14,11 +14,13 @@ extension ObservableType {
     }
   }
 
-  /// Emits one element and completes, each as an action of a scheduler.
+  /// Emits one element and completes.
+  ///
+  /// The element and the completion are separate actions of a scheduler.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - scheduler: Delivers the element, and then the completion as a separate action.
+  ///   - scheduler: Delivers the element and then the completion.
   /// - Returns: The observable.
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   public static func just(

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits nothing and never ends.
+  /// Emits nothing and never terminates.
   ///
   ///     never()     -
   ///

@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   @inlinable

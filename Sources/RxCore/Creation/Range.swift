@@ -1,18 +1,17 @@
-/// The integers of which `range`, `interval` and `timer` make elements.
+/// The integers that can be elements of `range`, `interval` and `timer`.
 public typealias RxAbstractInteger = FixedWidthInteger
 
 extension ObservableType where Element: FixedWidthInteger {
-  /// Emits a run of consecutive integers and completes.
+  /// Emits consecutive integers and completes.
   ///
   ///     range(start: 3, count: 4)     (3456|)
   ///
-  /// A negative count, or a run that would leave the range of the integer type, is the error
-  /// `RxError.argumentOutOfRange`.
+  /// A negative count fails with `RxError.argumentOutOfRange`. So does a range that exceeds the range of the integer type.
   ///
   /// - Parameters:
   ///   - start: The first integer.
-  ///   - count: How many integers.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - count: The number of integers.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [range](https://reactivex.io/documentation/operators/range.html)
   @inlinable

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Emits one element again and again, without end.
+  /// Emits one element repeatedly, without end.
   ///
   ///     repeatElement(1).take(3)     (111|)
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - scheduler: Delivers each element; by default the queue of the current thread, on which synchronous sources alternate.
+  ///   - scheduler: Delivers each element. By default, the current thread's queue, on which synchronous sources alternate.
   /// - Returns: The observable.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @inlinable

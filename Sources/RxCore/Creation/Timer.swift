@@ -1,12 +1,14 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Emits 0 after a time, and then completes, or continues with 1, 2, 3 at a period.
+  /// Emits 0 after a duration.
+  ///
+  /// Then completes, or emits 1, 2, 3 and so on periodically.
   ///
   ///     timer(3)               ---(0|)
   ///     timer(3, period: 2)    ---0-1-2-3-
   ///
   /// - Parameters:
   ///   - dueTime: The time before the first element.
-  ///   - period: The time before each further element; `nil` for just one.
+  ///   - period: The time before each further element, or `nil` for a single element.
   ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The observable.
   /// - Seealso: [timer](https://reactivex.io/documentation/operators/timer.html)

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Makes a resource for each subscription, and disposes it when the subscription ends.
+  /// Creates a resource for each subscription and disposes it when the subscription ends.
   ///
-  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed.
+  /// If a closure throws, its error is emitted. If the resource already exists, it is disposed.
   ///
   /// - Parameters:
-  ///   - resourceFactory: Makes the resource.
-  ///   - observableFactory: Makes the sequence that uses it.
+  ///   - resourceFactory: Returns the resource.
+  ///   - observableFactory: Returns the sequence that uses the resource.
   /// - Returns: The elements of the sequence.
   /// - Seealso: [using](https://reactivex.io/documentation/operators/using.html)
   @inlinable

@@ -1,13 +1,15 @@
 extension ObservableType {
-  /// Becomes whichever of two sequences has the first event of any kind; disposes the other.
+  /// Emits the events of the first of two sequences to emit any event.
+  ///
+  /// Disposes the other sequence.
   ///
   ///     source        ---a--b--|
   ///     right         --x--y---|
   ///     amb(right)    --x--y---|
   ///
-  /// RxJS calls it `race`.
+  /// RxJS calls this operator `race`.
   ///
-  /// - Parameter right: The other sequence; subscribed to second, unless the source has won by then.
+  /// - Parameter right: The other sequence. It is subscribed to second, unless the source has already won.
   /// - Returns: The events of the winner.
   /// - Seealso: [amb](https://reactivex.io/documentation/operators/amb.html)
   public func amb<Right: ObservableType>(_ right: Right) -> Observable<Element>
@@ -15,11 +17,11 @@ extension ObservableType {
     .racing([asObservable(), right.asObservable()])
   }
 
-  /// Becomes whichever of the sequences has the first event of any kind; disposes the others.
+  /// Emits the events of the first of several sequences to emit any event.
   ///
-  /// Never ends for no sequence at all.
+  /// Disposes the other sequences. Without sequences, never terminates.
   ///
-  /// - Parameter sequence: The sources, subscribed to in their order until one has won.
+  /// - Parameter sequence: The sources. They are subscribed to in order until one has won.
   /// - Returns: The events of the winner.
   /// - Seealso: [amb](https://reactivex.io/documentation/operators/amb.html)
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>

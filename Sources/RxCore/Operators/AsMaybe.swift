@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Makes a `Maybe` of a sequence of at most one element.
+  /// Converts a sequence of at most one element to a `Maybe`.
   ///
   ///     source       --a--|        --|     --a--b--|
   ///     asMaybe()    -----(a|)     --|     -----#
   ///
-  /// The element waits for the completion. A second element is the error `RxError.moreThanOneElement`.
+  /// The element is emitted when the source completes. A second element fails with `RxError.moreThanOneElement`.
   ///
   /// - Returns: The only element, or none.
   /// - Seealso: [Single](https://reactivex.io/documentation/single.html)

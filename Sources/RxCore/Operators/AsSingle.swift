@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Makes a `Single` of a sequence of exactly one element.
+  /// Converts a sequence of exactly one element to a `Single`.
   ///
   ///     source        --a--|        --|     --a--b--|
   ///     asSingle()    -----(a|)     --#     -----#
   ///
-  /// The element waits for the completion. An empty source is the error `RxError.noElements`, a second element
+  /// The element is emitted when the source completes. An empty source fails with `RxError.noElements`, and a second element fails with
   /// `RxError.moreThanOneElement`.
   ///
   /// - Returns: The only element.
@@ -17,7 +17,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Emits the only element when the source completes; `none` ends a sequence without one.
+  /// Emits the only element when the source completes.
+  ///
+  /// Calls `none` if there is no element.
   @inlinable
   func onlyElement(else none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
     lift { downstream in

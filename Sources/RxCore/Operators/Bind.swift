@@ -1,13 +1,16 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that a closure returns for each element, and lets the closure stop the source.
+  /// Emits the elements of the sequences that a closure returns for the elements.
+  ///
+  /// The closure can stop the source.
   ///
   ///     source        --1--2--3--|
   ///     bind { … }    --a--(b|)       where the closure makes just(a) of 1, and of 2 just(b) and sets `stop`
   ///
-  /// The sequences are merged, as by `flatMap`. A closure that returns nil, or sets its second argument, disposes the source; what
-  /// runs continues. Completes when the source and all inner sequences have; fails at the first error of any, or of a closure.
+  /// The sequences are merged, as by `flatMap`. If the closure returns `nil` or sets its second argument to true, the source is disposed. Active
+  /// inner sequences continue. Completes when the source and all inner sequences have completed. Fails at the first error of any of them, or if a
+  /// closure throws.
   ///
-  /// - Parameter makeBinding: Makes, for each subscription, the closure, which thus may have state of its own.
+  /// - Parameter makeBinding: Returns the closure. Called for each subscription, so that the closure can have its own state.
   /// - Returns: The elements of all inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload

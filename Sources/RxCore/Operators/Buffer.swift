@@ -1,14 +1,16 @@
 extension ObservableType {
-  /// Emits the elements of each time, or each number of elements, as an array: whichever is reached first.
+  /// Emits arrays of elements.
+  ///
+  /// An array ends after a duration or a number of elements, whichever is reached first.
   ///
   ///     source                           -a-b-c---d---|
   ///     buffer(timeSpan: 4, count: 2)    ---x---y---z-(e|)    x = [a, b], y = [c], z = [d], e = []
   ///
-  /// The time restarts with each array. On completion the rest is emitted, even an empty one; an error drops it.
+  /// The duration restarts with each array. On completion, the remaining elements are emitted, even an empty array. An error drops them.
   ///
   /// - Parameters:
-  ///   - timeSpan: How long an array collects at the most.
-  ///   - count: How many elements it collects at the most; never full for a number below 1.
+  ///   - timeSpan: The maximum duration of an array.
+  ///   - count: The maximum number of elements. For a number below 1, it is unlimited.
   ///   - scheduler: Measures the time.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
@@ -33,16 +35,16 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements up to each element of another sequence as an array.
+  /// Emits an array of the collected elements whenever another sequence emits.
   ///
   ///     source              -a-b-c--|
   ///     boundary            ----x--
   ///     buffer(boundary)    ----p---(q|)    p = ["a", "b"], q = ["c"]
   ///
-  /// The source is subscribed to first. A completion of the boundary changes nothing; its error is emitted. On completion of the
-  /// source the rest is emitted, even an empty one; an error drops it.
+  /// The source is subscribed to before the boundary. A completion of the boundary has no effect, and its error is emitted. On completion of the
+  /// source, the remaining elements are emitted, even an empty array. An error drops them.
   ///
-  /// - Parameter boundary: The sequence whose elements end arrays.
+  /// - Parameter boundary: The sequence whose elements end the arrays.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

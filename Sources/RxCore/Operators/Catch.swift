@@ -4,10 +4,10 @@ extension ObservableType {
   ///     source            --a--#
   ///     catch { -b-| }    --a---b-|
   ///
-  /// If `handler` throws, that error is emitted. RxJS calls it `catchError`.
+  /// If `handler` throws, its error is emitted. RxJS calls this operator `catchError`.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
-  /// - Returns: The source's elements, then the handler's.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
+  /// - Returns: The source's elements, then the elements of the sequence that `handler` returns.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
   public func `catch`(
@@ -28,7 +28,9 @@ extension ObservableType {
     }
   }
 
-  /// Completes when the source fails: RxSwiftExt's name for `catch { _ in .empty() }`.
+  /// Completes when the source fails.
+  ///
+  /// It is RxSwiftExt's name for `catch { _ in .empty() }`.
   @_disfavoredOverload
   public func catchErrorJustComplete() -> Observable<Element> {
     self.catch { _ in .empty() }
@@ -52,13 +54,13 @@ extension ObservableType {
     }
   }
 
-  /// Continues with another sequence if the source fails, whatever the error.
+  /// Continues with another sequence if the source fails with any error.
   ///
   ///     source              --a--#
   ///     other               -b-|
   ///     catch(to: other)    --a---b-|
   ///
-  /// ReactiveCocoa calls it `catchTo`.
+  /// ReactiveCocoa calls this operator `catchTo`.
   ///
   /// - Parameter other: The sequence that follows.
   /// - Returns: The source's elements, then the other's.
@@ -68,16 +70,16 @@ extension ObservableType {
     self.catch { _ in other }
   }
 
-  /// Subscribes to each of the sources in turn until one completes.
+  /// Subscribes to the sources in order until one of them completes.
   ///
   ///     a                          --1--#
   ///     b                          --2--|
   ///     catch(sequence: [a, b])    --1----2--|
   ///
-  /// If all fail, the last error is emitted; an empty sequence completes.
+  /// If all sources fail, the last error is emitted. An empty Swift sequence completes immediately.
   ///
-  /// - Parameter sequence: The sources; iterated as far as it is needed.
-  /// - Returns: The elements of the sources up to the first that completes.
+  /// - Parameter sequence: The sources. Iterated only as far as necessary.
+  /// - Returns: The elements of the sources, up to the first source that completes.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   public static func `catch`<Sequence: Swift.Sequence>(
     sequence: Sequence
@@ -103,8 +105,8 @@ extension ObservableType {
 
   /// Continues with another sequence if the source fails.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
-  /// - Returns: The source's elements, then the handler's.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
+  /// - Returns: The source's elements, then the elements of the sequence that `handler` returns.
   @available(*, deprecated, renamed: "catch(_:)")
   public func catchError(
     _ handler: @escaping (any Swift.Error) throws -> Observable<Element>
@@ -119,10 +121,10 @@ extension ObservableType {
     catchAndReturn(element)
   }
 
-  /// Subscribes to each of the sources in turn until one completes.
+  /// Subscribes to the sources in order until one of them completes.
   ///
   /// - Parameter sequence: The sources.
-  /// - Returns: The elements of the sources up to the first that completes.
+  /// - Returns: The elements of the sources, up to the first source that completes.
   @available(*, deprecated, renamed: "catch(sequence:)")
   public static func catchError<Sequence: Swift.Sequence>(
     _ sequence: Sequence

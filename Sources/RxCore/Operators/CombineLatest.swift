@@ -5,13 +5,13 @@ extension ObservableType {
   ///     source2                ---1---2-|
   ///     combineLatest { + }    ---x-y-z--|    x = a1, y = b1, z = b2
   ///
-  /// Emits nothing until both have emitted. Completes when both have, or at an element that can no longer be combined. Fails at the
-  /// first error, or if `resultSelector` throws.
+  /// Emits nothing until both have emitted. Completes when both have completed, or at an element that can no longer be combined. Fails at the first
+  /// error, or if `resultSelector` throws.
   ///
   /// - Parameters:
   ///   - source1: The first source.
   ///   - source2: The second source.
-  ///   - resultSelector: Makes the result of an element of each.
+  ///   - resultSelector: Returns the result for one element of each source.
   /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @inlinable
@@ -37,11 +37,11 @@ extension ObservableType {
 
   /// Combines the newest elements of a collection of sources using a selector, whenever one of them emits.
   ///
-  /// An empty collection emits the selector's result for an empty array, and completes.
+  /// For an empty collection, emits the selector's result for an empty array, and completes.
   ///
   /// - Parameters:
   ///   - collection: The sources.
-  ///   - resultSelector: Makes the result of an element of each, in their order.
+  ///   - resultSelector: Returns the result for one element of each source, in the order of the sources.
   /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @inlinable
@@ -52,7 +52,9 @@ extension ObservableType {
     combineLatest(collection, endsEarly: true, resultSelector: resultSelector)
   }
 
-  /// The same, which may also wait for all sources to complete where nothing can be combined any more.
+  /// Like `combineLatest`.
+  ///
+  /// Optionally waits for all sources to complete, even if nothing can be combined any longer.
   @inlinable
   package static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, endsEarly: Bool,
@@ -137,7 +139,7 @@ extension Observable {
   }
 }
 
-/// What `combineLatest` knows of its sources for one subscription: which have emitted, and which have completed.
+/// The state of `combineLatest` for one subscription: which sources have emitted, and which have completed.
 @usableFromInline
 final class LatestOfEach {
   @usableFromInline let gate = Gate()
@@ -167,18 +169,22 @@ final class LatestOfEach {
     running = count
   }
 
-  /// Subscribes to the next source; `store` keeps its newest element.
+  /// Subscribes to the next source.
+  ///
+  /// `store` stores its newest element.
   @inlinable
   func start<Element>(_ source: Observable<Element>, _ store: @escaping (Element) -> Void) {
     start(source, store: store, index: nextIndex())
   }
 
-  /// Subscribes to the next source, whose newest element is kept in `latest`.
+  /// Subscribes to the next source.
+  ///
+  /// Stores its newest element in `latest`.
   func start<Source: ObservableType>(_ source: Source, _ latest: State<Source.Element?>) {
     start(source.asObservable(), store: { latest.value = $0 }, index: nextIndex())
   }
 
-  /// Emits what there is without a source.
+  /// Emits the result for no sources, and completes.
   @usableFromInline
   func emitAndComplete() {
     do { try emit() } catch { return terminal.error(error) }

@@ -1,30 +1,32 @@
 extension ObservableType {
-  /// Emits the elements of the source, and after its completion those of another sequence.
+  /// Emits the elements of the source and, after its completion, the elements of another sequence.
   ///
   ///     source            --a--|
   ///     second            --b--|
   ///     concat(second)    --a----b--|
   ///
-  /// The other sequence is subscribed to when the source has completed. An error of the source ends it all.
+  /// The other sequence is subscribed to when the source has completed. An error of the source ends the result.
   ///
   /// - Parameter second: The sequence that follows.
-  /// - Returns: The elements of both.
+  /// - Returns: The elements of both sequences.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     .concat([asObservable(), second.asObservable()])
   }
 
-  /// Emits the elements of each of the sequences in turn, one after the completion of the other.
+  /// Emits the elements of the sources in order.
+  ///
+  /// Each source is subscribed to after the completion of the previous one.
   ///
   ///     a               --1--|
   ///     b               --2--|
   ///     concat(a, b)    --1----2--|
   ///
-  /// The sequence is iterated lazily, again for each subscription.
+  /// The Swift sequence is iterated lazily, again for each subscription.
   ///
   /// - Parameter sequence: The sources.
-  /// - Returns: The elements of all, in order.
+  /// - Returns: The elements of all sources, in order.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
@@ -34,10 +36,12 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of each of the sources in turn, one after the completion of the other.
+  /// Emits the elements of the sources in order.
+  ///
+  /// Each source is subscribed to after the completion of the previous one.
   ///
   /// - Parameter collection: The sources.
-  /// - Returns: The elements of all, in order.
+  /// - Returns: The elements of all sources, in order.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public static func concat<Collection: Swift.Collection>(
     _ collection: Collection
@@ -48,10 +52,12 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of each of the sources in turn, one after the completion of the other.
+  /// Emits the elements of the sources in order.
+  ///
+  /// Each source is subscribed to after the completion of the previous one.
   ///
   /// - Parameter sources: The sources.
-  /// - Returns: The elements of all, in order.
+  /// - Returns: The elements of all sources, in order.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
     concat(sources)
@@ -59,22 +65,23 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Emits the elements of the inner sequences in turn, one after the completion of the other.
+  /// Emits the elements of the inner sequences in order.
   ///
-  /// Those that come before their turn wait. RxJS calls it `concatAll`.
+  /// Each inner sequence is subscribed to after the completion of the previous one. Inner sequences that arrive earlier wait. RxJS calls this
+  /// operator `concatAll`.
   ///
-  /// - Returns: The elements of all, in order.
+  /// - Returns: The elements of all inner sequences, in order.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   @inlinable
   public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 
-/// Sources in turn.
+/// The concatenation of several sources.
 ///
-/// Where one of them is a concatenation too, its sources take its place: nesting costs no stack, and in the last place of a
-/// collection no memory.
+/// If a source is a concatenation too, it is replaced by its sources. So nesting uses no stack, and nesting in the last source of a collection uses
+/// no memory.
 private final class Concatenation<Element>: Observable<Element>, @unchecked Sendable {
-  // Not checked: restates what its superclass says.
+  // Unchecked: it restates the conformance of its superclass.
 
   typealias NextSource = () -> (source: Observable<Element>, isLast: Bool)?
 
@@ -83,7 +90,7 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
     let isBounded: Bool
   }
 
-  /// Only every so many sources of a collection count for the limit of a test: collections end by themselves, but may be huge.
+  /// Only some of the sources of a collection count for the limit of a test: collections are finite, but may be huge.
   private static var uncountedTurns: Int { 100 }
 
   private let makeIterator: () -> NextSource
@@ -111,11 +118,13 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
     }
   }
 
-  /// The next source that is not a concatenation; the innermost iterator is the last.
+  /// The next source that is not a concatenation.
+  ///
+  /// The last iterator is the innermost one.
   private static func next(
     _ iterators: inout [Iterator], _ scope: Scope
   ) -> Observable<Element>? {
-    // There may be empty concatenations without end.
+    // The sequence of empty concatenations may be infinite.
     while !scope.isStopped, let iterator = iterators.last {
       let next = iterator.next()
       if next?.isLast ?? true { iterators.removeLast() }

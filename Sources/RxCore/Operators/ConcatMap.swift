@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that `selector` returns for each element, one sequence after the other.
+  /// Emits the elements of the sequences that `selector` returns for the elements, one sequence after another.
   ///
   ///     source                   --a--b------|
   ///     concatMap { -1-2-3| }    ---1-2-3-1-2-3|
   ///
-  /// `selector` is called when the element comes, the sequence subscribed to when its turn comes. Fails at the first error.
+  /// `selector` is called when an element arrives. Its sequence is subscribed to after the previous one has completed. Fails at the first error.
   ///
-  /// - Parameter selector: Makes a sequence of an element.
+  /// - Parameter selector: Returns a sequence for an element.
   /// - Returns: The elements of all inner sequences, in order.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable

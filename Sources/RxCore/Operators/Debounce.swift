@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits an element once no other has followed it for a time.
+  /// Emits an element if no other element follows it for a duration.
   ///
   ///     source         -a--bc--d---|
   ///     debounce(2)    ---a---c--d-|
   ///
-  /// On completion an element that still waits is emitted immediately, before the completion; an error drops it.
+  /// On completion, a waiting element is emitted immediately, before the completion. An error drops it.
   ///
   /// - Parameters:
-  ///   - dueTime: The time without another element.
+  ///   - dueTime: The duration without another element.
   ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
@@ -43,16 +43,17 @@ extension ObservableType {
     }
   }
 
-  /// Emits an element once a sequence made of it has emitted before another element followed.
+  /// Emits an element if a sequence created for it emits before another element follows.
   ///
   ///     source                   -a--bc--d---|
   ///     debounce { _ in --i }    ---a---c--d-|
   ///
-  /// A sequence that completes without an element emits nothing: the element continues waiting. On completion an element that waits is
-  /// emitted immediately, before the completion; an error, also of such a sequence, drops it. If `durationSelector` throws, the error is emitted.
+  /// If the duration sequence completes without an element, the source element continues to wait. On completion, a waiting element is emitted
+  /// immediately, before the completion. An error of the source or of a duration sequence drops it. If `durationSelector` throws, its error is
+  /// emitted.
   ///
   /// - Parameters:
-  ///   - durationSelector: Returns the sequence to wait for after an element.
+  ///   - durationSelector: Returns the duration sequence of an element.
   ///   - _: Unused. Keeps this overload out of the compiler's errors for a call of `debounce(_:scheduler:)` without a scheduler.
   /// - Returns: The last element of each burst.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)

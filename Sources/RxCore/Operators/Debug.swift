@@ -5,14 +5,14 @@
 #endif
 
 extension ObservableType {
-  /// Prints every event of a subscription, its beginning and its disposal, with the time and a name.
+  /// Prints every event of a subscription, its start and its disposal, with the time and a name.
   ///
   ///     2026-01-01 12:00:00.000: search -> subscribed
   ///     2026-01-01 12:00:00.004: search -> Event next(1)
   ///
   /// - Parameters:
-  ///   - identifier: The name; by default the file, the line and the function of the call.
-  ///   - trimOutput: Whether a long event is cut to its beginning and its end.
+  ///   - identifier: The name. By default, the file, the line and the function of the call.
+  ///   - trimOutput: Whether to shorten a long event to its beginning and end.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - function: The function of the call.
@@ -26,7 +26,7 @@ extension ObservableType {
     return debugging(identifier ?? place, trimOutput) { print($0) }
   }
 
-  /// The same, with another place for the lines.
+  /// Like `debug`, with another output for the lines.
   package func debugging(
     _ name: String, _ trimOutput: Bool, to write: @escaping (String) -> Void
   ) -> Observable<Element> {
@@ -58,7 +58,7 @@ extension ObservableType {
   }
 }
 
-/// The date and time now, in UTC, to a millisecond.
+/// Returns the current date and time in UTC, with milliseconds.
 private func debugTimestamp() -> String {
   let milliseconds = Int((Date().timeIntervalSince1970 * 1_000).rounded(.down))
   let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1_000)

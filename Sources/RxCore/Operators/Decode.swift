@@ -4,15 +4,15 @@
   import Foundation
 #endif
 
-/// What makes values of data: `JSONDecoder`, `PropertyListDecoder` or one's own.
+/// A decoder of data, such as `JSONDecoder` or `PropertyListDecoder`.
 public protocol DataDecoder {
-  /// Makes a value of data.
+  /// Decodes a value from data.
   ///
   /// - Parameters:
   ///   - type: The value's type.
   ///   - data: The data.
   /// - Returns: The value.
-  /// - Throws: Why the data stand for no such value.
+  /// - Throws: An error if the data cannot be decoded as the type.
   func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
 
@@ -21,7 +21,7 @@ extension JSONDecoder: DataDecoder {}
 extension PropertyListDecoder: DataDecoder {}
 
 extension ObservableType where Element == Data {
-  /// Emits the value that each element stands for.
+  /// Decodes a value from each element.
   ///
   ///     source                                            --x--y--|    x = the data of "1", y = the data of "?"
   ///     decode(type: Int.self, decoder: JSONDecoder())    --1--#
@@ -30,8 +30,8 @@ extension ObservableType where Element == Data {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - decoder: Makes a value of data.
-  /// - Returns: As many values as the source has elements.
+  ///   - decoder: The decoder.
+  /// - Returns: One value for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   public func decode<Item: Decodable, Decoder: DataDecoder>(
     type: Item.Type, decoder: Decoder

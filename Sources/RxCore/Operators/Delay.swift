@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Emits each element, and the completion, later.
+  /// Delays each element and the completion.
   ///
   ///     source      -a-b--|
   ///     delay(3)    ----a-b--|
   ///
-  /// An error is emitted immediately, and drops what waits.
+  /// An error is emitted immediately, and the waiting elements are dropped.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and delivers the elements in order.
-  /// - Returns: The same elements, later.
+  /// - Returns: The delayed elements.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   @inlinable
   public func delay(
@@ -34,7 +34,9 @@ extension ObservableType {
   }
 }
 
-/// The events that wait, and a timer for the oldest: several could fire out of order on a concurrent scheduler.
+/// The waiting events, and one timer for the oldest event.
+///
+/// Several timers could fire out of order on a concurrent scheduler.
 @usableFromInline
 final class DelayedEvents<Element> {
   @usableFromInline let gate = Gate()
@@ -44,7 +46,7 @@ final class DelayedEvents<Element> {
   @usableFromInline let span: Int
   @usableFromInline let scheduler: any SchedulerType
 
-  /// The first stays until it has been delivered.
+  /// The first event stays in the queue until it has been delivered.
   // Unchecked, as in `State`: the gate admits one thread at a time.
   @exclusivity(unchecked) @usableFromInline var events = FirstInFirstOut<
     (event: Event<Element>, instant: Int)

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Subscribes to the source later.
+  /// Delays the subscription to the source.
   ///
   ///     source (cold)           -a-b--|
   ///     delaySubscription(3)    ----a-b--|
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and subscribes to the source.
   /// - Returns: The elements of the source.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)

@@ -1,10 +1,12 @@
 extension ObservableType where Element: EventConvertible {
-  /// Turns elements that stand for events into those events: the opposite of `materialize()`.
+  /// Converts elements that represent events to those events.
+  ///
+  /// It is the opposite of `materialize()`.
   ///
   ///     source             --x--y--z--|    x = Event.next("a"), y = Event.completed, z = Event.next("b")
   ///     dematerialize()    --a--|
   ///
-  /// - Returns: The events that the elements stand for, up to the first end.
+  /// - Returns: The represented events, up to the first terminal event.
   /// - Seealso: [dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @inlinable
   public func dematerialize() -> Observable<Element.Element> {

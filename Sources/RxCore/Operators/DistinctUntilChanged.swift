@@ -1,22 +1,22 @@
 extension ObservableType {
-  /// Drops each element that equals the one before it.
+  /// Drops each element that equals the previous element.
   ///
   ///     source                    --1--1--2--1--|
   ///     distinctUntilChanged()    --1-----2--1--|
   ///
-  /// - Returns: The elements that differ from their predecessor.
+  /// - Returns: The elements that differ from the previous element.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     distinctUntilChanged({ $0 }, comparer: { $0 == $1 })
   }
 
-  /// Drops each element whose key equals that of the element emitted before it.
+  /// Drops each element whose key equals the key of the last emitted element.
   ///
   /// If `keySelector` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameter keySelector: Returns the key to compare.
-  /// - Returns: The elements whose keys differ from their predecessor's.
+  /// - Returns: The elements whose keys differ from the key of the last emitted element.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
   public func distinctUntilChanged<Key: Equatable>(
@@ -25,12 +25,12 @@ extension ObservableType {
     distinctUntilChanged(keySelector, comparer: { $0 == $1 })
   }
 
-  /// Drops each element that a comparer calls equal to the one emitted before it.
+  /// Drops each element for which a comparer returns true when it compares it with the last emitted element.
   ///
   /// If `comparer` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter comparer: Tells whether two elements, the earlier one first, are equal.
-  /// - Returns: The elements that differ from their predecessor.
+  /// - Parameter comparer: Whether two elements are equal. The first argument is the earlier element.
+  /// - Returns: The elements that differ from the last emitted element.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
   public func distinctUntilChanged(
@@ -39,14 +39,14 @@ extension ObservableType {
     distinctUntilChanged({ $0 }, comparer: comparer)
   }
 
-  /// Drops each element whose key a comparer calls equal to that of the element emitted before it.
+  /// Drops each element for which a comparer returns true when it compares its key with the key of the last emitted element.
   ///
   /// If a closure throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key to compare.
-  ///   - comparer: Tells whether two keys, the earlier one first, are equal.
-  /// - Returns: The elements whose keys differ from their predecessor's.
+  ///   - comparer: Whether two keys are equal. The first argument is the earlier key.
+  /// - Returns: The elements whose keys differ from the key of the last emitted element.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
   public func distinctUntilChanged<Key>(
@@ -64,10 +64,10 @@ extension ObservableType {
     }
   }
 
-  /// Drops each element whose property equals that of the element emitted before it.
+  /// Drops each element whose property equals the property of the last emitted element.
   ///
-  /// - Parameter keyPath: The property that is compared.
-  /// - Returns: The elements whose property differs from their predecessor's.
+  /// - Parameter keyPath: The property to compare.
+  /// - Returns: The elements whose property differs from the property of the last emitted element.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @inlinable
   public func distinctUntilChanged<Property: Equatable>(

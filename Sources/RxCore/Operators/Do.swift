@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
-  /// If one of the closures for events throws, the source is disposed and the error is emitted instead.
+  /// If a closure for an event throws, the source is disposed and the error is emitted instead of the event.
   ///
   /// - Parameters:
-  ///   - onNext: Called with each element, before it is passed on.
-  ///   - afterNext: Called with each element, after it was passed on.
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
-  ///   - onCompleted: Called on completion, before it is passed on.
-  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onNext: Called with each element, before the element is forwarded.
+  ///   - afterNext: Called with each element, after the element was forwarded.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
+  ///   - onCompleted: Called on completion, before the completion is forwarded.
+  ///   - afterCompleted: Called on completion, after the completion was forwarded.
   ///   - onSubscribe: Called before the source is subscribed to.
   ///   - onSubscribed: Called after the source was subscribed to.
-  ///   - onDispose: Called once the source is disposed, after an end or when the subscription is disposed.
+  ///   - onDispose: Called once after the source has been disposed, after a terminal event or when the subscription is disposed.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @inlinable
@@ -30,7 +30,7 @@ extension ObservableType {
         terminal, onError: onError, afterError: afterError, onCompleted: onCompleted,
         afterCompleted: afterCompleted)
     }
-    // Outside the closure that subscribes, to keep its frame small: a chain nests as many of them as it has stages.
+    // Defined outside the closure that subscribes, to keep its stack frame small: a chain nests one such frame for each operator.
     let makeStage: (Sink<Element>, Ends) -> Sink<Element> = { downstream, ends in
       Sink(
         next: { element in
@@ -47,7 +47,7 @@ extension ObservableType {
       let scope = downstream.scope
       let place = scope.reserve()
       return {
-        // A source that has terminated is disposed before `onSubscribed`; one that downstream has stopped, after it.
+        // A source that has terminated is disposed before `onSubscribed` is called. A source that the downstream has stopped is disposed after it.
         if ends.hasEnded { scope.settle(before: place) }
         onSubscribed?()
         scope.settle(before: place)
@@ -62,9 +62,11 @@ extension ObservableType {
     }
   }
 
-  /// Calls a closure with each element, before it is passed on: ReactiveCocoa's name of `do(onNext:)`.
+  /// Calls a closure with each element, before the element is forwarded.
   ///
-  /// - Parameter onNext: Called with each element; an error that it throws is emitted instead.
+  /// It is ReactiveCocoa's name for `do(onNext:)`.
+  ///
+  /// - Parameter onNext: Called with each element. If it throws, its error is emitted instead.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @_disfavoredOverload
@@ -73,9 +75,11 @@ extension ObservableType {
     self.do(onNext: onNext)
   }
 
-  /// Calls a closure with the error, before it is passed on: ReactiveCocoa's name of `do(onError:)`.
+  /// Calls a closure with the error, before the error is forwarded.
   ///
-  /// - Parameter onError: Called with the error; one that it throws is emitted instead.
+  /// It is ReactiveCocoa's name for `do(onError:)`.
+  ///
+  /// - Parameter onError: Called with the error. If it throws, its error is emitted instead.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @_disfavoredOverload
@@ -85,9 +89,11 @@ extension ObservableType {
     self.do(onError: onError)
   }
 
-  /// Calls a closure on completion, before it is passed on: ReactiveCocoa's name of `do(onCompleted:)`.
+  /// Calls a closure on completion, before the completion is forwarded.
   ///
-  /// - Parameter onCompleted: Called on completion; an error that it throws is emitted instead.
+  /// It is ReactiveCocoa's name for `do(onCompleted:)`.
+  ///
+  /// - Parameter onCompleted: Called on completion. If it throws, its error is emitted instead.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @_disfavoredOverload
@@ -97,7 +103,7 @@ extension ObservableType {
   }
 }
 
-/// Ends whose handlers are called before they pass, and after.
+/// A receiver of the terminal event that calls handlers before and after it forwards the event.
 @usableFromInline
 final class ObservedEnds: Ends {
   private let terminal: Terminal
@@ -106,7 +112,7 @@ final class ObservedEnds: Ends {
   private let onCompleted: (() throws -> Void)?
   private let afterCompleted: (() throws -> Void)?
 
-  /// Whether the source has ended.
+  /// Whether the source has terminated.
   @usableFromInline private(set) var hasEnded = false
 
   @usableFromInline
@@ -127,7 +133,7 @@ final class ObservedEnds: Ends {
   override func error(_ error: any Swift.Error) {
     hasEnded = true
     do { try onError?(error) } catch { return terminal.error(error) }
-    // What `afterError` throws comes after the end, and can no longer be delivered.
+    // An error of `afterError` comes after the terminal event and cannot be delivered.
     terminal.end(with: error) { try? self.afterError?(error) }
   }
 

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source            --a--b--c--|
   ///     element(at: 1)    -----(b|)
   ///
-  /// A source that completes before it, and a negative index, are the error `RxError.argumentOutOfRange`.
+  /// If the source completes before this index, or the index is negative, fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameter index: The index.
   /// - Returns: One element.
@@ -24,17 +24,19 @@ extension ObservableType {
     }
   }
 
-  /// Emits the element at an index, counted from 0, or a default if the source completes before it.
+  /// Emits the element at an index, counted from 0.
+  ///
+  /// If the source completes before this index, emits a default.
   ///
   ///     source                          --a--b--|
   ///     element(at: 1, default: "x")    -----(b|)
   ///     element(at: 4, default: "x")    --------(x|)
   ///
-  /// A negative index is the error `RxError.argumentOutOfRange`.
+  /// A negative index fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
   ///   - index: The index.
-  ///   - default: What a source without such an element gives.
+  ///   - default: The element to emit if the source has no such element.
   /// - Returns: One element.
   /// - Seealso: [elementat](https://reactivex.io/documentation/operators/elementat.html)
   @_disfavoredOverload
@@ -46,7 +48,7 @@ extension ObservableType {
 
   /// Emits the element at an index and completes.
   ///
-  /// - Parameter index: The place of the element, from 0.
+  /// - Parameter index: The index, counted from 0.
   /// - Returns: One element.
   @available(*, deprecated, renamed: "element(at:)")
   public func elementAt(_ index: Int) -> Observable<Element> { element(at: index) }

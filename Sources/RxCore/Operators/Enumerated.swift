@@ -4,9 +4,9 @@ extension ObservableType {
   ///     source          --a--b--|
   ///     enumerated()    --x--y--|    x = (index: 0, element: "a"), y = (index: 1, element: "b")
   ///
-  /// More elements than `Int` counts are the error `RxError.overflow`.
+  /// If the index exceeds the range of `Int`, fails with `RxError.overflow`.
   ///
-  /// - Returns: As many pairs as the source has elements.
+  /// - Returns: One pair for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {

@@ -6,8 +6,8 @@ extension ObservableType {
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element is emitted.
-  /// - Returns: The elements that satisfy it, in their order.
+  /// - Parameter predicate: Whether to emit an element.
+  /// - Returns: The elements that satisfy the predicate, in order.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
@@ -19,7 +19,7 @@ extension ObservableType {
   }
 }
 
-/// What `filter` needs for an element, in one object: see `Sink.handling`.
+/// The data that `filter` needs for an element, in one object: see `Sink.handling`.
 @usableFromInline
 final class Filtering<Element> {
   @usableFromInline let predicate: (Element) throws -> Bool

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The first element, or `nil` for an empty source.
+  /// Emits the first element, or `nil` if the source is empty.
   ///
   ///     source     --a--b--|     --|
   ///     first()    --(a|)        --(n|)    n = nil
@@ -20,14 +20,14 @@ extension ObservableType {
       })
   }
 
-  /// Emits the first element that satisfies a predicate, and completes with it.
+  /// Emits the first element that satisfies a predicate, and completes.
   ///
   ///     source              --1--2--3--|
   ///     first { $0 > 1 }    -----(2|)
   ///
-  /// A source without one is the error `RxError.noElements`. If `predicate` throws, the source is disposed and the error is emitted.
+  /// Without such an element, fails with `RxError.noElements`. If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element is meant.
+  /// - Parameter predicate: Whether an element matches.
   /// - Returns: One element.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)
   @_disfavoredOverload
@@ -36,7 +36,9 @@ extension ObservableType {
     filter(predicate).take(1).ifEmpty(switchTo: .error(RxError.noElements))
   }
 
-  /// Emits the first element, or the first that satisfies a predicate, or a default if there is none.
+  /// Emits the first element, or the first element that satisfies a predicate.
+  ///
+  /// Without such an element, emits a default.
   ///
   ///     source                 --a--b--|     ---|
   ///     first(default: "x")    --(a|)        ---(x|)
@@ -44,8 +46,8 @@ extension ObservableType {
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - default: What a source without such an element gives.
-  ///   - predicate: Tells whether an element is meant; any is without it.
+  ///   - default: The element to emit if no element matches.
+  ///   - predicate: Whether an element matches. By default, every element does.
   /// - Returns: One element.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)
   @_disfavoredOverload

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that `selector` returns for each element, as they come.
+  /// Merges the sequences that `selector` returns for the elements.
   ///
   ///     source                 --a--b------|
   ///     flatMap { -1-2-3| }    ---1-2132-3-|
   ///
-  /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`, which disposes
-  /// the others. RxJS calls it `mergeMap`.
+  /// Completes when the source and all inner sequences have completed. At the first error of any of them, or if `selector` throws, fails and
+  /// disposes the others. RxJS calls this operator `mergeMap`.
   ///
-  /// - Parameter selector: Makes a sequence of an element.
+  /// - Parameter selector: Returns a sequence for an element.
   /// - Returns: The elements of all inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable
@@ -17,17 +17,18 @@ extension ObservableType {
     asObservable().merging(atMost: .max, selector)
   }
 
-  /// Emits the elements of the sequences that `selector` makes, of which no more than a number are subscribed to at a time.
+  /// Merges the sequences that `selector` returns for the elements, with a limited number of subscriptions at a time.
   ///
   ///     source                                 --a-b-------|
   ///     flatMap(maxConcurrent: 1) { -1-2| }    ---1-2-1-2--|
   ///
-  /// The other elements wait; `selector` is called when their turn comes. Completes when the source and all inner sequences have;
-  /// fails at the first error of any, or of `selector`. A number below 1 is the error `RxError.argumentOutOfRange`.
+  /// Other elements wait. `selector` is called for an element when its sequence can be subscribed to. Completes when the source and all inner
+  /// sequences have completed. Fails at the first error of any of them, or if `selector` throws. A number below 1 fails with
+  /// `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: How many inner sequences may be subscribed to at a time.
-  ///   - selector: Makes a sequence of an element.
+  ///   - maxConcurrent: The maximum number of concurrent subscriptions to inner sequences.
+  ///   - selector: Returns a sequence for an element.
   /// - Returns: The elements of all inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload

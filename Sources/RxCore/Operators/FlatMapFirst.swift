@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the elements of the sequence that `selector` makes of an element, and ignores further elements until it has ended.
+  /// Emits the elements of the sequence that `selector` returns for an element, and ignores further elements until that sequence completes.
   ///
   ///     source                      --a--b------c---|
   ///     flatMapFirst { -1-2-3| }    ---1-2-3-----1-2-3|
   ///
-  /// Completes when the source and the inner sequence have; fails at the first error of either, or of `selector`. RxJS calls
-  /// it `exhaustMap`.
+  /// Completes when the source and the inner sequence have completed. Fails at the first error of either, or if `selector` throws. RxJS calls this
+  /// operator `exhaustMap`.
   ///
-  /// - Parameter selector: Makes a sequence of an element; not called for an element that is ignored.
+  /// - Parameter selector: Returns a sequence for an element. It is not called for ignored elements.
   /// - Returns: The elements of the inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable

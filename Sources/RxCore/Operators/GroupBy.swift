@@ -1,11 +1,11 @@
-/// The elements of one key, out of `groupBy`.
+/// A group of `groupBy`: the elements that have the same key.
 public struct GroupedObservable<Key, Element>: ObservableType {
-  /// The key that the elements have in common.
+  /// The common key of the elements.
   public let key: Key
 
   @usableFromInline let source: Observable<Element>
 
-  /// Makes a group.
+  /// Creates a group.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -18,14 +18,14 @@ public struct GroupedObservable<Key, Element>: ObservableType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives the group's elements from now on.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observer: Receives the group's elements that are sent from now on.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     source.subscribe(observer)
   }
 
-  /// The group as an observable.
+  /// Returns the group as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { source }
@@ -34,14 +34,14 @@ public struct GroupedObservable<Key, Element>: ObservableType {
 extension GroupedObservable: Sendable where Key: Sendable, Element: Sendable {}
 
 extension ObservableType {
-  /// Divides the source into sequences, one for each key.
+  /// Divides the source into sequences (groups), one for each key.
   ///
   ///     source                              --1--2--3--4--|
   ///     groupBy(keySelector: { $0 % 2 })    --x--y--------|    x: 1-----3-----|, y: 2-----4--|
   ///
-  /// A group is emitted before its first element. It has the elements that come while it is subscribed to, and ends as the
-  /// source does. The source is disposed when the result and every group that was subscribed to have been.
-  /// If `keySelector` throws, the groups and the result get the error.
+  /// A group is emitted before its first element. Its subscribers receive the elements that arrive after they subscribed, and the source's terminal
+  /// event. The source is disposed when the result and all groups with subscribers have been disposed. If `keySelector` throws, the groups and the
+  /// result fail with its error.
   ///
   /// - Parameter keySelector: Returns the key of an element.
   /// - Returns: The groups, in the order of their first elements.
@@ -89,13 +89,13 @@ extension ObservableType {
     }
   }
 
-  /// Divides the source into sequences of what is made of its elements, one for each key.
+  /// Divides the source into sequences (groups), one for each key.
   ///
-  /// It is `groupBy(keySelector:)` with another closure, which may throw as well.
+  /// A group emits values made from its elements. It is `groupBy(keySelector:)` with a second closure, which may throw as well.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key of an element.
-  ///   - element: Returns what the group emits for an element.
+  ///   - element: Returns the group's element for a source element.
   /// - Returns: The groups, in the order of their first elements.
   /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
   @_disfavoredOverload
@@ -105,11 +105,13 @@ extension ObservableType {
     groupBy(keySelector: keySelector, element: element) { _ in Observable<Never>.never() }
   }
 
-  /// Divides the source into sequences, one for each key, each of which ends when a sequence made of it does.
+  /// Divides the source into sequences (groups), one for each key.
+  ///
+  /// A group ends when a sequence created for it emits or completes.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key of an element.
-  ///   - duration: Makes the sequence whose first event ends the group.
+  ///   - duration: Returns the sequence whose first element or completion ends the group.
   /// - Returns: The groups, in the order of their first elements.
   /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
   @_disfavoredOverload
@@ -120,22 +122,23 @@ extension ObservableType {
     groupBy(keySelector: keySelector, element: { $0 }, duration: duration)
   }
 
-  /// Divides the source into sequences of what is made of its elements, one for each key, each of which ends when a sequence made of
-  /// it does.
+  /// Divides the source into sequences (groups), one for each key.
+  ///
+  /// A group emits values made from its elements, and ends when a sequence created for it emits or completes.
   ///
   ///     source                                          -1-3-2-5-|
   ///     groupBy(keySelector: { $0 % 2 },
   ///             element: { $0 * 10 },
   ///             duration: { $0.skip(1) })               -x---y-z-|    x: a-(b|), y: c---|, z: d-|
   ///
-  /// The first element, or the completion, of the duration completes the group; its error fails the group alone. The next element of
-  /// that key begins a new group. The duration may subscribe to the group, and is subscribed to right after the group was emitted.
-  /// If a closure throws, the groups and the result get the error. After the disposal of the result no group begins.
+  /// The first element or the completion of the duration sequence completes the group. An error of the duration sequence fails only the group. The
+  /// next element with the same key starts a new group. The duration sequence may subscribe to the group, and is subscribed to immediately after the
+  /// group is emitted. If a closure throws, the groups and the result fail with its error. After a disposal of the result, no group starts.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key of an element.
-  ///   - element: Returns what the group emits for an element.
-  ///   - duration: Makes the sequence whose first event ends the group.
+  ///   - element: Returns the group's element for a source element.
+  ///   - duration: Returns the sequence whose first element or completion ends the group.
   /// - Returns: The groups, in the order of their first elements.
   /// - Seealso: [groupby](https://reactivex.io/documentation/operators/groupby.html)
   @_disfavoredOverload
@@ -202,7 +205,7 @@ final class Groups<Key: Hashable, Element> {
   @exclusivity(unchecked) @usableFromInline var byKey: [Key: PublishSubject<Element>] = [:]
   @exclusivity(unchecked) private var list = KeyedList<PublishSubject<Element>>()
   @exclusivity(unchecked) private var delivery: Delivery<Element>?
-  /// Guards each use of the keys, which calls their `hash`, `==` and `deinit`.
+  /// Guards each access to the keys, because it calls their `hash`, `==` and `deinit`.
   @usableFromInline let changes = ExclusiveChanges()
 
   @usableFromInline
@@ -215,9 +218,9 @@ final class Groups<Key: Hashable, Element> {
     return byKey[key]
   }
 
-  /// Begins a group.
+  /// Adds a group.
   ///
-  /// - Returns: The ticket that ends the group.
+  /// - Returns: The ticket for ending the group.
   @usableFromInline
   func add(_ group: PublishSubject<Element>, _ key: Key) -> UInt64 {
     changes.begin()
@@ -226,13 +229,15 @@ final class Groups<Key: Hashable, Element> {
     return list.insert(group)
   }
 
-  /// Ends all groups.
+  /// Sends the terminal event to all groups.
   @usableFromInline
   func end(_ event: Event<Element>) {
     for group in list.values { group.on(event) }
   }
 
-  /// Ends a group: after the element that is being delivered to it, if that is where the end comes from.
+  /// Sends the terminal event to a group.
+  ///
+  /// If the event was caused by an element that is being delivered to the group, it is sent after the element.
   func end(
     _ group: PublishSubject<Element>, _ key: Key, _ ticket: UInt64, _ event: Event<Element>
   ) {

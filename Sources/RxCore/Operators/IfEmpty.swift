@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits an element if the source completes without one.
+  /// Emits an element if the source completes without an element.
   ///
   ///     source                 --|
   ///     ifEmpty(default: 1)    --(1|)

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Drops all elements: only the end passes.
+  /// Drops all elements and forwards only the terminal event.
   ///
   ///     source              --a--b--|
   ///     ignoreElements()    --------|
   ///
-  /// - Returns: The end of the source.
+  /// - Returns: The terminal event of the source.
   /// - Seealso: [ignoreelements](https://reactivex.io/documentation/operators/ignoreelements.html)
   @inlinable
   public func ignoreElements() -> Observable<Never> {

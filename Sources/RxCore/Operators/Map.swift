@@ -4,10 +4,10 @@ extension ObservableType {
   ///     source             --1--2--3--|
   ///     map { $0 * 10 }    --a--b--c--|    a = 10, b = 20, c = 30
   ///
-  /// If `transform` throws, the source is disposed and the error is emitted. A `map` of a `map` is one stage.
+  /// If `transform` throws, the source is disposed and the error is emitted. A `map` of a `map` forms a single operator.
   ///
   /// - Parameter transform: Returns the new element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @inlinable
   public func map<Result>(
@@ -35,17 +35,17 @@ extension ObservableType {
     }
   }
 
-  /// Emits what a key path leads to in each element.
+  /// Emits the value at a key path of each element.
   ///
   ///     source              --a--'bc'--|
   ///     map(at: \.count)    --1--2   --|
   ///
-  /// RxJS calls it `pluck`.
+  /// RxJS calls this operator `pluck`.
   ///
   /// - Parameters:
-  ///   - keyPath: The key path of the part to emit.
+  ///   - keyPath: The key path of the value to emit.
   ///   - _: Unused. Keeps this overload out of the compiler's errors for `map { … }`, whose closure would otherwise match `keyPath`.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable
@@ -55,7 +55,9 @@ extension ObservableType {
     map { $0[keyPath: keyPath] }
   }
 
-  /// Emits a part of each element: RxSwiftExt's name for `map(at:)`.
+  /// Emits a part of each element.
+  ///
+  /// It is RxSwiftExt's name for `map(at:)`.
   @_disfavoredOverload
   @inlinable
   public func mapAt<Result>(_ keyPath: KeyPath<Element, Result>) -> Observable<Result> {
@@ -63,12 +65,14 @@ extension ObservableType {
   }
 }
 
-/// The result of a `map`, which a further `map` extends instead of adding a stage: only the first one catches errors.
+/// The result of `map`.
+///
+/// A further `map` extends it instead of adding an operator; only the first one catches errors.
 @usableFromInline
 final class Mapped<Element>: Observable<Element> {
   @usableFromInline typealias Consumer = (Element) throws -> Void
 
-  /// Attaches what takes the mapped elements, and may throw for them, at the end of the stage.
+  /// Attaches the receiver of the mapped elements, which may throw.
   @usableFromInline let deliver: (@escaping Consumer, Terminal) -> Void
 
   @inlinable

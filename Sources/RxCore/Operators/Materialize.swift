@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits each event of the source as an element, the end too, and completes.
+  /// Emits each event of the source as an element, including the terminal event, and then completes.
   ///
   ///     source           --a--#
   ///     materialize()    --x--(y|)    x = Event.next("a"), y = Event.error("error")

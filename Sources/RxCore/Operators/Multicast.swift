@@ -1,4 +1,4 @@
-/// An observable that is connected to its source apart from being subscribed to.
+/// An observable that connects to its source only when `connect()` is called.
 public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   let connections: Connections<Element>
 
@@ -8,9 +8,11 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
     super.init(direct: true) { sink in connections.join().output.run(sink) }
   }
 
-  /// Subscribes to the source, unless connected, and forwards its events to its subscribers.
+  /// Subscribes to the source and forwards its events to the subscribers.
   ///
-  /// - Returns: Ends the connection when it is disposed; the same one as long as it lasts.
+  /// Does nothing if already connected.
+  ///
+  /// - Returns: A disposable that ends the connection. It is the same one as long as the connection exists.
   public func connect() -> any Disposable { connections.connect() }
 }
 
@@ -18,18 +20,20 @@ extension ConnectableObservable: @unchecked Sendable {
   // Restated, as a subclass must: see `Observable`.
 }
 
-/// An observable that is connected to its source apart from being subscribed to.
+/// An observable that connects to its source only when `connect()` is called.
 public protocol ConnectableObservableType<Element>: ObservableType {
-  /// Subscribes to the source, unless connected, and forwards its events to its subscribers.
+  /// Subscribes to the source and forwards its events to the subscribers. Does nothing if already connected.
   ///
-  /// - Returns: Ends the connection when it is disposed.
+  /// - Returns: A disposable that ends the connection.
   func connect() -> any Disposable
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source, made by `connect()`, through a subject.
+  /// Shares one subscription to the source through a subject.
   ///
-  /// - Parameter subject: Receives the events of the source, and is subscribed to; the same for every connection.
+  /// `connect()` makes the subscription.
+  ///
+  /// - Parameter subject: Receives the events of the source and sends them to the subscribers. Every connection uses this subject.
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable
@@ -39,11 +43,12 @@ extension ObservableType {
     multicast(makeSubject: { subject })
   }
 
-  /// Shares one subscription to the source, made by `connect()`, through a subject that is made for each connection.
+  /// Shares one subscription to the source through a new subject for each connection.
   ///
-  /// The subject is given up when the connection is disposed or the source ends; subscribers of a later connection get another.
+  /// `connect()` makes the subscription. The subject is released when the connection is disposed or the source terminates. Subscribers of a later
+  /// connection use another subject.
   ///
-  /// - Parameter makeSubject: Makes a subject, when one is first needed.
+  /// - Parameter makeSubject: Returns a subject. Called when the subject is first needed.
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable
@@ -53,14 +58,14 @@ extension ObservableType {
     ConnectableObservable(Connections(asObservable(), makeSubject))
   }
 
-  /// Shares one subscription to the source among all uses of it in a selector, for each subscription to the result.
+  /// For each subscription to the result, shares one subscription to the source among all its uses in a selector.
   ///
-  /// If a closure throws, the error is emitted.
+  /// If a closure throws, its error is emitted.
   ///
   /// - Parameters:
-  ///   - subjectSelector: Makes the subject through which the source is shared.
-  ///   - selector: Makes the result of the shared source.
-  /// - Returns: The elements of what `selector` returned.
+  ///   - subjectSelector: Returns the subject through which the source is shared.
+  ///   - selector: Returns the result for the shared source.
+  /// - Returns: The elements of the sequence that `selector` returns.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable
   public func multicast<Subject: SubjectType, Result>(

@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   /// RxJava and RxJS call it `observeOn`, ReactiveCocoa `deliverOn`.
   ///
-  /// - Parameter scheduler: Where the events are delivered.
+  /// - Parameter scheduler: The scheduler on which the events are delivered.
   /// - Returns: The same events.
   /// - Seealso: [observeon](https://reactivex.io/documentation/operators/observeon.html)
   @inlinable
@@ -20,7 +20,7 @@ extension ObservableType {
 
   /// Delivers every event on a scheduler, in order.
   ///
-  /// - Parameter scheduler: Where the events are delivered.
+  /// - Parameter scheduler: The scheduler on which the events are delivered.
   /// - Returns: The same events.
   @available(*, deprecated, renamed: "observe(on:)")
   public func observeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
@@ -28,10 +28,12 @@ extension ObservableType {
   }
 }
 
-/// Events on their way to a scheduler: one action at a time delivers them, one after the other.
+/// The events that wait for a scheduler.
+///
+/// Only one action at a time delivers them, in order.
 @usableFromInline
 final class DeliveryQueue<Element>: @unchecked Sendable {
-  // Not checked: elements of any type pass through; the queue is guarded.
+  // Unchecked: elements may have any type. The queue is guarded.
   @usableFromInline
   struct Contents {
     @usableFromInline var events = FirstInFirstOut<Event<Element>>()

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Shares one subscription to the source, made by `connect()`: subscribers get what comes while they are there.
+  /// Shares one subscription to the source, made by `connect()`.
+  ///
+  /// Subscribers receive only the events that arrive after they subscribed.
   ///
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
@@ -8,12 +10,12 @@ extension ObservableType {
     multicast { PublishSubject() }
   }
 
-  /// Shares one subscription to the source among all uses of it in a selector, for each subscription to the result.
+  /// For each subscription to the result, shares one subscription to the source among all its uses in a selector.
   ///
-  /// If `selector` throws, the error is emitted.
+  /// If `selector` throws, its error is emitted.
   ///
-  /// - Parameter selector: Makes the result of the shared source.
-  /// - Returns: The elements of what `selector` returned.
+  /// - Parameter selector: Returns the result for the shared source.
+  /// - Returns: The elements of the sequence that `selector` returns.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @_disfavoredOverload
   @inlinable

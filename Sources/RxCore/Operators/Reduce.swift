@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Combines all elements into one result, which is emitted when the source completes.
+  /// Combines all elements into one result and emits it when the source completes.
   ///
   ///     source             --1--2--3--|
   ///     reduce(0) { + }    -----------(6|)
@@ -7,7 +7,7 @@ extension ObservableType {
   /// If `accumulator` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - seed: What the first element is combined with, and the result for an empty source.
+  ///   - seed: The initial result. It is emitted if the source is empty.
   ///   - accumulator: Returns the next result from the previous one and an element.
   /// - Returns: One result.
   /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
@@ -18,14 +18,15 @@ extension ObservableType {
     reduce(seed, accumulator: accumulator, mapResult: { $0 })
   }
 
-  /// Combines all elements into one value, and emits what `mapResult` makes of it when the source completes.
+  /// Combines all elements into one value.
   ///
-  /// If a closure throws, the source is disposed and the error is emitted.
+  /// When the source completes, emits the result of `mapResult` for this value. If a closure throws, the source is disposed and the error is
+  /// emitted.
   ///
   /// - Parameters:
-  ///   - seed: What the first element is combined with.
+  ///   - seed: The initial value.
   ///   - accumulator: Returns the next value from the previous one and an element.
-  ///   - mapResult: Makes the result of the last value.
+  ///   - mapResult: Returns the result for the last value.
   /// - Returns: One result.
   /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
   @inlinable
@@ -49,14 +50,14 @@ extension ObservableType {
     }
   }
 
-  /// Changes one value in place by all elements, and emits it when the source completes.
+  /// Combines all elements by mutating one value in place, and emits it when the source completes.
   ///
   /// If `accumulator` throws, the source is disposed and the error is emitted. `accumulator` may send an element or
   /// a completion to the source. That event waits until `accumulator` has returned.
   ///
   /// - Parameters:
-  ///   - seed: What the first element changes, and the result for an empty source.
-  ///   - accumulator: Changes the value by an element.
+  ///   - seed: The initial value. It is emitted if the source is empty.
+  ///   - accumulator: Mutates the value with an element.
   /// - Returns: One result.
   /// - Seealso: [reduce](https://reactivex.io/documentation/operators/reduce.html)
   @_disfavoredOverload
@@ -91,7 +92,7 @@ extension ObservableType {
     }
   }
 
-  /// Combines all elements into one, beginning with the first, which is emitted when the source completes.
+  /// Combines all elements into one, starting with the first element, and emits the result when the source completes.
   ///
   ///     source          --1--2--3--|
   ///     reduce { + }    -----------(6|)

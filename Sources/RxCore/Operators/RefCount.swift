@@ -1,9 +1,9 @@
 extension ConnectableObservableType {
-  /// Stays connected as long as anyone is subscribed: connects for the first subscriber, disconnects after the last.
+  /// Stays connected as long as there are subscribers: connects for the first subscriber and disconnects after the last one.
   ///
-  /// The end of the source ends the connection too; a later subscriber makes another.
+  /// A terminal event of the source also ends the connection. A later subscriber connects again.
   ///
-  /// - Returns: The elements of the source, by one subscription.
+  /// - Returns: The elements of one shared subscription to the source.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   public func refCount() -> Observable<Element> {
     let connections = connections
@@ -29,7 +29,9 @@ extension ConnectableObservableType {
     }
   }
 
-  /// The connections that `connect()` makes; for a user-defined type, those that its own `connect()` makes.
+  /// The connections that `connect()` creates.
+  ///
+  /// For a user-defined type, the connections that its own `connect()` creates.
   private var connections: Connections<Element> {
     if let own = self as? ConnectableObservable<Element> { return own.connections }
     return Connections {

@@ -1,7 +1,9 @@
 extension ObservableType {
-  /// Shares one subscription to the source, made by `connect()`: subscribers get the last elements first.
+  /// Shares one subscription to the source, made by `connect()`.
   ///
-  /// - Parameter bufferSize: How many elements are remembered at the most.
+  /// Replays the last elements to new subscribers.
+  ///
+  /// - Parameter bufferSize: The maximum number of replayed elements.
   /// - Returns: The connectable observable.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
   @inlinable
@@ -9,7 +11,9 @@ extension ObservableType {
     multicast { ReplaySubject.create(bufferSize: bufferSize) }
   }
 
-  /// Shares one subscription to the source, made by `connect()`: subscribers get all elements so far first.
+  /// Shares one subscription to the source, made by `connect()`.
+  ///
+  /// Replays all earlier elements to new subscribers.
   ///
   /// - Returns: The connectable observable.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)

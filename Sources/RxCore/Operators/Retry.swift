@@ -1,22 +1,22 @@
 import Dispatch
 
-/// How often, and after which delays, `retry` or `repeat` subscribes to a sequence.
+/// The number of subscriptions that `retry` or `repeat` makes, and the delays between them.
 public enum RxRepeatBehavior {
-  /// At once.
+  /// Without a delay.
   case immediate(maxCount: UInt)
 
-  /// After the same time, in seconds.
+  /// With a constant delay, in seconds.
   case delayed(maxCount: UInt, time: Double)
 
-  /// After a time in seconds that is multiplied by one more than `multiplier` with each attempt.
+  /// With a delay in seconds that is multiplied by `1 + multiplier` after each attempt.
   case exponentialDelayed(maxCount: UInt, initial: Double, multiplier: Double)
 
-  /// After a time calculated from the number of attempts made.
+  /// With a delay that is computed from the number of attempts made.
   case customTimerDelayed(maxCount: UInt, delayCalculator: (UInt) -> RxTimeInterval)
 }
 
 extension ObservableType {
-  /// Subscribes to the source again if it fails, without end.
+  /// Subscribes to the source again whenever it fails, without end.
   ///
   ///     source     --1--#
   ///     retry()    --1----1----1--
@@ -28,15 +28,14 @@ extension ObservableType {
     return .catch(sequence: AnySequence { AnyIterator { source } })
   }
 
-  /// Subscribes to the source again if it fails, up to a number of attempts in all.
+  /// Subscribes to the source again if it fails, up to a total number of attempts.
   ///
   ///     source      --1--#
   ///     retry(2)    --1----1--#
   ///
-  /// The error of the last attempt is emitted. No attempt at all completes. A negative number is the error
-  /// `RxError.argumentOutOfRange`.
+  /// The error of the last attempt is emitted. For 0, completes immediately. A negative number fails with `RxError.argumentOutOfRange`.
   ///
-  /// - Parameter maxAttemptCount: How often the source is subscribed to at the most.
+  /// - Parameter maxAttemptCount: The maximum number of subscriptions.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
@@ -44,15 +43,15 @@ extension ObservableType {
     return .catch(sequence: Swift.repeatElement(asObservable(), count: maxAttemptCount))
   }
 
-  /// Subscribes to the source again, some time after it failed, up to a number of attempts in all.
+  /// After a delay, subscribes to the source again if it fails, up to a total number of attempts.
   ///
   ///     source                -1-#
   ///     retry(2, delay: 3)    -1----- -1-#     the second attempt begins at frame 6
   ///
   /// - Parameters:
-  ///   - maxAttemptCount: How often the source is subscribed to at the most; the error of the last attempt is emitted.
-  ///   - delay: The time between a failure and the next attempt.
-  ///   - resetOnSuccess: Whether an element sets the count of attempts back.
+  ///   - maxAttemptCount: The maximum number of subscriptions. The error of the last one is emitted.
+  ///   - delay: The time between an error and the next attempt.
+  ///   - resetOnSuccess: Whether an element resets the number of attempts.
   ///   - scheduler: Measures the time.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
@@ -66,14 +65,14 @@ extension ObservableType {
       resetOnSuccess: resetOnSuccess)
   }
 
-  /// Subscribes to the source again when a notifier made of the error emits, up to a number of attempts in all.
+  /// If the source fails, subscribes to it again when a notifier created for the error emits, up to a total number of attempts.
   ///
-  /// A notifier that completes without an element completes the result; its error is emitted, as is one that `delay` throws.
+  /// If a notifier completes without an element, the result completes. If it fails or `delay` throws, the error is emitted.
   ///
   /// - Parameters:
-  ///   - maxAttemptCount: How often the source is subscribed to at the most; the error of the last attempt is emitted.
-  ///   - delay: Makes the notifier of the error and the number of failures so far.
-  ///   - resetOnSuccess: Whether an element sets the count of attempts back.
+  ///   - maxAttemptCount: The maximum number of subscriptions. The error of the last one is emitted.
+  ///   - delay: Returns the notifier, given the error and the number of errors so far.
+  ///   - resetOnSuccess: Whether an element resets the number of attempts.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload
@@ -99,12 +98,12 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes to the source again, as often and as late as a behaviour says.
+  /// Subscribes to the source again after an error, as a behavior specifies.
   ///
   /// - Parameters:
-  ///   - behavior: How often the source is subscribed to at the most, and after which times.
+  ///   - behavior: The maximum number of subscriptions and the delays between them.
   ///   - scheduler: Measures the time.
-  ///   - shouldRetry: Tells whether an error is worth another attempt; nil for any.
+  ///   - shouldRetry: Whether to try again after an error. By default, always.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload
@@ -128,13 +127,13 @@ extension RxRepeatBehavior {
     }
   }
 
-  /// Emits once the time after a number of attempts is over.
+  /// Returns a sequence that emits once, when the delay after a number of attempts has passed.
   func notifier(after count: Int, on scheduler: any SchedulerType) -> Observable<Int> {
     guard let delay = delay(after: count) else { return .just(0) }
     return .timer(delay, scheduler: scheduler)
   }
 
-  /// The time after a number of attempts; nil for none.
+  /// Returns the delay after a number of attempts; `nil` for none.
   private func delay(after count: Int) -> RxTimeInterval? {
     switch self {
     case .immediate: nil
@@ -147,7 +146,7 @@ extension RxRepeatBehavior {
 }
 
 extension Double {
-  /// The product of so many factors like this one.
+  /// Returns this number raised to a power.
   fileprivate func power(_ exponent: Int) -> Double {
     if exponent <= 0 { return 1 }
     let half = power(exponent / 2)
@@ -156,7 +155,7 @@ extension Double {
 }
 
 extension DispatchTimeInterval {
-  /// A number of seconds, to a nanosecond.
+  /// Returns a number of seconds, rounded to nanoseconds.
   fileprivate static func seconds(fraction: Double) -> DispatchTimeInterval {
     .nanoseconds(Int(exactly: (fraction * 1e9).rounded()) ?? (fraction > 0 ? .max : 0))
   }

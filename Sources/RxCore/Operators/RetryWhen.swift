@@ -1,12 +1,14 @@
 extension ObservableType {
-  /// Subscribes to the source again, after it has failed, whenever a notifier made of its errors emits.
+  /// After an error, subscribes to the source again when a notifier emits.
+  ///
+  /// The notifier observes the errors.
   ///
   ///     source                          --1--#
   ///     retry(when: { $0.delay(3) })    --1-------1-------1--
   ///
-  /// An error or completion of the notifier is passed on, once the source has failed. RxJS calls it `retryWhen`.
+  /// An error or a completion of the notifier is forwarded once the source has failed. RxJS calls this operator `retryWhen`.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType>(
@@ -15,11 +17,11 @@ extension ObservableType {
     retrying(asFailure: { $0 }, notificationHandler)
   }
 
-  /// Subscribes to the source again, after it has failed with an error of a type, whenever a notifier made of these errors emits.
+  /// After an error of a given type, subscribes to the source again when a notifier emits.
   ///
-  /// An error of another type is forwarded immediately.
+  /// The notifier observes the errors of this type. An error of another type is forwarded immediately.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType, Error: Swift.Error>(
@@ -28,18 +30,22 @@ extension ObservableType {
     retrying(asFailure: { $0 as? Error }, notificationHandler)
   }
 
-  /// Subscribes to the source again whenever a notifier made of its errors emits.
+  /// After an error, subscribes to the source again when a notifier emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// The notifier observes the errors.
+  ///
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The elements of all attempts.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
   ) -> Observable<Element> { retry(when: notificationHandler) }
 
-  /// Subscribes to the source again whenever a notifier made of its errors emits.
+  /// After an error, subscribes to the source again when a notifier emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// The notifier observes the errors.
+  ///
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The elements of all attempts.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType, Error: Swift.Error>(
@@ -70,7 +76,7 @@ extension ObservableType {
             if let end = notifierEnd.value { end() } else { failures.onNext(failure) }
           }, completed: downstream.completed)
       }
-      // The notifier's terminal event takes effect only while a failure waits for its answer.
+      // The notifier's terminal event takes effect only while an error waits for the notifier.
       let endNotifier: (@escaping () -> Void) -> Void = { end in
         if isWaiting.value { end() } else { notifierEnd.value = end }
       }

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Emits the newest element that has not been emitted yet whenever a sampler emits, or completes.
+  /// When a sampler emits or completes, emits the newest element, unless it has already been emitted.
   ///
   ///     source             -a-b---c----|
   ///     sampler            ----x-----x-|
   ///     sample(sampler)    ----b-----c-|
   ///
-  /// Once the source has completed, the next event of the sampler completes. An error of either is emitted.
+  /// After the source has completed, the next event of the sampler completes the result. An error of either sequence is emitted.
   ///
   /// - Parameters:
-  ///   - sampler: The sequence that says when.
-  ///   - defaultValue: What is emitted where no element came since the last time; `nil` for nothing.
-  /// - Returns: The elements that were the newest when the sampler emitted.
+  ///   - sampler: The sequence whose events trigger the emissions.
+  ///   - defaultValue: The element to emit if no new element has arrived. By default, nothing is emitted.
+  /// - Returns: The newest elements at the events of the sampler.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   public func sample<Sampler: ObservableType>(
     _ sampler: Sampler, defaultValue: Element? = nil

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Emits each result of combining the elements received so far.
+  /// Combines the elements and emits each intermediate result.
   ///
   ///     source           --1--2--3--|
   ///     scan(0) { + }    --1--3--6--|
   ///
-  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted.
+  /// The seed is not emitted. If `accumulator` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - seed: What the first element is combined with.
+  ///   - seed: The initial result.
   ///   - accumulator: Returns the next result from the previous one and an element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @inlinable
   public func scan<Result>(
@@ -22,18 +22,18 @@ extension ObservableType {
     }
   }
 
-  /// Emits each result of changing one value in place by the elements received so far.
+  /// Combines the elements by mutating one value in place, and emits each intermediate result.
   ///
   ///     source                  --a--b---c---|
   ///     scan(into: []) { … }    --x--y---z---|    x = ["a"], y = ["a", "b"], z = ["a", "b", "c"]
   ///
-  /// The seed itself is not emitted. If `accumulator` throws, the source is disposed and the error is emitted. `accumulator`
-  /// may send an element to the source. That element waits until `accumulator` has returned.
+  /// The seed is not emitted. If `accumulator` throws, the source is disposed and the error is emitted. `accumulator` may send an element to the
+  /// source. That element waits until `accumulator` has returned.
   ///
   /// - Parameters:
-  ///   - seed: What the first element changes.
-  ///   - accumulator: Changes the previous result by an element.
-  /// - Returns: As many elements as the source has.
+  ///   - seed: The initial value.
+  ///   - accumulator: Mutates the value with an element.
+  /// - Returns: One element for each source element.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @inlinable
   public func scan<Result>(
@@ -64,7 +64,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits the first element, and then each result of combining the elements received so far.
+  /// Emits the first element, then combines it with the further elements and emits each intermediate result.
   ///
   ///     source        --1--2--3--|
   ///     scan { + }    --1--3--6--|
@@ -72,7 +72,7 @@ extension ObservableType {
   /// If `accumulator` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameter accumulator: Returns the next result from the previous one and an element.
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @_disfavoredOverload
   @inlinable
@@ -92,7 +92,7 @@ extension ObservableType {
   }
 }
 
-/// What `scan` needs for an element, in one object: see `Sink.handling`.
+/// The data that `scan` needs for an element, in one object: see `Sink.handling`.
 @usableFromInline
 final class Scanning<Element, Result> {
   // Unchecked, as in `State`.

@@ -1,6 +1,6 @@
-/// How long what a shared sequence remembers is kept.
+/// How long a shared sequence stores the elements for replay.
 public enum SubjectLifetimeScope: Sendable {
-  /// As long as a connection: every connection begins with an empty memory.
+  /// As long as the connection exists. Every connection starts without stored elements.
   case whileConnected
 
   /// For ever: a later subscriber receives the elements stored by earlier connections, and the terminal event after termination.
@@ -8,19 +8,21 @@ public enum SubjectLifetimeScope: Sendable {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers, who may get the last elements first.
+  /// Shares one subscription to the source among all subscribers.
+  ///
+  /// May replay the last elements to new subscribers.
   ///
   ///     source                            -1-2-3-4-|
   ///     share(), from frame 0             -1-2-3-4-|
   ///     share(), from frame 4             -----3-4-|
   ///     share(replay: 1), from frame 4    ----23-4-|
   ///
-  /// Subscribes to the source for the first subscriber, and disposes it after the last. With `.whileConnected`, after an end or a
-  /// disposal the next subscriber subscribes to the source again; with `.forever` the end is kept.
+  /// Subscribes to the source for the first subscriber and disposes the subscription after the last one. With `.whileConnected`, the next subscriber
+  /// after a terminal event or a disposal subscribes to the source again. With `.forever`, the terminal event is stored.
   ///
   /// - Parameters:
-  ///   - replay: How many elements are remembered for later subscribers.
-  ///   - scope: How long they are remembered.
+  ///   - replay: The number of elements to replay to new subscribers.
+  ///   - scope: How long they are stored.
   /// - Returns: The shared sequence.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
   @inlinable
@@ -37,9 +39,9 @@ extension ObservableType {
   }
 }
 
-/// When a shared sequence forgets its subscription to the source, so that the next subscriber makes another.
+/// When a shared sequence abandons its subscription to the source, so that the next subscriber makes a new one.
 ///
-/// `true` is immediately, `false` never, `.when` when a notifier emits.
+/// `true` means immediately, `false` means never, and `.when` means when a notifier emits.
 public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
   fileprivate enum Occasion {
     case atOnce
@@ -56,9 +58,11 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 
   private init(_ occasion: Occasion) { self.occasion = occasion }
 
-  /// Makes what happens at the first element of a notifier; never, if that completes without one.
+  /// Creates a reset that happens at the first element of a notifier.
   ///
-  /// - Parameter notifier: Makes the notifier. An error of it goes to `Hooks.defaultErrorHandler`.
+  /// If the notifier completes without an element, the reset never happens.
+  ///
+  /// - Parameter notifier: Returns the notifier. If it fails, `Hooks.defaultErrorHandler` receives the error.
   /// - Returns: The reset.
   public static func when<Notifier: ObservableConvertibleType>(
     _ notifier: @escaping (Cause) -> Notifier
@@ -68,19 +72,21 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers, and restarts on request.
+  /// Shares one subscription to the source among all subscribers.
+  ///
+  /// Resets the subscription as configured.
   ///
   ///     source                                           -1-2-3-4-|
   ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
   ///     the same, from frame 6                           -------4-|
   ///
-  /// Subscribes to the source for the first subscriber. A reset disposes that subscription, and the next subscriber makes
-  /// another. Until then a later subscriber gets what comes while it is there, be it the end.
+  /// Subscribes to the source for the first subscriber. A reset disposes the subscription, and the next subscriber makes a new one. Without a reset,
+  /// late subscribers receive the later events of the same subscription, or its terminal event.
   ///
   /// - Parameters:
-  ///   - resetOnError: Whether it restarts after an error.
-  ///   - resetOnComplete: Whether it restarts after the completion.
-  ///   - resetOnRefCountZero: Whether it restarts after the last subscriber has left; not, if another one comes before.
+  ///   - resetOnError: Whether an error causes a reset.
+  ///   - resetOnComplete: Whether a completion causes a reset.
+  ///   - resetOnRefCountZero: Whether the end of the last subscription causes a reset. A new subscriber cancels a reset that has not happened yet.
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload
@@ -94,15 +100,16 @@ extension ObservableType {
       resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
   }
 
-  /// Shares one subscription to the source among all subscribers, through a subject, and restarts on request.
+  /// Shares one subscription to the source among all subscribers, through a subject.
   ///
-  /// A reset gives the subject up; until then, a later subscriber gets what the subject has for it.
+  /// Resets the subscription as configured. A reset releases the subject. Without a reset, late subscribers receive the events that the subject
+  /// sends to new subscribers.
   ///
   /// - Parameters:
-  ///   - connector: Makes the subject of a subscription to the source.
-  ///   - resetOnError: Whether it restarts after an error.
-  ///   - resetOnComplete: Whether it restarts after the completion.
-  ///   - resetOnRefCountZero: Whether it restarts after the last subscriber has left; not, if another one comes before.
+  ///   - connector: Returns the subject for a subscription to the source.
+  ///   - resetOnError: Whether an error causes a reset.
+  ///   - resetOnComplete: Whether a completion causes a reset.
+  ///   - resetOnRefCountZero: Whether the end of the last subscription causes a reset. A new subscriber cancels a reset that has not happened yet.
   /// - Returns: The shared sequence.
   /// - Seealso: [refcount](https://reactivex.io/documentation/operators/refcount.html)
   @_disfavoredOverload

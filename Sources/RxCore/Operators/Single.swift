@@ -1,21 +1,23 @@
 extension ObservableType {
-  /// Emits the only element, immediately, and fails where there is not exactly one.
+  /// Emits the first element immediately.
+  ///
+  /// Fails unless the source has exactly one element.
   ///
   ///     source      --a--|        --a--b--|     --|
   ///     single()    --a--|        --a--#        --#
   ///
-  /// A second element is the error `RxError.moreThanOneElement`, an empty source `RxError.noElements`.
+  /// A second element fails with `RxError.moreThanOneElement`, and an empty source fails with `RxError.noElements`.
   ///
   /// - Returns: One element.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)
   @inlinable
   public func single() -> Observable<Element> { single { _ in true } }
 
-  /// Emits the only element that satisfies a predicate, immediately, and fails where there is not exactly one.
+  /// Emits the first element that satisfies a predicate immediately.
   ///
-  /// If `predicate` throws, the source is disposed and the error is emitted.
+  /// Fails unless exactly one element does. If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element counts.
+  /// - Parameter predicate: Whether to count an element.
   /// - Returns: One element.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)
   @inlinable

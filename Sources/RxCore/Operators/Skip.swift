@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Drops the first elements.
+  /// Drops the first `count` elements.
   ///
   ///     source     --a--b--c--|
   ///     skip(2)    --------c--|
   ///
-  /// - Parameter count: How many; none for a number below 1.
+  /// - Parameter count: The number of elements to drop. A number below 1 drops none.
   /// - Returns: The other elements.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   @inlinable
@@ -17,17 +17,17 @@ extension ObservableType {
     }
   }
 
-  /// Drops the elements of a time from the subscription on.
+  /// Drops the elements that arrive within a duration after the subscription.
   ///
   ///     source     --a--b--c--|
   ///     skip(4)    -----b--c--|
   ///
-  /// An error or completion passes at any time.
+  /// Terminal events are forwarded immediately.
   ///
   /// - Parameters:
-  ///   - duration: The time.
+  ///   - duration: The duration.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements after that time.
+  /// - Returns: The later elements.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   public func skip(
     _ duration: RxTimeInterval, scheduler: any SchedulerType
@@ -48,12 +48,14 @@ extension ObservableType {
     }
   }
 
-  /// Drops the elements of a time from the subscription on: `skip(_:scheduler:)` under a label.
+  /// Drops the elements that arrive within a duration after the subscription.
+  ///
+  /// It is `skip(_:scheduler:)` with a label.
   ///
   /// - Parameters:
-  ///   - duration: The time.
+  ///   - duration: The duration.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements after that time.
+  /// - Returns: The later elements.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   @_disfavoredOverload
   public func skip(

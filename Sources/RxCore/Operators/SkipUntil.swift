@@ -5,11 +5,11 @@ extension ObservableType {
   ///     other                 ----x--
   ///     skip(until: other)    -----b--c--|
   ///
-  /// The completion of the other sequence opens nothing; its error is emitted. A source that completes before it was opened
-  /// completes nothing, as in RxSwift: the result stays silent.
+  /// A completion of the other sequence has no effect, and its error is emitted. If the source completes before the other sequence emits, the result
+  /// never completes, as in RxSwift.
   ///
-  /// - Parameter other: The sequence whose first element opens this one.
-  /// - Returns: The elements after that.
+  /// - Parameter other: The sequence whose first element ends the skipping.
+  /// - Returns: The later elements.
   /// - Seealso: [skipuntil](https://reactivex.io/documentation/operators/skipuntil.html)
   public func skip<Other: ObservableType>(until other: Other) -> Observable<Element> {
     let source = asObservable()
@@ -25,7 +25,7 @@ extension ObservableType {
         next: { if isOpen.value { emit($0) } }, error: downstream.error,
         completed: {
           if isOpen.value { return downstream.completed() }
-          // Never opened, so nothing will come, not even a completion.
+          // The other sequence never emitted, so the result emits nothing, not even a completion.
           _ = downstream.scope.stop()
           upstream.dispose()
           opening.dispose()
@@ -39,10 +39,10 @@ extension ObservableType {
     }
   }
 
-  /// Drops elements until another sequence emits.
+  /// Drops the elements of the source until another sequence emits.
   ///
-  /// - Parameter other: The sequence whose first element lets this one's pass.
-  /// - Returns: The elements after that.
+  /// - Parameter other: The sequence whose first element ends the skipping.
+  /// - Returns: The later elements.
   @available(*, deprecated, renamed: "skip(until:)")
   public func skipUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
     skip(until: other)

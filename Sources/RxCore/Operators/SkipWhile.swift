@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Drops elements as long as they satisfy a predicate; from the first that does not on, emits all.
+  /// Drops elements as long as they satisfy a predicate, and emits all elements from the first one that does not.
   ///
   ///     source                     --1--2--3--1--|
   ///     skip(while: { $0 < 3 })    --------3--1--|
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element is dropped; not asked any more once it has said no.
+  /// - Parameter predicate: Whether to drop an element. It is not called again after it has returned false.
   /// - Returns: The other elements.
   /// - Seealso: [skipwhile](https://reactivex.io/documentation/operators/skipwhile.html)
   @inlinable
@@ -26,7 +26,7 @@ extension ObservableType {
 
   /// Drops elements as long as they satisfy a predicate.
   ///
-  /// - Parameter predicate: Tells whether an element is dropped.
+  /// - Parameter predicate: Whether to drop an element.
   /// - Returns: The other elements.
   @available(*, deprecated, renamed: "skip(while:)")
   public func skipWhile(

@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Emits the given elements, while being subscribed to, before those of the source.
+  /// Emits the given elements on subscription, before the source's elements.
   ///
   ///     source            --a--b--|
   ///     startWith("x")    x-a--b--|
   ///
   /// - Parameter elements: The elements.
-  /// - Returns: The given elements, then the source's.
+  /// - Returns: The given elements, then the source's elements.
   /// - Seealso: [startwith](https://reactivex.io/documentation/operators/startwith.html)
   @inlinable
   public func startWith(_ elements: Element...) -> Observable<Element> {
     starting(with: elements)
   }
 
-  /// The same with the elements as an array.
+  /// Like `startWith`, with the elements as an array.
   @inlinable
   package func starting(with elements: [Element]) -> Observable<Element> {
     let source = asObservable()

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Subscribes to the source, and disposes the subscription, on a scheduler.
+  /// Subscribes to the source on a scheduler, and disposes the subscription on the same scheduler.
   ///
-  /// Where elements are delivered is the source's own affair: see `observe(on:)`. The subscription is disposed on the scheduler when the
-  /// source has ended, too.
+  /// The source determines where elements are delivered; to change it, use `observe(on:)`. After a terminal event of the source, too, the
+  /// subscription is disposed on the scheduler.
   ///
-  /// - Parameter scheduler: Where the source is subscribed to and disposed.
+  /// - Parameter scheduler: Runs the subscription and the disposal.
   /// - Returns: The elements of the source.
   /// - Seealso: [subscribeon](https://reactivex.io/documentation/operators/subscribeon.html)
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
@@ -30,9 +30,9 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes to the source, and disposes the subscription, on a scheduler.
+  /// Subscribes to the source on a scheduler, and disposes the subscription on the same scheduler.
   ///
-  /// - Parameter scheduler: Where the source is subscribed to and disposed.
+  /// - Parameter scheduler: Runs the subscription and the disposal.
   /// - Returns: The elements of the source.
   @available(*, deprecated, renamed: "subscribe(on:)")
   public func subscribeOn(_ scheduler: any ImmediateSchedulerType) -> Observable<Element> {

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits the first elements, up to a number, and completes with the last of them.
+  /// Emits the first `count` elements, and completes with the last of them.
   ///
   ///     source     --a--b--c--|
   ///     take(2)    --a--(b|)
   ///
-  /// Completes immediately for 0, without subscribing. A negative number is the error `RxError.argumentOutOfRange`.
+  /// For 0, completes immediately, without subscribing. A negative number fails with `RxError.argumentOutOfRange`.
   ///
-  /// - Parameter count: How many elements at the most.
+  /// - Parameter count: The maximum number of elements.
   /// - Returns: The first elements.
   /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
   @inlinable
@@ -25,15 +25,15 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of a time from the subscription on, and completes when it is over.
+  /// Emits the elements that arrive within a duration after the subscription, and then completes.
   ///
   ///     source          --a--b--c--|
   ///     take(for: 6)    --a--b|
   ///
   /// - Parameters:
-  ///   - duration: The time.
+  ///   - duration: The duration.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements of that time.
+  /// - Returns: The elements within the duration.
   /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
   public func take(
     for duration: RxTimeInterval, scheduler: any SchedulerType
@@ -53,12 +53,12 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of a time and completes.
+  /// Emits the elements that arrive within a duration, and then completes.
   ///
   /// - Parameters:
-  ///   - duration: The time.
-  ///   - scheduler: Where it passes.
-  /// - Returns: The elements until then.
+  ///   - duration: The duration.
+  ///   - scheduler: Measures the time.
+  /// - Returns: The elements within the duration.
   @available(*, deprecated, renamed: "take(for:scheduler:)")
   public func take(
     _ duration: RxTimeInterval, scheduler: any SchedulerType

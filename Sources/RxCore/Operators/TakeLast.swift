@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits the last elements, up to a number, when the source completes.
+  /// Emits the last `count` elements when the source completes.
   ///
   ///     source         --a--b--c--|
   ///     takeLast(2)    -----------(bc|)
   ///
-  /// A negative number is the error `RxError.argumentOutOfRange`.
+  /// A negative number fails with `RxError.argumentOutOfRange`.
   ///
-  /// - Parameter count: How many elements at the most.
+  /// - Parameter count: The maximum number of elements.
   /// - Returns: The last elements.
   /// - Seealso: [takelast](https://reactivex.io/documentation/operators/takelast.html)
   @inlinable
@@ -23,17 +23,17 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of a time before the completion, when the source completes.
+  /// When the source completes, emits the elements that arrived within a duration before the completion.
   ///
   ///     source              -a--b--c-|
   ///     takeLast(for: 6)    ---------(bc|)
   ///
-  /// An element that is just as old as that is dropped. An error drops them all.
+  /// An element whose age equals the duration is dropped. An error drops all elements.
   ///
   /// - Parameters:
-  ///   - duration: The time.
-  ///   - scheduler: Whose clock tells how old an element is.
-  /// - Returns: The elements of that time.
+  ///   - duration: The duration.
+  ///   - scheduler: Its clock determines the age of elements.
+  /// - Returns: The elements within the duration.
   /// - Seealso: [takelast](https://reactivex.io/documentation/operators/takelast.html)
   @_disfavoredOverload
   @inlinable

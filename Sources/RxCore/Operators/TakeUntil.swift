@@ -5,10 +5,10 @@ extension ObservableType {
   ///     other                 ------x--
   ///     take(until: other)    --a--b|
   ///
-  /// The other sequence is subscribed to first. Its completion changes nothing; its error is emitted.
+  /// The other sequence is subscribed to before the source. Its completion has no effect, and its error is emitted.
   ///
-  /// - Parameter other: The sequence whose first element ends this one.
-  /// - Returns: The elements before that.
+  /// - Parameter other: The sequence whose first element ends the result.
+  /// - Returns: The earlier elements.
   /// - Seealso: [takeuntil](https://reactivex.io/documentation/operators/takeuntil.html)
   public func take<Other: ObservableType>(until other: Other) -> Observable<Element> {
     let source = asObservable()
@@ -35,9 +35,9 @@ extension ObservableType {
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - predicate: Tells whether to stop.
-  ///   - behavior: Whether the element that satisfies it is emitted too.
-  /// - Returns: The elements up to that one.
+  ///   - predicate: Whether to stop at an element.
+  ///   - behavior: Whether to emit the element that satisfies the predicate.
+  /// - Returns: The elements up to that element.
   /// - Seealso: [takeuntil](https://reactivex.io/documentation/operators/takeuntil.html)
   @inlinable
   public func take(
@@ -48,8 +48,8 @@ extension ObservableType {
 
   /// Emits the elements of the source until another sequence emits, and then completes.
   ///
-  /// - Parameter other: The sequence whose first element ends this one.
-  /// - Returns: The elements before that.
+  /// - Parameter other: The sequence whose first element ends the result.
+  /// - Returns: The earlier elements.
   @available(*, deprecated, renamed: "take(until:)")
   public func takeUntil<Other: ObservableType>(_ other: Other) -> Observable<Element> {
     take(until: other)
@@ -58,9 +58,9 @@ extension ObservableType {
   /// Emits elements until one satisfies a predicate, and then completes.
   ///
   /// - Parameters:
-  ///   - behavior: Whether the element that satisfies it is emitted too.
-  ///   - predicate: Tells whether to stop.
-  /// - Returns: The elements up to that one.
+  ///   - behavior: Whether to emit the element that satisfies the predicate.
+  ///   - predicate: Whether to stop at an element.
+  /// - Returns: The elements up to that element.
   @available(*, deprecated, renamed: "take(until:behavior:)")
   public func takeUntil(
     _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool

@@ -1,4 +1,4 @@
-/// Whether the element that ends a sequence belongs to it.
+/// Whether to emit the element that ends a sequence.
 public enum TakeBehavior: Sendable {
   /// The element that ends the sequence is emitted.
   case inclusive
@@ -17,9 +17,9 @@ extension ObservableType {
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - predicate: Tells whether to continue.
-  ///   - behavior: Whether the first element that does not satisfy it is emitted too.
-  /// - Returns: The elements up to that one.
+  ///   - predicate: Whether to continue.
+  ///   - behavior: Whether to emit the first element that does not satisfy the predicate.
+  /// - Returns: The elements up to that element.
   /// - Seealso: [takewhile](https://reactivex.io/documentation/operators/takewhile.html)
   @inlinable
   public func take(
@@ -38,8 +38,8 @@ extension ObservableType {
 
   /// Emits elements as long as they satisfy a predicate, and then completes.
   ///
-  /// - Parameter predicate: Tells whether to continue.
-  /// - Returns: The elements before the first that does not satisfy it.
+  /// - Parameter predicate: Whether to continue.
+  /// - Returns: The elements before the first one that does not satisfy the predicate.
   @available(*, deprecated, renamed: "take(while:)")
   public func takeWhile(
     _ predicate: @escaping (Element) throws -> Bool

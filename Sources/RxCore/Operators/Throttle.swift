@@ -1,17 +1,19 @@
 extension ObservableType {
-  /// Emits an element, and then no other for a time; at its end the newest that came in it, if any.
+  /// Emits an element, and then no other element for a duration.
+  ///
+  /// At its end, emits the newest element that has arrived meanwhile, if any.
   ///
   ///     source                        -ab-c-----d--|
   ///     throttle(4)                   -a---c----d--|
   ///     throttle(4, latest: false)    -a--------d--|
   ///
-  /// On completion an element that still waits is emitted when its time has come, and completion with it; an error drops it.
+  /// If the source completes while an element waits, the element is emitted when it is due, and then the completion. An error drops the element.
   ///
   /// - Parameters:
-  ///   - dueTime: The time between two elements at the least.
-  ///   - latest: Whether the newest element of that time is emitted at its end.
+  ///   - dueTime: The minimum time between two elements.
+  ///   - latest: Whether to emit the newest element at the end of the duration.
   ///   - scheduler: Measures the time and delivers the elements.
-  /// - Returns: Elements that are at least that time apart.
+  /// - Returns: Elements that are at least `dueTime` apart.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @inlinable
   public func throttle(
@@ -62,22 +64,25 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// Emits an element, and then no other until a sequence made of it emits; then the newest that came meanwhile, if that is wanted.
+  /// Limits the rate: after an element, drops further elements until a sequence created for it emits.
+  ///
+  /// Emits the first and the last element of this time span, as requested.
   ///
   ///     source                                            -a-xy-----b--x--|
   ///     throttle { _ in ----i }                           -a--------b-----|
   ///     throttle(trailing: true) { … }                    -a---y----b---x-|
   ///     throttle(leading: false, trailing: true) { … }    -----y--------x-|
   ///
-  /// An element that is emitted at the end of a time starts the next. A time that completes without an element ends, too, but without the
-  /// newest. On completion an element that waits is emitted at the end of its time, and completion with it; an error, also of a time, drops
-  /// it. If `durationSelector` throws, the error is emitted.
+  /// An element that is emitted at the end of a time span starts the next one. If the duration sequence completes without an element, the time span
+  /// ends without emitting the newest element. If the source completes while an element waits, both the element and the completion are emitted at
+  /// the end of the time span. An error of the source or of a duration sequence drops the waiting element. If `durationSelector` throws, its error
+  /// is emitted.
   ///
   /// - Parameters:
-  ///   - leading: Whether the element that starts a time is emitted immediately.
-  ///   - trailing: Whether the newest element of a time is emitted at its end.
-  ///   - durationSelector: Makes, of the element that starts a time, the sequence whose first element ends it.
-  /// - Returns: The first, or last, elements of each time.
+  ///   - leading: Whether to emit the element that starts a time span, immediately.
+  ///   - trailing: Whether to emit the newest element of a time span at its end.
+  ///   - durationSelector: Returns the duration sequence for the element that starts a time span. Its first element ends the time span.
+  /// - Returns: The first or the last element of each time span, or both.
   /// - Seealso: [debounce](https://reactivex.io/documentation/operators/debounce.html)
   @_disfavoredOverload
   @inlinable
@@ -96,7 +101,7 @@ extension ObservableType {
   }
 }
 
-/// The times of one subscription in which no element is emitted, one after the other.
+/// The consecutive time spans of one subscription in which no further element is emitted.
 @usableFromInline
 final class ThrottleTimes<Element, Duration: ObservableConvertibleType> {
   @usableFromInline let gate = Gate()
@@ -184,7 +189,7 @@ struct ThrottleState<Element> {
   @inlinable
   init() {}
 
-  /// How much of the span since the last element sent is left.
+  /// Returns the remaining part of the duration since the last sent element.
   @inlinable
   func rest(of span: Int, at instant: Int) -> Int {
     guard let lastSent else { return 0 }

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Fails where no element, or end, comes for a time.
+  /// Fails if no event arrives for a duration.
   ///
   ///     source        --a------b--|
   ///     timeout(4)    --a---#
   ///
-  /// The time runs from the subscription, and again from each element. The error is `RxError.timeout`.
+  /// The duration starts on subscription and restarts at each element. The error is `RxError.timeout`.
   ///
   /// - Parameters:
-  ///   - dueTime: The time.
+  ///   - dueTime: The duration.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements of the source until it is late.
+  /// - Returns: The elements of the source before the timeout.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
@@ -17,19 +17,19 @@ extension ObservableType {
     timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
   }
 
-  /// Continues with another sequence where no element, or end, comes for a time.
+  /// Continues with another sequence if no event arrives for a duration.
   ///
   ///     source                      --a------b--|
   ///     other                       -x-|
   ///     timeout(4, other: other)    --a----x-|
   ///
-  /// The time runs from the subscription, and again from each element. The source is disposed when it is late.
+  /// The duration starts on subscription and restarts at each element. On timeout, the source is disposed.
   ///
   /// - Parameters:
-  ///   - dueTime: The time.
-  ///   - other: What follows.
+  ///   - dueTime: The duration.
+  ///   - other: The sequence that follows.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements of the source until it is late, then the other's.
+  /// - Returns: The elements of the source before the timeout, then the elements of the other sequence.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
@@ -37,17 +37,17 @@ extension ObservableType {
     timingOut(first: dueTime, each: dueTime, other: other.asObservable(), scheduler)
   }
 
-  /// Fails, or continues with another sequence, where the first element, or a further one, does not come in time.
+  /// Fails, or continues with another sequence, if the first element or a further element does not arrive in time.
   ///
   ///     source                        --a----b--|
   ///     timeout(first: 4, each: 3)    --a--#
   ///
   /// - Parameters:
-  ///   - first: The time to the first element; `nil` for that of further ones.
-  ///   - each: The time from one element to the next; `nil` for any.
-  ///   - other: What follows; `nil` for the error `RxError.timeout`.
+  ///   - first: The maximum time until the first element. `nil` means the same as `each`.
+  ///   - each: The maximum time between two elements; `nil` for no limit.
+  ///   - other: The sequence that follows; `nil` for the error `RxError.timeout`.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements of the source until it is late, then the other's.
+  /// - Returns: The elements of the source before the timeout, then the elements of the other sequence.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   @_disfavoredOverload
   public func timeout(

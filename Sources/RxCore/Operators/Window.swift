@@ -1,15 +1,17 @@
 extension ObservableType {
-  /// Emits sequences, each with the elements of a time, or a number of elements: whichever is reached first.
+  /// Emits sequences (windows).
+  ///
+  /// A window ends after a duration or a number of elements, whichever is reached first.
   ///
   ///     source                           -a-b-c---|
   ///     window(timeSpan: 4, count: 2)    x--y---z-|    x: -a-(b|), y: --c-|, z: --|
   ///
-  /// The first one is emitted while being subscribed to. The time restarts with each. An end of the source ends the current
-  /// one too. The source is disposed when the result and every window that was subscribed to have been.
+  /// The first window is emitted on subscription. The duration restarts with each window. A terminal event of the source also ends the current
+  /// window. The source is disposed when the result and all windows with subscribers have been disposed.
   ///
   /// - Parameters:
-  ///   - timeSpan: How long a window is open at the most.
-  ///   - count: How many elements it has at the most; never full for a number below 1.
+  ///   - timeSpan: The maximum duration of a window.
+  ///   - count: The maximum number of elements. For a number below 1, it is unlimited.
   ///   - scheduler: Measures the time.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
@@ -54,16 +56,18 @@ extension ObservableType {
     }
   }
 
-  /// Emits sequences, each with the elements up to an element of another sequence.
+  /// Emits sequences (windows).
+  ///
+  /// Each element of another sequence ends the current window.
   ///
   ///     source              -a-b-c--|
   ///     boundary            ----x--
   ///     window(boundary)    p---q---|    p: -a-b|, q: -c--|
   ///
-  /// The first is emitted while being subscribed to; then the source is subscribed to, then the boundary. A completion of the boundary
-  /// changes nothing. An end of the source ends the current window too, as does an error of the boundary; disposal silences it.
+  /// The first window is emitted on subscription. Then the source is subscribed to, then the boundary. A completion of the boundary has no effect. A
+  /// terminal event of the source or an error of the boundary also ends the current window. After a disposal, the window emits nothing.
   ///
-  /// - Parameter boundary: The sequence whose elements end windows.
+  /// - Parameter boundary: The sequence whose elements end the windows.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload

@@ -5,13 +5,13 @@ extension ObservableType {
   ///     second                          -1---2------|
   ///     withLatestFrom(second) { + }    ---x---y-z--|    x = a1, y = b2, z = c2
   ///
-  /// Elements that come before the other sequence's first are dropped. The other is subscribed to first; its completion
-  /// changes nothing, its error is emitted. If `resultSelector` throws, the error is emitted.
+  /// Elements that arrive before the first element of the other sequence are dropped. The other sequence is subscribed to before the source. Its
+  /// completion has no effect, and its error is emitted. If `resultSelector` throws, its error is emitted.
   ///
   /// - Parameters:
   ///   - second: The other sequence.
-  ///   - resultSelector: Makes the result of both elements.
-  /// - Returns: As many elements as the source has from the other's first on.
+  ///   - resultSelector: Returns the result for both elements.
+  /// - Returns: One element for each source element after the other sequence's first element.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
@@ -41,7 +41,7 @@ extension ObservableType {
   /// Emits the newest element of another sequence for each element.
   ///
   /// - Parameter second: The other sequence.
-  /// - Returns: As many elements as the source has from the other's first on.
+  /// - Returns: One element for each source element after the other sequence's first element.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @inlinable
   public func withLatestFrom<Source: ObservableConvertibleType>(
@@ -80,7 +80,7 @@ extension ObservableType {
   }
 }
 
-/// The other sequences of `withLatestFrom`, for one subscription.
+/// The state of the other sequences of `withLatestFrom`, for one subscription.
 @usableFromInline
 final class Followed {
   private let gate = Gate()
@@ -90,7 +90,7 @@ final class Followed {
   @usableFromInline
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  /// Subscribes to a sequence whose newest element is kept.
+  /// Subscribes to a sequence and stores its newest element.
   @usableFromInline
   func follow<Source: ObservableConvertibleType>(
     _ source: Source, _ newest: State<Source.Element?>
@@ -105,7 +105,9 @@ final class Followed {
       }, error: terminal.error, completed: {})
   }
 
-  /// Subscribes to the source, whose elements are dropped until all others have emitted.
+  /// Subscribes to the source.
+  ///
+  /// Drops its elements until all other sequences have emitted.
   @usableFromInline
   func lead<Element>(_ source: Observable<Element>, _ next: @escaping (Element) throws -> Void) {
     if terminal.isStopped { return }

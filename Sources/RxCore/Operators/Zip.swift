@@ -5,12 +5,12 @@ extension ObservableType {
   ///     source2      ---1--2--3-|
   ///     zip { + }    ---x--y----|    x = a1, y = b2
   ///
-  /// Elements wait for their partners. Completes when both sources have. Fails at the first error, or if `resultSelector` throws.
+  /// Elements wait for their counterparts. Completes when both sources have completed. Fails at the first error, or if `resultSelector` throws.
   ///
   /// - Parameters:
   ///   - source1: The first source.
   ///   - source2: The second source.
-  ///   - resultSelector: Makes the result of an element of each.
+  ///   - resultSelector: Returns the result for one element of each source.
   /// - Returns: The results.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @inlinable
@@ -38,11 +38,11 @@ extension ObservableType {
 
   /// Combines the first elements of a collection of sources using a selector, then the second ones, and so on.
   ///
-  /// Completes when all sources have, or at an element that can no longer get partners; at once for an empty collection.
+  /// Completes when all sources have completed, or at an element that can no longer be combined. For an empty collection, completes immediately.
   ///
   /// - Parameters:
   ///   - collection: The sources.
-  ///   - resultSelector: Makes the result of an element of each, in their order.
+  ///   - resultSelector: Returns the result for one element of each source, in the order of the sources.
   /// - Returns: The results.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @inlinable
@@ -53,7 +53,7 @@ extension ObservableType {
     zip(collection, ending: .atElementWithoutPartners, resultSelector: resultSelector)
   }
 
-  /// The same with another rule for the end.
+  /// Like `zip`, with another rule for the completion.
   @inlinable
   package static func zip<Collection: Swift.Collection>(
     _ collection: Collection, ending end: ZipEnd,
@@ -129,20 +129,20 @@ extension Observable {
   }
 }
 
-/// When what combines elements in step completes.
+/// When an operator that combines elements by index completes.
 @usableFromInline
 package enum ZipEnd {
-  /// When all sources have.
+  /// When all sources have completed.
   case withLastSource
 
-  /// When all sources have, and at an element that must wait although all other sources have completed.
+  /// When all sources have completed, and at an element that must wait although all other sources have completed.
   case atElementWithoutPartners
 
-  /// When a source has completed of which no element waits.
+  /// When a source has completed and none of its elements is waiting.
   case withFirstSourceUsedUp
 }
 
-/// What `zip` knows of its sources for one subscription: where elements wait, and which have completed.
+/// The state of `zip` for one subscription: where elements wait, and which sources have completed.
 @usableFromInline
 final class QueueOfEach {
   @usableFromInline let gate = Gate()
@@ -150,7 +150,9 @@ final class QueueOfEach {
   private let end: ZipEnd
   private let emit: () throws -> Void
   // Unchecked because the gate serialises all accesses, and none of them calls user code.
-  /// The number of elements in each queue; counted here, because asking the queues would cost two calls for each element.
+  /// The number of elements in each queue.
+  ///
+  /// It is stored, because reading it from the queues would cost two calls for each element.
   @exclusivity(unchecked) private var waiting: [Int]
   @exclusivity(unchecked) private var started = 0
   @exclusivity(unchecked) private var filled = 0
@@ -170,7 +172,9 @@ final class QueueOfEach {
     running = count
   }
 
-  /// Subscribes to the next source, whose elements wait in `queue`.
+  /// Subscribes to the next source.
+  ///
+  /// Its elements wait in `queue`.
   @inlinable
   func start<Element>(_ source: Observable<Element>, _ queue: State<FirstInFirstOut<Element>>) {
     let index = nextIndex()
@@ -193,7 +197,7 @@ final class QueueOfEach {
   /// Counts an element that a source has just added to its queue, and emits if no queue is empty.
   @usableFromInline
   func next(_ index: Int) {
-    // What an element of a collection's result causes waits until that has been delivered.
+    // Events that an element of the collection form causes wait until that element has been delivered.
     if end == .atElementWithoutPartners { gate.nest(false) }
     if waiting[index] == 0 { filled += 1 }
     waiting[index] += 1
@@ -206,7 +210,9 @@ final class QueueOfEach {
     }
   }
 
-  /// Counts the elements that `emit` will take; before the selector is called, which may bring others.
+  /// Subtracts the elements that `emit` will take.
+  ///
+  /// This happens before the selector is called, because the selector may cause further elements.
   private func takeOneOfEach() {
     for index in waiting.indices {
       waiting[index] -= 1
@@ -230,12 +236,12 @@ final class QueueOfEach {
     }
   }
 
-  /// Whether a source has completed of which no element waits.
+  /// Whether a source has completed and none of its elements is waiting.
   private var isUsedUp: Bool { Swift.zip(isDone, waiting).contains { $0 && $1 == 0 } }
 }
 
 extension State {
-  /// Takes the element that is known to wait.
+  /// Returns the first waiting element, which must exist.
   @inlinable
   func takeFirst<Element>() -> Element where Value == FirstInFirstOut<Element> {
     guard let element = value.popFirst() else { preconditionFailure("a queue that is not empty") }
@@ -243,7 +249,7 @@ extension State {
   }
 }
 
-/// Where the elements of a source will wait.
+/// Returns storage for the waiting elements of a source.
 private func emptyQueue<Source: ObservableType>(
   for source: Source
 ) -> State<FirstInFirstOut<Source.Element>> {

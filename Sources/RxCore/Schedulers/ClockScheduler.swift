@@ -6,29 +6,29 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs work on a serial dispatch queue by any Swift clock.
+/// Runs actions on a serial dispatch queue, timed by a Swift clock.
 ///
-/// With a clock that a test advances, operators take no real time.
+/// With a clock that a test advances, time-based operators take no real time.
 public final class ClockScheduler<WorkClock: Clock>: SchedulerType, Sendable
 where WorkClock.Duration == Duration {
   private let clock: WorkClock
   private let queue: DispatchQueue
   private let start: WorkClock.Instant
   private let startDate = Date()
-  // Safe to use from any thread; not marked so because users inherit from its class.
+  // The timeline is safe to use from any thread. Its class is not marked as `Sendable` because users can subclass it.
   nonisolated(unsafe) private let timeline: VirtualTimeScheduler<NanosecondConverter>
 
-  /// The date at which the scheduler was made, and what its clock has counted since.
+  /// The date at which the scheduler was created, plus the time that its clock has measured since.
   public var now: RxTime { startDate.addingTimeInterval(TimeInterval(elapsed) / 1_000_000_000) }
 
-  /// The nanoseconds that the clock has counted since the scheduler was made.
+  /// The nanoseconds that the clock has measured since the scheduler was created.
   private var elapsed: Int { start.duration(to: clock.now).nanosecondCount }
 
-  /// Makes a scheduler that runs by a clock.
+  /// Creates a scheduler that uses a clock.
   ///
   /// - Parameters:
-  ///   - clock: What tells the time.
-  ///   - queue: Where work runs, a serial queue; by default one of its own.
+  ///   - clock: The clock that measures the time.
+  ///   - queue: The serial queue on which actions run. By default, a new queue.
   public init(_ clock: WorkClock, queue: DispatchQueue = DispatchQueue(label: "rx.clock")) {
     self.clock = clock
     self.queue = queue
@@ -36,25 +36,25 @@ where WorkClock.Duration == Duration {
     timeline = VirtualTimeScheduler(initialClock: 0, converter: NanosecondConverter())
   }
 
-  /// Asks for work as soon as the queue can do it.
+  /// Schedules an action to run as soon as possible.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(state, dueTime: .nanoseconds(0), action: action)
   }
 
-  /// Asks for work after some time of the clock.
+  /// Schedules an action to run after a delay, measured by the clock.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now; `.never` means that the work is not done.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay. With `.never`, the action does not run.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func scheduleRelative<StateType>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
@@ -81,11 +81,13 @@ where WorkClock.Duration == Duration {
 }
 
 extension ClockScheduler: MonotonicScheduler {
-  /// What the clock has counted.
+  /// The nanoseconds that the clock has measured.
   package var uptime: Int { elapsed }
 }
 
-/// Counts nanoseconds; what lies beyond the range of an `Int` becomes its first or last value.
+/// Measures time in nanoseconds.
+///
+/// A time outside the range of `Int` becomes `Int.min` or `Int.max`.
 private struct NanosecondConverter: VirtualTimeConverterType {
   func convertFromVirtualTime(_ virtualTime: Int) -> RxTime {
     Date(timeIntervalSince1970: convertFromVirtualTimeInterval(virtualTime))
@@ -120,7 +122,7 @@ private struct NanosecondConverter: VirtualTimeConverterType {
 }
 
 extension Duration {
-  /// The length in nanoseconds, rounded towards zero, at most what an `Int` holds.
+  /// The length in nanoseconds, rounded towards zero and clamped to the range of `Int`.
   package var nanosecondCount: Int {
     let (seconds, attoseconds) = components
     let (product, overflow) = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -6,11 +6,11 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs work on a concurrent dispatch queue: several pieces may run at the same time.
+/// Runs actions on a concurrent dispatch queue.
 ///
-/// Setting the system's time does not move what is scheduled.
+/// Several actions may run at the same time. A change of the system time does not affect scheduled actions.
 public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
-  // Not checked: it is immutable; it is not final because RxSwift's is not.
+  // Unchecked: the object is immutable. The class is not final, like RxSwift's class.
 
   /// A length of time in seconds.
   public typealias TimeInterval = Double
@@ -20,25 +20,25 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
 
   private let work: QueueWork
 
-  /// The time of day.
+  /// The current date.
   public var now: Date { Date() }
 
-  /// Makes a scheduler of a queue.
+  /// Creates a scheduler that runs actions on a queue.
   ///
   /// - Parameters:
-  ///   - queue: Where the work runs; a serial queue is allowed.
-  ///   - leeway: How much later than asked for a timer may fire.
+  ///   - queue: The queue on which actions run. It may be serial.
+  ///   - leeway: The permitted delay of a timer beyond its due time.
   public init(
     queue: DispatchQueue, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
   ) {
     work = QueueWork("ConcurrentDispatchQueueScheduler", queue: queue, leeway: leeway)
   }
 
-  /// Makes a scheduler of a new concurrent queue.
+  /// Creates a scheduler that runs actions on a new concurrent queue.
   ///
   /// - Parameters:
-  ///   - qos: How urgent the queue's work is.
-  ///   - leeway: How much later than asked for a timer may fire.
+  ///   - qos: The quality of service of the queue.
+  ///   - leeway: The permitted delay of a timer beyond its due time.
   public convenience init(
     qos: DispatchQoS, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
   ) {
@@ -47,39 +47,41 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
       leeway: leeway)
   }
 
-  /// Asks for work as soon as the queue can do it.
+  /// Schedules an action to run as soon as possible.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public final func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     work.schedule(state, action: action)
   }
 
-  /// Asks for work after some time.
+  /// Schedules an action to run after a delay.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now; `.never` means that the work is not done.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay. With `.never`, the action does not run.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public final func scheduleRelative<StateType>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     work.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// Asks for work that is done again and again, never twice at the same time.
+  /// Schedules an action to run repeatedly.
+  ///
+  /// Two calls of the action never overlap.
   ///
   /// - Parameters:
-  ///   - state: What the work is given first; then, what the work before returned.
-  ///   - startAfter: How long from now the work is done first.
-  ///   - period: How long after that it is done next, and so on.
-  ///   - action: The work.
-  /// - Returns: Cancels the work that has not been done.
+  ///   - state: The argument of the first call. Each later call receives the result of the call before it.
+  ///   - startAfter: The delay before the first call.
+  ///   - period: The time from the start of a call to the start of the next call.
+  ///   - action: Returns the argument of the next call.
+  /// - Returns: A disposable that cancels all further calls.
   public func schedulePeriodic<StateType>(
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType

@@ -6,9 +6,10 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs work on the main queue: immediately where the caller is on it, even before what waits.
+/// Runs actions on the main queue.
 ///
-/// It is the scheduler of `subscribe(on:)`; for `observe(on:)` use `MainScheduler`, which keeps the order.
+/// If the caller is on the main queue, the action runs immediately, even before waiting actions. Use it with `subscribe(on:)`. For `observe(on:)`
+/// use `MainScheduler`, which keeps the order of the events.
 public final class ConcurrentMainScheduler: SchedulerType, Sendable {
   /// A length of time in seconds.
   public typealias TimeInterval = Double
@@ -16,49 +17,51 @@ public final class ConcurrentMainScheduler: SchedulerType, Sendable {
   /// A point in time.
   public typealias Time = Date
 
-  /// The scheduler.
+  /// The shared scheduler.
   public static let instance = ConcurrentMainScheduler()
 
   private let work = QueueWork("ConcurrentMainScheduler", queue: .main, leeway: .nanoseconds(0))
 
-  /// The time of day.
+  /// The current date.
   public var now: Date { Date() }
 
   private init() {}
 
-  /// Runs work immediately on the main queue, else asks the main queue for it.
+  /// Runs an action immediately if the caller is on the main queue.
+  ///
+  /// Otherwise enqueues the action on the main queue.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     DispatchQueue.isMain ? action(state) : work.schedule(state, action: action)
   }
 
-  /// Asks for work after some time.
+  /// Schedules an action to run after a delay.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now; `.never` means that the work is not done.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay. With `.never`, the action does not run.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func scheduleRelative<StateType>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     work.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// Asks for work that is done again and again.
+  /// Schedules an action to run repeatedly.
   ///
   /// - Parameters:
-  ///   - state: What the work is given first; then, what the work before returned.
-  ///   - startAfter: How long from now the work is done first.
-  ///   - period: How long after that it is done next, and so on.
-  ///   - action: The work.
-  /// - Returns: Cancels the work that has not been done.
+  ///   - state: The argument of the first call. Each later call receives the result of the call before it.
+  ///   - startAfter: The delay before the first call.
+  ///   - period: The time from the start of a call to the start of the next call.
+  ///   - action: Returns the argument of the next call.
+  /// - Returns: A disposable that cancels all further calls.
   public func schedulePeriodic<StateType>(
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType

@@ -1,24 +1,26 @@
-/// Schedules work on the thread that asks: at once where nothing runs, else behind what does.
+/// Runs actions on the calling thread: immediately if no action is running on it, otherwise after the running action.
 ///
-/// It is the scheduler of sources that produce synchronously. Work scheduled by work waits in the thread's queue until that
-/// has returned, so sources take turns instead of nesting.
+/// It is the scheduler of sources that produce synchronously. An action that is scheduled by a running action waits in the thread's queue
+/// until the running action returns. So sources alternate instead of nesting.
 public class CurrentThreadScheduler: ImmediateSchedulerType, @unchecked Sendable {
-  // Not checked: the class has no state of its own; it is not final because RxSwift's is not.
+  // Unchecked: the class has no state. It is not final, like RxSwift's class.
 
-  /// The scheduler: one object serves every thread.
+  /// The shared scheduler, which serves every thread.
   public static let instance = CurrentThreadScheduler()
 
   init() {}
 
-  /// Whether work scheduled now would run at once, because this thread runs none.
+  /// Whether an action scheduled now would run immediately, because this thread runs no other action.
   public static var isScheduleRequired: Bool { !Trampoline.current.isRunning }
 
-  /// Runs `action` at once where nothing runs on this thread, and then all that it left waiting; else lets it wait.
+  /// Runs an action immediately if no other action is running on this thread, and then all actions that wait.
+  ///
+  /// Otherwise enqueues the action.
   ///
   /// - Parameters:
-  ///   - state: What `action` is given.
-  ///   - action: The work; what it returns is disposed with the result.
-  /// - Returns: Cancels the work that still waits, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {

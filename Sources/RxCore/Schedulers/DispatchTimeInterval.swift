@@ -7,7 +7,7 @@ import Dispatch
 #endif
 
 extension DispatchTimeInterval {
-  /// The length in nanoseconds, at most what an `Int` holds; nil for `.never`.
+  /// The length in nanoseconds, clamped to the range of `Int`; `nil` for `.never`.
   @usableFromInline
   package var nanosecondCount: Int? {
     switch self {
@@ -30,7 +30,7 @@ extension DispatchTimeInterval {
     }
   }
 
-  /// The length that Dispatch accepts as a period or a leeway, which may not be negative.
+  /// The length, or zero if it is negative: Dispatch accepts no negative period or leeway.
   var nonNegative: DispatchTimeInterval {
     guard let count = nanosecondCount, count < 0 else { return self }
     return .nanoseconds(0)

@@ -1,6 +1,8 @@
 import Dispatch
 
-/// A timer of a dispatch queue, which its handler keeps alive until it is disposed.
+/// A timer of a dispatch queue.
+///
+/// Its handler retains it until it is disposed.
 final class DispatchTimer: Cancelable, Sendable {
   /// Nil once disposed.
   private let source: Guarded<(any DispatchSourceTimer)?>

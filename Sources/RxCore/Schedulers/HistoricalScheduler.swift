@@ -4,13 +4,15 @@
   import Foundation
 #endif
 
-/// A virtual time scheduler whose times are dates: it replays what happened at recorded times.
+/// A virtual time scheduler whose times are dates.
+///
+/// Use it to replay recorded events at their recorded dates.
 public class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>,
   @unchecked Sendable
 {
-  // Not checked: what it inherits is safe to use from any thread; it is not final because RxSwift's is not.
+  // Unchecked: the inherited state is safe to use from any thread. The class is not final, like RxSwift's class.
 
-  /// Makes a scheduler without work.
+  /// Creates a scheduler without scheduled actions.
   ///
   /// - Parameter initialClock: The initial time of its clock.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
@@ -18,52 +20,52 @@ public class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeCo
   }
 }
 
-/// Takes dates and seconds as they are.
+/// Uses dates as virtual times and seconds as virtual intervals, without conversion.
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendable {
-  /// A point in virtual time is a date.
+  /// A point in virtual time, as a date.
   public typealias VirtualTimeUnit = RxTime
 
-  /// A length of virtual time is in seconds.
+  /// A length of virtual time, in seconds.
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// Takes a date as it is.
+  /// Returns the date unchanged.
   ///
   /// - Parameter virtualTime: The date.
-  /// - Returns: The same.
+  /// - Returns: The same date.
   public func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime { virtualTime }
 
-  /// Takes a date as it is.
+  /// Returns the date unchanged.
   ///
   /// - Parameter time: The date.
-  /// - Returns: The same.
+  /// - Returns: The same date.
   public func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit { time }
 
-  /// Takes seconds as they are.
+  /// Returns the seconds unchanged.
   ///
   /// - Parameter virtualTimeInterval: The seconds.
-  /// - Returns: The same.
+  /// - Returns: The same seconds.
   public func convertFromVirtualTimeInterval(
     _ virtualTimeInterval: VirtualTimeIntervalUnit
   ) -> TimeInterval {
     virtualTimeInterval
   }
 
-  /// Takes seconds as they are.
+  /// Returns the seconds unchanged.
   ///
   /// - Parameter timeInterval: The seconds.
-  /// - Returns: The same.
+  /// - Returns: The same seconds.
   public func convertToVirtualTimeInterval(
     _ timeInterval: TimeInterval
   ) -> VirtualTimeIntervalUnit {
     timeInterval
   }
 
-  /// Moves a date.
+  /// Adds seconds to a date.
   ///
   /// - Parameters:
   ///   - time: The date.
-  ///   - offset: By how many seconds.
-  /// - Returns: The date that lies so much later.
+  ///   - offset: The seconds to add.
+  /// - Returns: The sum.
   public func offsetVirtualTime(
     _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit {
@@ -73,9 +75,9 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendab
   /// Compares two dates.
   ///
   /// - Parameters:
-  ///   - lhs: One date.
-  ///   - rhs: Another.
-  /// - Returns: Whether `lhs` is earlier or later.
+  ///   - lhs: The first date.
+  ///   - rhs: The second date.
+  /// - Returns: Whether `lhs` is earlier than, equal to or later than `rhs`.
   public func compareVirtualTime(
     _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison {
@@ -83,14 +85,14 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendab
     return lhs < rhs ? .lessThan : .greaterThan
   }
 
-  /// The bits of the date's seconds, which order dates once those of negative numbers are turned round.
+  /// The bit pattern of the date's seconds, adjusted so that it also orders negative numbers.
   public func _order(of time: VirtualTimeUnit) -> Int? {
     let seconds = time.timeIntervalSinceReferenceDate + 0.0  // -0.0 becomes 0.0
     let bits = Int(truncatingIfNeeded: seconds.bitPattern)
     return bits < 0 ? bits ^ .max : bits
   }
 
-  /// The date of which these are the bits.
+  /// The date whose `_order(of:)` is this integer.
   public func _virtualTime(ofOrder order: Int) -> VirtualTimeUnit {
     let bits = order < 0 ? order ^ .max : order
     return Date(

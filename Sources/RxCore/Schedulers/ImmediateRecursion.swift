@@ -1,11 +1,13 @@
-/// Work that asks for more work, as soon as its scheduler can do it.
+/// The state of `scheduleRecursive`: actions that can schedule further actions.
 ///
-/// Not generic, so that it runs compiled code whatever the state of the work is.
+/// Not generic, so that it runs precompiled code for every type of state.
 final class ImmediateRecursion: Disposable, Sendable {
   private struct Contents {
     var isDisposed = false
     var requests = KeyedList<SingleAssignmentDisposable>()
-    /// The thread whose work asks first; what the scheduler runs at once inside that work waits for it to return.
+    /// The thread that runs an action of this recursion.
+    ///
+    /// An action that the scheduler runs immediately on it waits until the running action returns.
     var runner: ThreadIdentity?
     var waiting: [() -> Void] = []
 
@@ -21,10 +23,10 @@ final class ImmediateRecursion: Disposable, Sendable {
     }
   }
 
-  /// What to do with work whose turn has come.
+  /// What to do with an action that the scheduler runs.
   private enum Turn { case never, later, now, nowAndThenWhatWaits }
 
-  // A scheduler may be used from any thread, by its author's promise.
+  // A scheduler must be safe to use from any thread.
   nonisolated(unsafe) private let scheduler: any ImmediateSchedulerType
   private let contents = Guarded(Contents())
   private let counted = CountedResource()

@@ -1,17 +1,19 @@
-/// Runs work at once, on the thread that asks.
+/// Runs each action immediately, on the calling thread.
 public final class ImmediateScheduler: ImmediateSchedulerType, Sendable {
-  /// The scheduler: one object serves every thread.
+  /// The shared scheduler, which serves every thread.
   public static let instance = ImmediateScheduler()
 
-  /// Makes a scheduler, which differs in nothing from any other.
+  /// Creates a scheduler.
+  ///
+  /// All immediate schedulers behave the same.
   public init() {}
 
-  /// Runs work before it returns.
+  /// Runs an action and returns its result.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work.
-  /// - Returns: What the work returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action.
+  /// - Returns: The result of the action.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {

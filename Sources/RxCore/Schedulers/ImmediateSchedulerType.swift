@@ -1,28 +1,28 @@
-/// Where work runs as soon as it can.
+/// A scheduler that runs actions as soon as possible.
 ///
 /// - Seealso: [Scheduler](https://reactivex.io/documentation/scheduler.html)
 public protocol ImmediateSchedulerType {
-  /// Asks for work as soon as the scheduler can do it.
+  /// Schedules an action to run as soon as possible.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable
 }
 
 extension ImmediateSchedulerType {
-  /// Asks for work that may ask for itself again.
+  /// Schedules an action that can schedule itself again.
   ///
-  /// Work that the scheduler would run immediately, inside the work that asked for it, runs when that has returned: a
-  /// recursion without bound does not use up the stack.
+  /// If the scheduler would run the action immediately, inside the running action, the action waits until the running action returns. So
+  /// unbounded recursion does not overflow the stack.
   ///
   /// - Parameters:
-  ///   - state: What the work is given first.
-  ///   - action: The work; its second argument asks for it again, with another state.
-  /// - Returns: Cancels whatever has not run yet.
+  ///   - state: The argument of the first call.
+  ///   - action: The action. Its second argument is a function that schedules the action again with another state.
+  /// - Returns: A disposable that cancels all actions that have not run.
   public func scheduleRecursive<State>(
     _ state: State, action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {

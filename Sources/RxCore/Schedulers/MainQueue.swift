@@ -14,7 +14,9 @@ extension DispatchQueue {
   /// Whether the caller runs on the main queue, or on the main thread outside any queue.
   package static var isMain: Bool { getSpecific(key: mainKey) != nil }
 
-  /// Whether the caller runs on the main thread; where that leaves the main queue to other threads, on the main queue.
+  /// Whether the caller runs on the main thread.
+  ///
+  /// On platforms other than Apple's, whether the caller runs on the main queue, because other threads may run that queue.
   static var isMainThread: Bool {
     #if canImport(Darwin)
       pthread_main_np() != 0

@@ -1,29 +1,32 @@
 import Dispatch
 
-/// Runs work on the main queue: immediately where the caller is on it and nothing waits, else in order behind what waits.
+/// Runs actions on the main queue.
+///
+/// An action runs immediately if the caller is on the main queue and no action is waiting. Otherwise it runs after all waiting actions.
 ///
 /// - Seealso: [ObserveOn](https://reactivex.io/documentation/operators/observeon.html)
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  // Not checked: as for the base class; what it adds is atomic.
+  // Unchecked: as in the base class. The added state is atomic.
 
-  /// The scheduler to use for whatever belongs on the main queue.
+  /// The shared scheduler of the main queue.
   public static let instance = MainScheduler()
 
-  /// A scheduler of the main queue that never runs work immediately.
+  /// A scheduler of the main queue that never runs an action immediately.
   public static let asyncInstance = SerialDispatchQueueScheduler(
     serialQueue: DispatchQueue.main, name: "MainScheduler")
 
-  /// The number of waiting and running pieces of work.
+  /// The number of waiting and running actions.
   ///
-  /// The increment from zero acquires what finished work released. So work that runs immediately sees the effects of finished work.
+  /// The increment from zero acquires what finished actions released. So an action that runs immediately sees the effects of finished
+  /// actions.
   private let enqueued = AtomicValue<Int>(0)
 
-  /// Makes a scheduler that keeps the order of its own work only.
+  /// Creates a scheduler that keeps the order of its own actions only.
   public init() { super.init(serialQueue: DispatchQueue.main, name: "MainScheduler") }
 
   /// Reports a programming error unless the caller runs on the main queue.
   ///
-  /// - Parameter errorMessage: What `Hooks.programmingErrorHandler` is given.
+  /// - Parameter errorMessage: The message that `Hooks.programmingErrorHandler` receives.
   public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
     if DispatchQueue.isMain { return }
     Hooks.reportProgrammingError(
@@ -32,7 +35,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
   /// Reports a programming error unless the caller runs on the main thread.
   ///
-  /// - Parameter errorMessage: What `Hooks.programmingErrorHandler` is given.
+  /// - Parameter errorMessage: The message that `Hooks.programmingErrorHandler` receives.
   public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
     if DispatchQueue.isMainThread { return }
     Hooks.reportProgrammingError(errorMessage ?? "This must run on the main thread.")

@@ -6,16 +6,17 @@ import Dispatch
   import Foundation
 #endif
 
-/// A scheduler that can tell time apart from the system's date, which may be set back or forth.
+/// A scheduler that measures time independently of the system's date, which can be changed.
 package protocol MonotonicScheduler {
-  /// Nanoseconds since some fixed moment.
+  /// The nanoseconds since a fixed moment.
   var uptime: Int { get }
 }
 
 extension SchedulerType {
-  /// Nanoseconds since some fixed moment: monotonic where the scheduler can tell, else by its date, to a microsecond.
+  /// The nanoseconds since a fixed moment: monotonic if the scheduler is a `MonotonicScheduler`, otherwise taken from its date, precise to
+  /// a microsecond.
   ///
-  /// The difference of two instants is always an `Int`: what is too far away counts as the same moment.
+  /// The difference of two instants always fits into an `Int`: times that are too far away are clamped.
   @usableFromInline
   package var instant: Int {
     if let monotonic = self as? any MonotonicScheduler {
@@ -28,7 +29,7 @@ extension SchedulerType {
 }
 
 extension MonotonicScheduler {
-  /// What the system counts while it is awake.
+  /// The time that the system has been awake.
   package var uptime: Int { Int(clamping: DispatchTime.now().uptimeNanoseconds) }
 }
 

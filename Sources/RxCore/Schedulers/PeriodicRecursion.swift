@@ -1,16 +1,16 @@
-/// Periodic work by relative work: each tick asks for the next one before it works.
+/// Periodic work made of relative work.
 ///
-/// Not generic, so that it runs compiled code whatever the state of the work is.
+/// Each tick schedules the next tick before it runs the action. Not generic, so that it runs precompiled code for every type of state.
 final class PeriodicRecursion: Disposable, Sendable {
   private struct Contents {
     /// Nil once disposed.
     var work: (() -> Void)?
-    /// The ticks whose work has not been finished.
+    /// The number of ticks whose action has not finished.
     var dueTicks = 0
     var requests = KeyedList<SingleAssignmentDisposable>()
   }
 
-  // A scheduler may be used from any thread, by its author's promise.
+  // A scheduler must be safe to use from any thread.
   nonisolated(unsafe) private let scheduler: any SchedulerType
   private let period: RxTimeInterval
   private let contents: Guarded<Contents>

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Schedules on one dispatch queue, by the clock that setting the system's time does not move.
+/// Schedules actions on one dispatch queue, by a clock that a change of the system time does not affect.
 ///
-/// Actions and states are plain types, as RxSwift's are: that they may run on the queue is their author's promise.
+/// Actions and states are not required to be `Sendable`, as in RxSwift. The caller must ensure that they can be used on the queue.
 struct QueueWork: Sendable {
   let queue: DispatchQueue
   let leeway: DispatchTimeInterval

@@ -1,8 +1,8 @@
 /// Disposes a resource on a scheduler.
 public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
-  // A scheduler may be used from any thread, by its author's promise.
+  // A scheduler must be safe to use from any thread.
 
-  /// Where the resource is disposed.
+  /// The scheduler on which the resource is disposed.
   nonisolated(unsafe) public let scheduler: any ImmediateSchedulerType
 
   private let disposable: Guarded<(any Disposable)?>
@@ -11,10 +11,10 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   /// Whether the resource has been disposed.
   public var isDisposed: Bool { disposable.withLock { $0 == nil } }
 
-  /// Makes a disposable that waits for its scheduler.
+  /// Creates a disposable that disposes a resource on a scheduler.
   ///
   /// - Parameters:
-  ///   - scheduler: Where the resource is disposed.
+  ///   - scheduler: The scheduler on which the resource is disposed.
   ///   - disposable: The resource.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
@@ -25,7 +25,7 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
     if !isDisposed { releaseNested(take) }
   }
 
-  /// Asks the scheduler to dispose the resource.
+  /// Schedules the disposal of the resource.
   public func dispose() {
     disposeNested {
       _ = scheduler.schedule(self) { owner in
@@ -48,14 +48,14 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   private func take() -> (any Disposable)? { disposable.withLock { $0.take() } }
 }
 
-/// The resource that a scheduler's work takes before `schedule` returns.
+/// The resource of an action that may run before `schedule` returns.
 private final class ImmediateWork {
   // Other threads read only `thread`; the thread that created the object uses the rest.
   private let thread = ThreadIdentity.current
   private var hasEnded = false
   var disposable: (any Disposable)?
 
-  /// Whether the scheduler is running the work inside `schedule`.
+  /// Whether the scheduler is running the action inside `schedule`.
   var isCurrent: Bool { thread == .current && !hasEnded }
 
   func end() -> (any Disposable)? {

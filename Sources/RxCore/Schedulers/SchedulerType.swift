@@ -1,5 +1,5 @@
 import Dispatch
-// Lets users write durations without another import.
+// Re-exported, so that users can write durations without another import.
 @_exported import enum Dispatch.DispatchTimeInterval
 
 #if canImport(FoundationEssentials)
@@ -8,38 +8,38 @@ import Dispatch
   import Foundation
 #endif
 
-/// A length of time, as Dispatch spells it: `.milliseconds(30)`.
+/// A length of time, written as in Dispatch: `.milliseconds(30)`.
 public typealias RxTimeInterval = DispatchTimeInterval
 
 /// A point in time.
 public typealias RxTime = Date
 
-/// Where work runs, now or later.
+/// A scheduler that runs actions now or later.
 ///
 /// - Seealso: [Scheduler](https://reactivex.io/documentation/scheduler.html)
 public protocol SchedulerType: ImmediateSchedulerType {
-  /// The scheduler's time.
+  /// The scheduler's current time.
   var now: RxTime { get }
 
-  /// Asks for work after some time.
+  /// Schedules an action to run after a delay.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now; `.never` means that the work is not done.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay. With `.never`, the action does not run.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   func scheduleRelative<StateType>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable
 
-  /// Asks for work that is done again and again.
+  /// Schedules an action to run repeatedly.
   ///
   /// - Parameters:
-  ///   - state: What the work is given first; then, what the work before returned.
-  ///   - startAfter: How long from now the work is done first.
-  ///   - period: How long after that it is done next, and so on.
-  ///   - action: The work.
-  /// - Returns: Cancels the work that has not been done.
+  ///   - state: The argument of the first call. Each later call receives the result of the call before it.
+  ///   - startAfter: The delay before the first call.
+  ///   - period: The time from the start of a call to the start of the next call.
+  ///   - action: Returns the argument of the next call.
+  /// - Returns: A disposable that cancels all further calls.
   func schedulePeriodic<StateType>(
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType
@@ -47,17 +47,17 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-  /// Asks for work that is done again and again.
+  /// Schedules an action to run repeatedly.
   ///
-  /// The next time is asked for before the work is done. Work that takes longer than the period is not done twice at
-  /// once: the next time follows it.
+  /// The next call is scheduled before the current call runs. If a call takes longer than the period, the next call follows it: two calls
+  /// never overlap.
   ///
   /// - Parameters:
-  ///   - state: What the work is given first; then, what the work before returned.
-  ///   - startAfter: How long from now the work is done first.
-  ///   - period: How long after that it is done next, and so on.
-  ///   - action: The work.
-  /// - Returns: Cancels the work that has not been done.
+  ///   - state: The argument of the first call. Each later call receives the result of the call before it.
+  ///   - startAfter: The delay before the first call.
+  ///   - period: The time from the start of a call to the start of the next call.
+  ///   - action: Returns the argument of the next call.
+  /// - Returns: A disposable that cancels all further calls.
   public func schedulePeriodic<StateType>(
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType

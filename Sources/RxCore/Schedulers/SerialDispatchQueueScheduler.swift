@@ -6,12 +6,12 @@ import Dispatch
   import Foundation
 #endif
 
-/// Runs work on a serial dispatch queue: one piece at a time, in the order in which it was asked for.
+/// Runs actions on a serial dispatch queue, one at a time, in the order in which they were scheduled.
 ///
-/// Whatever queue it is given, it runs work on a serial queue of its own that targets it. Setting the system's time does
-/// not move what is scheduled.
+/// The scheduler creates a serial queue that targets the given queue, so the given queue may be concurrent. A change of the system time
+/// does not affect scheduled actions.
 public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
-  // Not checked: it is immutable; it is not final because `MainScheduler` inherits from it.
+  // Unchecked: the object is immutable. The class is not final, because `MainScheduler` inherits from it.
 
   /// A length of time in seconds.
   public typealias TimeInterval = Double
@@ -21,7 +21,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
 
   let work: QueueWork
 
-  /// The time of day.
+  /// The current date.
   public var now: Date { Date() }
 
   init(
@@ -31,12 +31,12 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     work = QueueWork(name, queue: serialQueue, leeway: leeway)
   }
 
-  /// Makes a scheduler of a new queue.
+  /// Creates a scheduler that runs actions on a new queue.
   ///
   /// - Parameters:
   ///   - internalSerialQueueName: The queue's label.
-  ///   - serialQueueConfiguration: Is given the queue before its first work.
-  ///   - leeway: How much later than asked for a timer may fire.
+  ///   - serialQueueConfiguration: Configures the queue. Called once, before the first action is scheduled.
+  ///   - leeway: The permitted delay of a timer beyond its due time.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
@@ -46,12 +46,12 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     self.init(serialQueue: queue, leeway: leeway)
   }
 
-  /// Makes a scheduler of a new queue that targets another.
+  /// Creates a scheduler that runs actions on a new queue, which targets an existing queue.
   ///
   /// - Parameters:
-  ///   - queue: Where the new queue's work runs; it may be concurrent.
+  ///   - queue: The target queue. It may be concurrent.
   ///   - internalSerialQueueName: The new queue's label.
-  ///   - leeway: How much later than asked for a timer may fire.
+  ///   - leeway: The permitted delay of a timer beyond its due time.
   public convenience init(
     queue: DispatchQueue, internalSerialQueueName: String,
     leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
@@ -60,12 +60,12 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
       serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
   }
 
-  /// Makes a scheduler of a new queue of some urgency.
+  /// Creates a scheduler that runs actions on a new queue with a quality of service.
   ///
   /// - Parameters:
-  ///   - qos: How urgent the queue's work is.
+  ///   - qos: The quality of service of the queue.
   ///   - internalSerialQueueName: The queue's label.
-  ///   - leeway: How much later than asked for a timer may fire.
+  ///   - leeway: The permitted delay of a timer beyond its due time.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rx.global_dispatch_queue.serial",
     leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0)
@@ -75,12 +75,12 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
       internalSerialQueueName: internalSerialQueueName, leeway: leeway)
   }
 
-  /// Asks for work as soon as the queue can do it.
+  /// Schedules an action to run as soon as possible.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public final func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
@@ -93,27 +93,27 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     work.schedule(state, action: action)
   }
 
-  /// Asks for work after some time.
+  /// Schedules an action to run after a delay.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now; `.never` means that the work is not done.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay. With `.never`, the action does not run.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public final func scheduleRelative<StateType>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     work.scheduleRelative(state, dueTime: dueTime, action: action)
   }
 
-  /// Asks for work that is done again and again.
+  /// Schedules an action to run repeatedly.
   ///
   /// - Parameters:
-  ///   - state: What the work is given first; then, what the work before returned.
-  ///   - startAfter: How long from now the work is done first.
-  ///   - period: How long after that it is done next, and so on.
-  ///   - action: The work.
-  /// - Returns: Cancels the work that has not been done.
+  ///   - state: The argument of the first call. Each later call receives the result of the call before it.
+  ///   - startAfter: The delay before the first call.
+  ///   - period: The time from the start of a call to the start of the next call.
+  ///   - action: Returns the argument of the next call.
+  /// - Returns: A disposable that cancels all further calls.
   public func schedulePeriodic<StateType>(
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType

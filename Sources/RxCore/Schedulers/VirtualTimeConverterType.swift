@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// How a virtual time scheduler's units relate to dates and seconds.
+/// Converts between a virtual time scheduler's units and dates or seconds.
 public protocol VirtualTimeConverterType {
   /// A point in virtual time.
   associatedtype VirtualTimeUnit
@@ -12,38 +12,38 @@ public protocol VirtualTimeConverterType {
   /// A length of virtual time.
   associatedtype VirtualTimeIntervalUnit
 
-  /// Converts a point in virtual time.
+  /// Converts a point in virtual time to a date.
   ///
   /// - Parameter virtualTime: The point in virtual time.
-  /// - Returns: The date that it stands for.
+  /// - Returns: The corresponding date.
   func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime
 
-  /// Converts a date.
+  /// Converts a date to a point in virtual time.
   ///
   /// - Parameter time: The date.
-  /// - Returns: The point in virtual time that stands for it.
+  /// - Returns: The corresponding point in virtual time.
   func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
 
-  /// Converts a length of virtual time.
+  /// Converts a length of virtual time to seconds.
   ///
   /// - Parameter virtualTimeInterval: The length.
-  /// - Returns: The seconds that it stands for.
+  /// - Returns: The corresponding seconds.
   func convertFromVirtualTimeInterval(
     _ virtualTimeInterval: VirtualTimeIntervalUnit
   ) -> TimeInterval
 
-  /// Converts seconds.
+  /// Converts seconds to a length of virtual time.
   ///
   /// - Parameter timeInterval: The seconds.
-  /// - Returns: The length of virtual time that stands for them.
+  /// - Returns: The corresponding length of virtual time.
   func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> VirtualTimeIntervalUnit
 
-  /// Moves a point in virtual time.
+  /// Adds a length to a point in virtual time.
   ///
   /// - Parameters:
   ///   - time: The point.
-  ///   - offset: How far to move it.
-  /// - Returns: The point that lies so much later.
+  ///   - offset: The length to add.
+  /// - Returns: The later point.
   func offsetVirtualTime(
     _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit
@@ -51,33 +51,35 @@ public protocol VirtualTimeConverterType {
   /// Compares two points in virtual time.
   ///
   /// - Parameters:
-  ///   - lhs: One point.
-  ///   - rhs: Another.
-  /// - Returns: Whether `lhs` is earlier or later.
+  ///   - lhs: The first point.
+  ///   - rhs: The second point.
+  /// - Returns: Whether `lhs` is earlier than, equal to or later than `rhs`.
   func compareVirtualTime(
     _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
   ) -> VirtualTimeComparison
 
-  /// The point as an integer that orders points as `compareVirtualTime` does, which is faster; nil if there is none.
+  /// An integer that orders points as `compareVirtualTime` does, but faster; `nil` if the converter has no such integer.
   func _order(of time: VirtualTimeUnit) -> Int?
 
-  /// The point of which `_order(of:)` returned the integer.
+  /// The point whose `_order(of:)` is this integer.
   func _virtualTime(ofOrder order: Int) -> VirtualTimeUnit
 
-  /// The point that lies `interval`, which is not `.never`, after another.
+  /// The point that is `interval` after another point. The interval is never `.never`.
   func _virtualTime(_ time: VirtualTimeUnit, after interval: RxTimeInterval) -> VirtualTimeUnit
 }
 
 extension VirtualTimeConverterType {
-  /// By default, there is no integer.
+  /// By default, `nil`.
   public func _order(of time: VirtualTimeUnit) -> Int? { nil }
 
-  /// Is called only where there are integers; by default, they are seconds.
+  /// By default, the integer counts seconds.
+  ///
+  /// Called only if `_order(of:)` returns integers.
   public func _virtualTime(ofOrder order: Int) -> VirtualTimeUnit {
     convertToVirtualTime(Date(timeIntervalSince1970: TimeInterval(order)))
   }
 
-  /// By default, the point is found by way of dates.
+  /// By default, the converter converts the point to a date, adds the interval and converts the result back.
   public func _virtualTime(
     _ time: VirtualTimeUnit, after interval: RxTimeInterval
   ) -> VirtualTimeUnit {

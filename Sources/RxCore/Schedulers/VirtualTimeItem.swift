@@ -1,9 +1,9 @@
-/// One piece of work of a virtual time scheduler.
+/// One scheduled action of a virtual time scheduler.
 ///
 /// Kept small: a scheduler may hold millions.
 class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
-  // Not checked because it is not final: `result` is written before `finished` is set, and belongs to the thread that sets the
-  // second of `finished` and `disposed`; the rest is immutable.
+  // Unchecked: the class is not final. `run` writes `result` before it sets `finished`. After that, `result` belongs to the thread that
+  // sets the second of `finished` and `disposed`. The rest is immutable.
 
   private static let started: UInt8 = 1
   private static let disposed: UInt8 = 2
@@ -30,10 +30,10 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
 
   init(_ timeline: VirtualTimeline) { self.timeline = timeline }
 
-  /// Does the work and lets go of it.
+  /// Runs the action and releases it.
   func perform() -> any Disposable { NopDisposable.noOp }
 
-  /// Lets go of the work, which will not be done.
+  /// Releases the action without running it.
   func discard() {}
 
   final func run() {
@@ -64,9 +64,9 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   }
 }
 
-/// Work with what it is given.
+/// An action with its state.
 final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable {
-  // Not checked: both belong to the thread that sets the first of `started` and `disposed`.
+  // Unchecked: both properties belong to the thread that sets the first of `started` and `disposed`.
   @exclusivity(unchecked) private var state: State?
   @exclusivity(unchecked) private var action: ((State) -> any Disposable)?
 
@@ -90,9 +90,9 @@ final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable
   }
 }
 
-/// Work that is given nothing and cannot be disposed while it is done.
+/// An action without a state that cannot be disposed while it runs.
 final class PlainVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
-  // Not checked: it belongs to the thread that sets the first of `started` and `disposed`.
+  // Unchecked: the action belongs to the thread that sets the first of `started` and `disposed`.
   @exclusivity(unchecked) private var action: (() -> Void)?
 
   init(_ timeline: VirtualTimeline, action: @escaping () -> Void) {

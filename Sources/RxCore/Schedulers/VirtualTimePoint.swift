@@ -1,4 +1,4 @@
-/// A point in virtual time whatever its type: an integer that orders points, or else an object that holds the point.
+/// A point in virtual time of any type: an integer that orders points, or an object that holds the point.
 struct VirtualTimePoint: Sendable {
   /// Compares the values of two points that are not integers.
   typealias Comparison = (AnyObject, AnyObject) -> VirtualTimeComparison
@@ -13,7 +13,7 @@ struct VirtualTimePoint: Sendable {
   /// 0 for points that are not integers.
   let order: Int
 
-  // A user's own type, immutable as far as the scheduler is concerned.
+  // A value of the user's type, which the scheduler never changes.
   nonisolated(unsafe) let holder: AnyObject?
 
   init(order: Int, holder: AnyObject? = nil) {

@@ -28,7 +28,7 @@ struct VirtualTimeQueue {
   private var sequence = 0
   private var cancellations = 0
 
-  /// How much a heap holds that is worth sorting.
+  /// The minimum size of a heap that is worth sorting.
   private static let sortable = 64
 
   init(comparison: @escaping VirtualTimePoint.Comparison) {
@@ -147,20 +147,24 @@ struct VirtualTimeQueue {
   }
 }
 
-/// What runs before what when it is due at the same time, whichever was asked for first.
+/// The order of actions that are due at the same time.
+///
+/// It takes precedence over the scheduling order.
 package enum VirtualTimePhase: Int, Sendable {
-  /// The end of a drawn subscription.
+  /// The disposal of a drawn subscription.
   case disposal
 
-  /// The beginning of a drawn subscription.
+  /// The start of a drawn subscription.
   case subscription
 
-  /// What a test does at a time.
+  /// An action of a test at a point in time.
   case action
 
   /// Everything else.
   case work
 
-  /// The number of the phase's first piece of work; no phase ever has as many as lie between two of them.
+  /// The sequence number of the phase's first action.
+  ///
+  /// The numbers of two phases are too far apart to overlap.
   fileprivate var firstSequence: Int { (rawValue - Self.work.rawValue) << 60 }
 }

@@ -1,11 +1,10 @@
 import Dispatch
 
-/// Runs work on the thread that starts it, by a clock that jumps from one piece of work to the next.
+/// Runs actions on the thread that calls `start()` or `advanceTo(_:)`, by a virtual clock that jumps from one due time to the next.
 ///
-/// Work that is due at the same time runs in the order in which it was asked for. Work may be asked for, and cancelled, from
-/// any thread.
+/// Actions that are due at the same time run in the order in which they were scheduled. Any thread can schedule and cancel actions.
 ///
-/// - Complexity: Asking for work, and running it, are O(log n) in the number of pieces that wait.
+/// - Complexity: Scheduling or running an action is O(log n) in the number of waiting actions.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType {
   /// A point in virtual time.
   public typealias VirtualTime = Converter.VirtualTimeUnit
@@ -22,11 +21,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// The virtual time as a date.
   public var now: RxTime { converter.convertFromVirtualTime(clock) }
 
-  /// Makes a scheduler without work.
+  /// Creates a scheduler without scheduled actions.
   ///
   /// - Parameters:
   ///   - initialClock: The initial time of its clock.
-  ///   - converter: How its units relate to dates and seconds.
+  ///   - converter: Converts between the scheduler's units and dates or seconds.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     timeline = VirtualTimeline(clock: Self.point(initialClock, converter)) { left, right in
@@ -34,28 +33,28 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     }
   }
 
-  // What its work refers to may hold the timeline, but no caller can run it any more.
+  // Objects that waiting actions hold may retain the timeline, but no caller can run it any longer.
   deinit { timeline.close() }
 
-  /// Asks for work at the present time.
+  /// Schedules an action to run at the current virtual time.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     scheduleRelative(state, dueTime: .nanoseconds(0), action: action)
   }
 
-  /// Asks for work after some time.
+  /// Schedules an action to run after a delay.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now; `.never` means that the work is not done.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay. With `.never`, the action does not run.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func scheduleRelative<StateType>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
@@ -64,13 +63,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return scheduleAbsoluteVirtual(state, time: time, action: action)
   }
 
-  /// Asks for work after some virtual time.
+  /// Schedules an action to run after a length of virtual time.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - dueTime: How long from now.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - dueTime: The delay.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func scheduleRelativeVirtual<StateType>(
     _ state: StateType, dueTime: VirtualTimeInterval,
     action: @escaping (StateType) -> any Disposable
@@ -79,13 +78,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return scheduleAbsoluteVirtual(state, time: time, action: action)
   }
 
-  /// Asks for work at a point in virtual time.
+  /// Schedules an action to run at a point in virtual time.
   ///
   /// - Parameters:
-  ///   - state: What the work is given.
-  ///   - time: When it is done; what lies in the past is done as soon as what was due before it.
-  ///   - action: The work; it returns what to dispose when the work is cancelled.
-  /// - Returns: Cancels the work, or disposes what it returned.
+  ///   - state: The argument of `action`.
+  ///   - time: The due time. If it is in the past, the action runs after all actions that were due earlier.
+  ///   - action: The action. It returns a disposable for its resources.
+  /// - Returns: A disposable that cancels the action, or disposes the action's result if the action has run.
   public func scheduleAbsoluteVirtual<StateType>(
     _ state: StateType, time: VirtualTime, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
@@ -95,23 +94,25 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return item
   }
 
-  /// Adjusts the time of work that was asked for after some time.
+  /// Adjusts the due time of an action that was scheduled with a delay.
   ///
-  /// - Parameter time: When it would be done.
-  /// - Returns: When it is done; by default, the same.
+  /// - Parameter time: The due time that results from the delay.
+  /// - Returns: The adjusted due time. By default, the same time.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
-  /// Runs work until none is left or `stop()` is called; does nothing if it is running already.
+  /// Runs actions until none is left or `stop()` is called.
+  ///
+  /// Does nothing if the scheduler is already running.
   public func start() {
     guard timeline.start() else { return }
     timeline.run(through: nil)
   }
 
-  /// Runs the work that is due up to a point in virtual time, and sets the clock to it.
+  /// Runs all actions that are due up to a point in virtual time, and sets the clock to that point.
   ///
-  /// Calling it from work that is being run is a programming error, reported to `Hooks.programmingErrorHandler`.
+  /// A call from a running action is a programming error, reported to `Hooks.programmingErrorHandler`.
   ///
-  /// - Parameter virtualTime: The point; one in the past sets the clock back.
+  /// - Parameter virtualTime: The point in virtual time. A point in the past sets the clock back.
   public func advanceTo(_ virtualTime: VirtualTime) {
     guard timeline.start() else {
       return Hooks.reportProgrammingError("advanceTo was called while the scheduler was running.")
@@ -121,11 +122,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     timeline.setClock(last)
   }
 
-  /// Moves the clock without running what becomes due.
+  /// Advances the clock without running the actions that become due.
   ///
-  /// Going back is a programming error, reported to `Hooks.programmingErrorHandler`.
+  /// A negative interval is a programming error, reported to `Hooks.programmingErrorHandler`.
   ///
-  /// - Parameter virtualInterval: How far.
+  /// - Parameter virtualInterval: The length of virtual time.
   public func sleep(_ virtualInterval: VirtualTimeInterval) {
     let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
     if case .lessThan = converter.compareVirtualTime(time, clock) {
@@ -134,7 +135,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     timeline.setClock(Self.point(time, converter))
   }
 
-  /// Ends the run when the piece of work that calls it returns.
+  /// Stops the run after the running action returns.
   public func stop() { timeline.stop() }
 }
 
@@ -151,12 +152,12 @@ extension VirtualTimeScheduler {
     return Self.value(in: holder)
   }
 
-  /// Holders are made by `point(_:_:)` only, so their type does not have to be asked for.
+  /// Only `point(_:_:)` creates holders, so a type check is unnecessary.
   private static func value(in holder: AnyObject) -> VirtualTime {
     unsafeDowncast(holder, to: VirtualTimePoint.Holder<VirtualTime>.self).value
   }
 
-  /// Asks for work at a point in virtual time, and in a phase of it.
+  /// Schedules an action at a point in virtual time, in a phase.
   package func scheduleWork(
     at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
   ) {
@@ -165,60 +166,66 @@ extension VirtualTimeScheduler {
     timeline.insert(item, at: time, phase: phase)
   }
 
-  /// The clock and the work, for what must not keep the scheduler alive; only where times are integers.
+  /// The clock and the queue for users that must not keep the scheduler alive.
+  ///
+  /// Requires that times are integers.
   package var frames: VirtualFrames { VirtualFrames(timeline: timeline) }
 
-  /// Whether work is being run.
+  /// Whether the scheduler is running.
   package var isRunning: Bool { timeline.isRunning }
 
-  /// Sets the clock, also back, without running what becomes due.
+  /// Sets the clock to an earlier or later time, without running the actions that become due.
   package func setClock(_ time: VirtualTime) { timeline.setClock(Self.point(time, converter)) }
 
-  /// When the next piece of work is due.
+  /// The due time of the next action.
   package var nextDueTime: VirtualTime? { timeline.next.map(time) }
 
-  /// The last point that the clock may reach: what is due after it does not run.
+  /// The last point that the clock may reach.
+  ///
+  /// Actions that are due later do not run.
   package var runLimit: VirtualTime? {
     get { timeline.limit.map(time) }
     set { timeline.limit = newValue.map { Self.point($0, converter) } }
   }
 
-  /// How many pieces of work wait.
+  /// The number of waiting actions.
   package var workCount: Int { timeline.pending.count }
 
-  /// How many pieces of work wait that are due later than now.
+  /// The number of waiting actions that are due later than now.
   package var laterWorkCount: Int { timeline.laterCount }
 
-  /// Called after work has been scheduled, on the thread that scheduled it.
+  /// Called after an action has been scheduled, on the thread that scheduled it.
   package var onWork: (() -> Void)? {
     get { timeline.onInsertion }
     set { timeline.onInsertion = newValue }
   }
 
-  /// Forgets the work that waits.
+  /// Drops all waiting actions.
   package func removeAllWork() { timeline.close() }
 
-  /// Asked before each piece of work; once it says no, the run ends.
+  /// Called before each action.
+  ///
+  /// If it returns false, the run stops.
   package var mayRun: (() -> Bool)? {
     get { timeline.mayRun }
     set { timeline.mayRun = newValue }
   }
 
-  /// Called for each run of work, with a closure that does the run.
+  /// Called for each run, with a closure that performs the run.
   package var surroundings: ((() -> Void) -> Void)? {
     get { timeline.surroundings }
     set { timeline.surroundings = newValue }
   }
 
-  /// Called when a frame's work is done, before the clock advances.
+  /// Called when a frame's actions have run, before the clock advances.
   package var onFrameEnd: (() -> Void)? {
     get { timeline.onFrameEnd }
     set { timeline.onFrameEnd = newValue }
   }
 
-  /// Told how much waits before more work is taken in; work for which it says no is dropped.
+  /// Called with the number of waiting actions before another action is added.
   ///
-  /// It must not ask for work itself.
+  /// If it returns false, the new action is dropped. It must not schedule an action.
   package var mayWait: ((Int) -> Bool)? {
     get { timeline.mayWait }
     set { timeline.mayWait = newValue }
@@ -226,7 +233,7 @@ extension VirtualTimeScheduler {
 }
 
 extension VirtualTimeScheduler: CustomDebugStringConvertible {
-  /// The clock and when the work that waits is due.
+  /// The clock and the due times of the waiting actions.
   public var debugDescription: String {
     let times = timeline.pending.map { "\(time(of: $0))" }.joined(separator: ", ")
     return "\(clock): [\(times)]"

@@ -1,11 +1,13 @@
-/// The clock and the queue of a virtual time scheduler, whatever the type of its times; safe to use from any thread.
+/// The clock and the queue of a virtual time scheduler with any type of times.
+///
+/// Safe to use from any thread.
 final class VirtualTimeline: WitnessedWork {
   private struct Contents {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
     var isRunning = false
     var hasRun = false
-    /// Whether the scheduler is gone, so that nothing will ever run.
+    /// Whether the scheduler has been released, so that no action will run.
     var isClosed = false
     var limit: VirtualTimePoint?
     var mayRun: (() -> Bool)?
@@ -14,17 +16,17 @@ final class VirtualTimeline: WitnessedWork {
     var mayWait: ((Int) -> Bool)?
     var surroundings: ((() -> Void) -> Void)?
     var onFrameEnd: (() -> Void)?
-    /// Whether `onFrameEnd` was called since the last piece of work.
+    /// Whether `onFrameEnd` was called since the last action.
     var hasFrameEnded = false
     var version = 0
   }
 
-  /// Receives each piece of work that is scheduled, its time, and the work that schedules it.
+  /// Receives each scheduled action, its time, and the action that scheduled it.
   typealias WorkNote = (_ work: any WaitingWork, _ time: Int, _ by: (any WaitingWork)?) -> Void
 
   private let contents: Guarded<Contents>
   nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
-  /// Whether times are integers, which need no user code for comparison.
+  /// Whether times are integers, which are compared without user code.
   private let isOrdered: Bool
   private let counted = CountedResource()
 
@@ -63,9 +65,9 @@ final class VirtualTimeline: WitnessedWork {
     return body(&copy)
   }
 
-  /// Drops all work, including work that is scheduled later.
+  /// Drops all actions, including actions that are scheduled later.
   ///
-  /// Work that will never run must not keep objects alive that refer back to it.
+  /// Actions that will never run must not keep alive objects that refer to the timeline.
   func close() {
     update { $0.isClosed = true }
     while let item = update({ $0.queue.removeFirst() }) { item.dispose() }
@@ -81,44 +83,48 @@ final class VirtualTimeline: WitnessedWork {
 
   var pending: [VirtualTimePoint] { read { $0.queue.times } }
 
-  /// How much is due later than the clock shows.
+  /// The number of actions that are due later than now.
   var laterCount: Int {
     read { contents in
       contents.queue.times.count { contents.clock.isEarlier(than: $0, by: comparison) }
     }
   }
 
-  /// What is due after it does not run.
+  /// Actions that are due after this point do not run.
   var limit: VirtualTimePoint? {
     get { contents.withLock { $0.limit } }
     set { update { $0.limit = newValue } }
   }
 
-  /// Asked before each piece of work; once it says no, nothing more runs until the next start.
+  /// Called before each action.
+  ///
+  /// If it returns false, no further action runs until the next start.
   var mayRun: (() -> Bool)? {
     get { contents.withLock { $0.mayRun } }
     set { update { $0.mayRun = newValue } }
   }
 
-  /// Called after work has been scheduled, on the thread that scheduled it.
+  /// Called after an action has been scheduled, on the thread that scheduled it.
   var onInsertion: (() -> Void)? {
     get { contents.withLock { $0.onInsertion } }
     set { update { $0.onInsertion = newValue } }
   }
 
-  /// Called after work has been scheduled, before `onInsertion`.
+  /// Called after an action has been scheduled, before `onInsertion`.
   var noteWork: WorkNote? {
     get { contents.withLock { $0.noteWork } }
     set { update { $0.noteWork = newValue } }
   }
 
-  /// Told how much waits before more work is taken in; work for which it says no is dropped.
+  /// Called with the number of waiting actions before another action is added.
+  ///
+  /// If it returns false, the new action is dropped.
   var mayWait: ((Int) -> Bool)? {
     get { contents.withLock { $0.mayWait } }
     set { update { $0.mayWait = newValue } }
   }
 
-  /// Called for each run, with a closure that does the run.
+  /// Called for each run, with a closure that performs the run.
   var surroundings: ((() -> Void) -> Void)? {
     get { contents.withLock { $0.surroundings } }
     set { update { $0.surroundings = newValue } }
@@ -146,9 +152,9 @@ final class VirtualTimeline: WitnessedWork {
 
   func noteCancellation() { update { $0.queue.noteCancellation() } }
 
-  /// Makes the caller the one who runs the work.
+  /// Marks the timeline as running, on behalf of the caller.
   ///
-  /// - Returns: False if another caller already does.
+  /// - Returns: False if it is already running.
   func start() -> Bool {
     update { contents in
       if contents.isRunning { return false }
@@ -160,13 +166,13 @@ final class VirtualTimeline: WitnessedWork {
 
   func stop() { update { $0.isRunning = false } }
 
-  /// Whether work is being run.
+  /// Whether the timeline is running.
   var isRunning: Bool { contents.withLock { $0.isRunning } }
 
-  /// Whether work was ever run.
+  /// Whether the timeline has ever run.
   var hasRun: Bool { contents.withLock { $0.hasRun } }
 
-  /// Sets the clock, also back, but not beyond the limit.
+  /// Sets the clock to an earlier or later time, but not beyond the limit.
   func setClock(_ time: VirtualTimePoint) {
     update { contents in
       guard let limit = contents.limit, limit.isEarlier(than: time, by: comparison) else {
@@ -176,7 +182,7 @@ final class VirtualTimeline: WitnessedWork {
     }
   }
 
-  /// Runs what is due up to a time, or all, until nothing is left or `stop()` is called.
+  /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.
   func run(through last: VirtualTimePoint?) {
     guard let surroundings else { return runInside(through: last) }
     surroundings { runInside(through: last) }
@@ -205,7 +211,7 @@ final class VirtualTimeline: WitnessedWork {
     onFrameEnd?()
   }
 
-  /// The next action of a run.
+  /// The next step of a run.
   private enum Step {
     case item(VirtualTimeItem)
     case frameEnd(() -> Void)
@@ -229,29 +235,29 @@ final class VirtualTimeline: WitnessedWork {
   }
 }
 
-/// The clock and the work of a virtual time scheduler whose times are integers.
+/// The clock and the queue of a virtual time scheduler whose times are integers.
 ///
-/// Who holds it does not keep the scheduler alive. Once the scheduler is gone, the clock stands still and nothing runs.
+/// It does not keep the scheduler alive. After the scheduler is released, the clock no longer changes and no action runs.
 package struct VirtualFrames: Sendable {
   let timeline: VirtualTimeline
 
-  /// The object that runs the work, as `TestWitness` knows it.
+  /// The object that runs the actions, as `TestWitness` identifies it.
   package var runner: any WitnessedWork { timeline }
 
   /// The virtual time.
   package var clock: Int { timeline.clock.order }
 
-  /// Whether work was ever run.
+  /// Whether the scheduler has ever run.
   package var hasRun: Bool { timeline.hasRun }
 
-  /// Sets what receives each piece of work that is scheduled, its frame, and the work that schedules it.
+  /// Sets the closure that receives each scheduled action, its frame, and the action that scheduled it.
   package func setWorkNote(
     _ note: @escaping (_ work: any WaitingWork, _ frame: Int, _ by: (any WaitingWork)?) -> Void
   ) { timeline.noteWork = note }
 
-  /// Asks for work in a frame, and in a phase of it.
+  /// Schedules an action in a frame, in a phase.
   ///
-  /// - Returns: Cancels the work.
+  /// - Returns: A disposable that cancels the action.
   @discardableResult
   package func schedule(
     at frame: Int, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void

@@ -3,20 +3,20 @@
 ///     subject (receives)    --a--b--c--|
 ///     subject (emits)       -----------(c|)
 ///
-/// After an end, a new subscriber gets the same. An error is passed on, without an element.
+/// After a completion, late subscribers receive the last element and the completion. After an error, subscribers receive only the error.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = AsyncSubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = AsyncSubject<Element>
 
   @usableFromInline let audience: Audience
   @usableFromInline let last: State<Element?>
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   @inlinable
   public init() {
     let audience = Audience()
@@ -32,12 +32,14 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
   deinit { audience.dismiss() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
-  /// Remembers an element, or ends: on completion sends the last element, and the end, to the subscribers.
+  /// Stores an element.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// On completion, sends the last element and the completion to the subscribers.
+  ///
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
@@ -57,7 +59,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     }
   }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> AsyncSubject<Element> { self }

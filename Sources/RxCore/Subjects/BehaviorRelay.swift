@@ -1,16 +1,20 @@
-/// A subject that never ends and has a current element, which a new subscriber gets first.
+/// A subject that never terminates and has a current element.
+///
+/// A new subscriber receives the current element first.
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 
-  /// Makes a relay.
+  /// Creates a relay.
   ///
   /// - Parameter value: The initial element.
   public init(value: Element) { subject = BehaviorSubject(value: value) }
 
-  /// The current element: the one that was accepted last, or with which the relay was made.
+  /// The current element: the last accepted element, or the initial one.
   public var value: Element { subject.currentElement }
 
-  /// Sends an element to the subscribers of this moment; it becomes the current one.
+  /// Sends an element to the current subscribers.
+  ///
+  /// It becomes the current element.
   ///
   /// - Parameter event: The element.
   @inlinable
@@ -18,14 +22,14 @@ public final class BehaviorRelay<Element>: RelayType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives the current element, then those that are accepted.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observer: Receives the current element, then each accepted element.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)
   }
 
-  /// The relay as an observable.
+  /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { subject.asObservable() }

@@ -1,25 +1,27 @@
-/// A subject with a current element: a new subscriber gets that first, then what the subject receives.
+/// A subject with a current element.
+///
+/// A new subscriber receives the current element first, then the events that the subject receives.
 ///
 ///     subject (made with a)    ----b--c--|
 ///     from frame 0             a---b--c--|
 ///     from frame 6             ------bc--|
 ///
-/// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
+/// Late subscribers receive only the terminal event. Events may be sent from any thread, but only one at a time.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, Cancelable,
   ObserverType
 {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = BehaviorSubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = BehaviorSubject<Element>
 
   @usableFromInline let audience: Audience
   @usableFromInline let current: State<Element>
 
-  /// Makes a subject.
+  /// Creates a subject.
   ///
   /// - Parameter value: The initial element.
   @inlinable
@@ -35,16 +37,16 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
 
   deinit { audience.dismiss() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Whether the subject has been disposed.
   public var isDisposed: Bool { audience.isDisposed }
 
-  /// The current element.
+  /// Returns the current element.
   ///
-  /// - Returns: The element that the subject received last, or was made with.
-  /// - Throws: The error with which the subject ended, or `RxError.disposed`.
+  /// - Returns: The last element that the subject received, or the initial element.
+  /// - Throws: The error with which the subject failed, or `RxError.disposed`.
   public func value() throws -> Element {
     let result: Result<Element, any Swift.Error> = audience.withLock { ending in
       switch ending {
@@ -56,12 +58,14 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
     return try result.get()
   }
 
-  /// The current element, also after an end.
+  /// The current element, also after a terminal event.
   var currentElement: Element { audience.withLock { _ in current.value } }
 
-  /// Sends an event to the subscribers of this moment; an element becomes the current one.
+  /// Sends an event to the current subscribers.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// An element becomes the current element.
+  ///
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
@@ -71,12 +75,14 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
     }
   }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Forgets all subscribers; later ones, and `value()`, get `RxError.disposed`.
+  /// Removes all subscribers.
+  ///
+  /// After that, new subscribers receive `RxError.disposed`, and `value()` throws it.
   public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 

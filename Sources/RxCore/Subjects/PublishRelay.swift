@@ -2,10 +2,10 @@
 public final class PublishRelay<Element>: RelayType {
   @usableFromInline let subject = PublishSubject<Element>()
 
-  /// Makes a relay without subscribers.
+  /// Creates a relay without subscribers.
   public init() {}
 
-  /// Sends an element to the subscribers of this moment.
+  /// Sends an element to the current subscribers.
   ///
   /// - Parameter event: The element.
   @inlinable
@@ -13,14 +13,14 @@ public final class PublishRelay<Element>: RelayType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives the elements from now on.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observer: Receives the elements that are accepted from now on.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)
   }
 
-  /// The relay as an observable.
+  /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { subject.asObservable() }

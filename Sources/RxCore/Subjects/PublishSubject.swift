@@ -3,21 +3,21 @@
 ///     subject         --a--b--c--|
 ///     from frame 4    -----b--c--|
 ///
-/// After an end, a new subscriber gets just that end. Events may be sent from any thread, but one at a time.
+/// Late subscribers receive only the terminal event. Events may be sent from any thread, but only one at a time.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, Cancelable,
   ObserverType
 {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = PublishSubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = PublishSubject<Element>
 
   @usableFromInline let audience: Audience
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   @inlinable
   public init() {
     let audience = Audience()
@@ -27,15 +27,15 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
 
   deinit { audience.dismiss() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
   /// Whether the subject has been disposed.
   public var isDisposed: Bool { audience.isDisposed }
 
-  /// Sends an event to the subscribers of this moment.
+  /// Sends an event to the current subscribers.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
@@ -45,18 +45,20 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
     }
   }
 
-  /// Sends an element to the subscribers of this moment.
+  /// Sends an element to the current subscribers.
   ///
-  /// - Parameter element: The element; after an end it is ignored.
+  /// - Parameter element: The element. It is ignored after a terminal event.
   @inlinable
   public func onNext(_ element: Element) { audience.send(element) }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Forgets all subscribers; later ones get `RxError.disposed`.
+  /// Removes all subscribers.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() { _ = audience.close(.disposed(.init(self))) }
 }
 
@@ -65,7 +67,7 @@ extension PublishSubject: @unchecked Sendable {
 }
 
 extension PublishSubject {
-  /// The subject as an observable whose subscriptions keep a counted resource.
+  /// Returns the subject as an observable whose subscriptions retain a counted resource.
   @usableFromInline
   func retaining(_ references: RefCountDisposable) -> Observable<Element> {
     Observable(direct: true) { [self] sink in

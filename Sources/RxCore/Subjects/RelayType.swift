@@ -1,4 +1,4 @@
-/// What passes on the elements that it accepts, and never ends: `PublishRelay`, `BehaviorRelay` and `ReplayRelay`.
+/// A type that forwards the elements that it accepts, and never terminates: `PublishRelay`, `BehaviorRelay` and `ReplayRelay`.
 public protocol RelayType<Element>: ObservableType {
   /// Sends an element to the subscribers.
   ///

@@ -1,23 +1,25 @@
-/// A subject that never ends and remembers elements, which a new subscriber gets first.
+/// A subject that never terminates and stores elements.
+///
+/// A new subscriber receives the stored elements first.
 public final class ReplayRelay<Element>: RelayType {
   @usableFromInline let subject: ReplaySubject<Element>
 
   private init(_ subject: ReplaySubject<Element>) { self.subject = subject }
 
-  /// Makes a relay that remembers a number of elements.
+  /// Creates a relay that replays a number of elements.
   ///
-  /// - Parameter bufferSize: How many elements at the most.
+  /// - Parameter bufferSize: The maximum number of elements.
   /// - Returns: The relay.
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     ReplayRelay(.create(bufferSize: bufferSize))
   }
 
-  /// Makes a relay that remembers every element.
+  /// Creates a relay that replays every element.
   ///
   /// - Returns: The relay.
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(.createUnbounded()) }
 
-  /// Sends an element to the subscribers of this moment, and remembers it.
+  /// Sends an element to the current subscribers and stores it.
   ///
   /// - Parameter event: The element.
   @inlinable
@@ -25,14 +27,14 @@ public final class ReplayRelay<Element>: RelayType {
 
   /// Subscribes an observer.
   ///
-  /// - Parameter observer: Receives what is remembered, then what is accepted.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observer: Receives the stored elements, then each accepted element.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)
   }
 
-  /// The relay as an observable.
+  /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
   public func asObservable() -> Observable<Element> { subject.asObservable() }

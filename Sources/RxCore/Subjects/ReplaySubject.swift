@@ -1,24 +1,26 @@
-/// A subject that remembers elements: a new subscriber gets those first, then what the subject receives.
+/// A subject that stores elements.
+///
+/// A new subscriber receives the stored elements first, then the events that the subject receives.
 ///
 ///     subject (2 remembered)    --a--b--c-   -d--|
 ///     from frame 9              ---------[bc]-d--|
 ///
-/// The memory is kept after an end: a new subscriber gets the elements and the end. It grows with what is remembered, and is
-/// not reserved for the greatest number.
+/// The stored elements are kept after a terminal event: late subscribers receive the elements and the terminal event. The memory grows with the
+/// number of stored elements. It is not reserved in advance.
 ///
 /// - Seealso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Disposable,
   ObserverType
 {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   public typealias Observer = ReplaySubject<Element>
 
-  /// Another name of `Observer`.
+  /// An alias of `Observer`.
   public typealias SubjectObserverType = ReplaySubject<Element>
 
   @usableFromInline let audience: Audience
   @usableFromInline let memory: State<ReplayMemory<Element>>
-  // Stored outside `memory`, which only a thread that holds the lock may read.
+  // Stored outside `memory`, because only a thread that holds the lock may read `memory`.
   @usableFromInline let age: ReplayAge?
 
   @inlinable
@@ -37,22 +39,22 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   deinit { audience.dismiss() }
 
-  /// A subject that lets what its newest remembered element causes reach the subscriber immediately, nested, as `share(replay: 1)` does.
+  /// Creates a subject for `share(replay: 1)`: events caused by its newest stored element reach the subscriber immediately, nested.
   @inlinable
   convenience init(nestingNewest bufferSize: Int) {
     self.init(ReplayMemory(bufferSize: bufferSize), nestingNewest: true)
   }
 
-  /// Makes a subject that remembers a number of elements.
+  /// Creates a subject that replays a number of elements.
   ///
-  /// - Parameter bufferSize: How many elements at the most; none for a number below 1.
+  /// - Parameter bufferSize: The maximum number of elements. A number below 1 means none.
   /// - Returns: The subject.
   @inlinable
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     ReplaySubject(ReplayMemory(bufferSize: bufferSize))
   }
 
-  /// Makes a subject that remembers every element.
+  /// Creates a subject that replays every element.
   ///
   /// - Returns: The subject.
   @inlinable
@@ -60,11 +62,11 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     ReplaySubject(ReplayMemory(bufferSize: .max))
   }
 
-  /// Makes a subject that remembers a number of elements for a time.
+  /// Creates a subject that replays a number of elements for a duration.
   ///
   /// - Parameters:
-  ///   - bufferSize: How many elements at the most; none for a number below 1.
-  ///   - maxAge: How long an element is remembered; exactly then it is forgotten.
+  ///   - bufferSize: The maximum number of elements. A number below 1 means none.
+  ///   - maxAge: How long an element is stored. At exactly this age it is removed.
   ///   - scheduler: Measures the time.
   /// - Returns: The subject.
   @inlinable
@@ -74,12 +76,12 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     ReplaySubject(ReplayMemory(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler))
   }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has subscribers.
   public var hasObservers: Bool { !audience.isEmpty }
 
-  /// Sends an event to the subscribers of this moment, and remembers an element.
+  /// Sends an event to the current subscribers, and stores an element.
   ///
-  /// - Parameter event: The event; after an end, further events are ignored.
+  /// - Parameter event: The event. It is ignored after a terminal event.
   @inlinable
   public func on(_ event: Event<Element>) {
     switch event {
@@ -91,12 +93,14 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     }
   }
 
-  /// The subject as an observer.
+  /// Returns the subject as an observer.
   ///
   /// - Returns: The subject itself.
   public func asObserver() -> ReplaySubject<Element> { self }
 
-  /// Forgets all subscribers and elements; later subscribers get `RxError.disposed`.
+  /// Removes all subscribers and elements.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() {
     _ = audience.close(.disposed(.init(self)))
     let forgotten = audience.withLock { _ in memory.value.removeAll() }
@@ -120,7 +124,7 @@ struct ReplayAge {
   @usableFromInline var instant: Int { scheduler.instant }
 }
 
-/// The elements that a replay subject remembers, and since when, where they age.
+/// The elements that a replay subject stores and, if they have a maximum age, the time since when they are stored.
 @usableFromInline
 struct ReplayMemory<Element> {
   @usableFromInline let bufferSize: Int

@@ -1,8 +1,8 @@
-/// An observable that is also an observer, or gives one.
+/// An observable that is also an observer, or provides one.
 public protocol SubjectType<Element>: ObservableType {
-  /// What sends events into the subject.
+  /// The type of the subject's observer side.
   associatedtype Observer: ObserverType
 
-  /// The side of the subject that receives events.
+  /// Returns the side of the subject that receives events.
   func asObserver() -> Observer
 }

@@ -1,13 +1,13 @@
 extension BindingSourceType {
   /// Sets a property of an object to each element.
   ///
-  /// The object is held weakly; once it is gone, the next element ends the binding. An error is a programming error, and so is, in a
-  /// debug build, a second binding of the property while one lives. ReactiveCocoa calls it `setKeyPath:onObject:`.
+  /// The object is held weakly. After it is released, the next element ends the binding. An error of the sequence is a programming error. In debug
+  /// builds, so is a second binding of the property while the first one exists. ReactiveCocoa calls this method `setKeyPath:onObject:`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, set on the thread on which an element comes.
-  ///   - object: Whose property it is.
-  /// - Returns: Ends the binding when it is disposed.
+  ///   - keyPath: The property. It is set on the thread on which an element arrives.
+  ///   - object: The object that has the property.
+  /// - Returns: A disposable that ends the binding.
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Object, Element>, on object: Object
@@ -16,23 +16,23 @@ extension BindingSourceType {
   /// Sets an optional property of an object to each element.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, set on the thread on which an element comes.
-  ///   - object: Whose property it is.
-  /// - Returns: Ends the binding when it is disposed.
+  ///   - keyPath: The property. It is set on the thread on which an element arrives.
+  ///   - object: The object that has the property.
+  /// - Returns: A disposable that ends the binding.
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object
   ) -> any Disposable { set(keyPath, of: object) { $0 } }
 
-  /// Sets a property of an object to each element, and to a value where the element is `nil`.
+  /// Sets a property of an object to each element, and to a default value if the element is `nil`.
   ///
-  /// ReactiveCocoa calls it `setKeyPath:onObject:nilValue:`.
+  /// ReactiveCocoa calls this method `setKeyPath:onObject:nilValue:`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, set on the thread on which an element comes.
-  ///   - object: Whose property it is.
-  ///   - nilValue: What stands for `nil`.
-  /// - Returns: Ends the binding when it is disposed.
+  ///   - keyPath: The property. It is set on the thread on which an element arrives.
+  ///   - object: The object that has the property.
+  ///   - nilValue: The value that replaces `nil`.
+  /// - Returns: A disposable that ends the binding.
   @_disfavoredOverload
   public func bind<Object: AnyObject, Value>(
     to keyPath: ReferenceWritableKeyPath<Object, Value>, on object: Object, nilValue: Value
@@ -50,7 +50,7 @@ extension BindingSourceType {
 }
 
 #if DEBUG
-  /// Notices, in a debug build, that a property is bound while it is bound.
+  /// Detects, in debug builds, a second binding of a bound property.
   private final class PropertyClaim {
     private struct Property: Hashable {
       let object: ObjectIdentifier
@@ -66,7 +66,7 @@ extension BindingSourceType {
       property = Property(object: ObjectIdentifier(object), keyPath: keyPath)
       self.object = object
       let isFree = Self.claims.withLock { claims in
-        // Another object may have been where this one is now.
+        // A released object may have had the same address.
         if claims[property]?.object != nil { return false }
         claims[property] = self
         return true
@@ -83,7 +83,7 @@ extension BindingSourceType {
     }
   }
 #else
-  /// Notices nothing in a release build.
+  /// Detects nothing in a release build.
   private struct PropertyClaim {
     init(_ keyPath: AnyKeyPath, of object: AnyObject) {}
     func release() {}

@@ -1,70 +1,70 @@
 extension BindingSourceType {
   /// Subscribes observers.
   ///
-  /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observers: The observers.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
-  /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observers: The observers.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays.
+  /// Sends the elements to relays.
   ///
   /// An error is a programming error.
   ///
-  /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter relays: The relays.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements.
+  /// Sends the elements to relays of optional elements.
   ///
   /// An error is a programming error.
   ///
-  /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter relays: The relays.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
 
-  /// Subscribes by a function of the sequence.
+  /// Calls a function that subscribes to the sequence.
   ///
-  /// - Parameter binder: Subscribes.
-  /// - Returns: Its result.
+  /// - Parameter binder: A function that subscribes to the sequence.
+  /// - Returns: The result of the function.
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// Subscribes by a function of the sequence and of an argument.
+  /// Calls a curried function that subscribes to the sequence with an argument.
   ///
   /// - Parameters:
-  ///   - binder: Returns a function of the argument, which subscribes.
+  ///   - binder: A function that takes the sequence and returns a function. The returned function takes the argument and subscribes.
   ///   - curriedArgument: The argument.
-  /// - Returns: The result of that function.
+  /// - Returns: The result of the returned function.
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { binder(self)(curriedArgument) }
 
-  /// Subscribes a handler of elements.
+  /// Subscribes a handler for the elements.
   ///
   /// An error is a programming error.
   ///
   /// - Parameter onNext: Receives each element.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
   }
 
-  /// Subscribes a handler that is given an object which the subscription does not retain.
+  /// Subscribes a handler that receives an object.
   ///
-  /// Once the object is gone the handler is no longer called. An error is a programming error.
+  /// The subscription does not retain the object. After the object is released, the handler is no longer called. An error is a programming error.
   ///
   /// - Parameters:
-  ///   - object: What the handler is given; held weakly.
+  ///   - object: The object that the handler receives, held weakly.
   ///   - onNext: Receives the object and each element.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
@@ -73,7 +73,7 @@ extension BindingSourceType {
 }
 
 extension Observable {
-  /// Subscribes observers of what a closure makes of the elements.
+  /// Subscribes observers to the elements, transformed by a closure.
   func bind<Observer: ObserverType>(
     to observers: [Observer], _ convert: @escaping (Element) -> Observer.Element
   ) -> any Disposable {
@@ -83,7 +83,7 @@ extension Observable {
     }
   }
 
-  /// Passes what a closure makes of the elements to relays.
+  /// Sends the elements, transformed by a closure, to relays.
   func bind<Relay: RelayType>(
     to relays: [Relay], _ convert: @escaping (Element) -> Relay.Element
   ) -> any Disposable {
@@ -95,7 +95,7 @@ extension Observable {
 }
 
 extension Hooks {
-  /// Reports the error of a sequence that was bound to what cannot receive errors.
+  /// Reports the error of a sequence that is bound to a target that cannot receive errors.
   static func reportBindingError(_ error: any Swift.Error) {
     reportProgrammingError("A bound sequence failed: \(error). Catch errors before bind(to:).")
   }

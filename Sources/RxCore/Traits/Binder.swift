@@ -1,17 +1,17 @@
-/// An observer that sets something of an object on a scheduler, the main one by default.
+/// An observer that updates an object on a scheduler, by default the main scheduler.
 ///
-/// The object is held weakly: once it is gone, elements are dropped. A completion does nothing; an error is a programming error.
+/// The object is held weakly. After it is released, elements are dropped. A completion has no effect. An error is a programming error.
 public struct Binder<Value>: ObserverType {
-  /// What it receives.
+  /// The type of the elements received.
   public typealias Element = Value
 
   private let binding: (Event<Value>) -> Void
 
-  /// Makes an observer of an object and what to do with it.
+  /// Creates an observer that calls a closure with an object and each element.
   ///
   /// - Parameters:
-  ///   - target: What `binding` is given; held weakly.
-  ///   - scheduler: Where `binding` is called.
+  ///   - target: The object that `binding` receives, held weakly.
+  ///   - scheduler: The scheduler on which `binding` is called.
   ///   - binding: Receives the object and each element.
   public init<Target: AnyObject>(
     _ target: Target, scheduler: any ImmediateSchedulerType = MainScheduler(),
@@ -35,8 +35,8 @@ public struct Binder<Value>: ObserverType {
   /// - Parameter event: The event.
   public func on(_ event: Event<Value>) { binding(event) }
 
-  /// Hides the type of the observer.
+  /// Wraps the observer in an `AnyObserver`, which hides its type.
   ///
-  /// - Returns: An observer that passes each event to this one.
+  /// - Returns: An observer that forwards each event to this observer.
   public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: on) }
 }

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Makes a sequence of a closure that sends an error or a completion to an observer.
+  /// Creates a sequence from a closure that sends an error or a completion to an observer.
   ///
-  /// The observer takes the first event and ignores others. It may be called from any thread.
+  /// The observer forwards the first event and ignores all others. It may be called from any thread.
   ///
   /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The sequence.
@@ -22,9 +22,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       })
   }
 
-  /// Fails while being subscribed to.
+  /// Fails on subscription.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   /// - Returns: The sequence.
   /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
@@ -32,14 +32,14 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(raw: .error(error))
   }
 
-  /// Does not end.
+  /// Never terminates.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
   public static func never() -> Completable { Completable(raw: .never()) }
 
-  /// Completes while being subscribed to.
+  /// Completes on subscription.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [empty](https://reactivex.io/documentation/operators/empty-never-throw.html)

@@ -1,16 +1,16 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
-  /// If one of the closures for events throws, the error is emitted instead.
+  /// If a closure for an event throws, its error is emitted instead of the event.
   ///
   /// - Parameters:
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
-  ///   - onCompleted: Called on completion, before it is passed on.
-  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
+  ///   - onCompleted: Called on completion, before the completion is forwarded.
+  ///   - afterCompleted: Called on completion, after the completion was forwarded.
   ///   - onSubscribe: Called before the sequence is subscribed to.
   ///   - onSubscribed: Called after the sequence was subscribed to.
-  ///   - onDispose: Called once the sequence is disposed, after its event or when the subscription is disposed.
+  ///   - onDispose: Called once, after the event or when the subscription is disposed.
   /// - Returns: The same sequence.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   public func `do`(
@@ -27,36 +27,36 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onDispose: onDispose))
   }
 
-  /// Continues with a `Single` after the completion.
+  /// Continues with a `Single` after this sequence has completed.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Single<Element>) -> Single<Element> {
     Single<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Continues with a `Maybe` after the completion.
+  /// Continues with a `Maybe` after this sequence has completed.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Maybe<Element>) -> Maybe<Element> {
     Maybe<Element>(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Continues with another `Completable` after the completion.
+  /// Continues with another `Completable` after this sequence has completed.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen(_ second: Completable) -> Completable {
     Completable(raw: primitiveSequence.source.followed(by: second.source))
   }
 
-  /// Continues with an observable after the completion.
+  /// Continues with an observable after this sequence has completed.
   ///
-  /// - Parameter second: The sequence that follows; not subscribed to if this one fails.
+  /// - Parameter second: The sequence that follows. It is not subscribed to if this sequence fails.
   /// - Returns: The events of that sequence, or the error.
   /// - Seealso: [concat](https://reactivex.io/documentation/operators/concat.html)
   public func andThen<Element>(_ second: Observable<Element>) -> Observable<Element> {

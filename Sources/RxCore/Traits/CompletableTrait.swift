@@ -1,7 +1,9 @@
-/// Says that a sequence has no element: it completes or fails.
+/// The trait of a sequence that has no elements.
+///
+/// It completes or fails.
 public enum CompletableTrait {}
 
-/// A sequence without elements, which completes or fails.
+/// A sequence without elements that completes or fails.
 ///
 /// - Seealso: [Single](https://reactivex.io/documentation/single.html)
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
@@ -17,12 +19,12 @@ public enum CompletableEvent: Sendable {
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// A receiver of the event of a `Completable`.
+  /// A handler for the event of a `Completable`.
   public typealias CompletableObserver = (CompletableEvent) -> Void
 }
 
 extension ObservableType where Element == Never {
-  /// The sequence, which has no elements, as a `Completable`.
+  /// Returns the sequence, which has no elements, as a `Completable`.
   ///
   /// - Returns: The same sequence.
   /// - Seealso: [Single](https://reactivex.io/documentation/single.html)

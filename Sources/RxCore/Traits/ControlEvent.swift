@@ -1,22 +1,22 @@
 /// A type that is, or can be converted to, the event of a control.
 public protocol ControlEventType: ObservableType {
-  /// The event itself.
+  /// Returns the event itself.
   ///
   /// - Returns: The event.
   func asControlEvent() -> ControlEvent<Element>
 }
 
-/// What happens to a control, such as a tap: does not fail, and is subscribed to on the main thread.
+/// The events of a control, such as taps.
 ///
-/// Its maker promises besides that it sends no element while it is being subscribed to, completes with the control, and
-/// delivers on the main thread.
+/// It never fails and is subscribed to on the main thread. The code that creates it must keep three further promises: it sends no element on
+/// subscription, it completes when the control is released, and it delivers on the main thread.
 public struct ControlEvent<PropertyType>: ControlEventType {
   /// The type of its elements.
   public typealias Element = PropertyType
 
   private let events: Observable<PropertyType>
 
-  /// Makes an event of a sequence that keeps the promises.
+  /// Creates an event from a sequence that keeps the promises.
   ///
   /// - Parameter events: The sequence.
   public init<Events: ObservableType>(events: Events) where Events.Element == PropertyType {
@@ -26,31 +26,31 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == PropertyType { events.subscribe(observer) }
 
-  /// The event as an observable.
+  /// Returns the event as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<PropertyType> { events }
 
-  /// The event itself.
+  /// Returns the event itself.
   ///
   /// - Returns: This event.
   public func asControlEvent() -> ControlEvent<PropertyType> { self }
 
-  /// The event as a sequence that does not fail.
+  /// Returns the event as a sequence that does not fail.
   ///
   /// - Returns: The sequence.
   public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: events) }
 
-  /// Makes a driver.
+  /// Creates a driver.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<PropertyType> { sharedWithoutErrors() }
 
-  /// Makes a signal.
+  /// Creates a signal.
   ///
   /// - Returns: The signal.
   public func asSignal() -> Signal<PropertyType> { sharedWithoutErrors() }

@@ -1,15 +1,15 @@
-// A driver's last element comes while it is being subscribed to: hence on the thread that subscribes.
+// A driver delivers its last element on subscription, and therefore on the subscribing thread.
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
-  /// To be called on the main thread, where the handlers are called; elsewhere it is a programming error.
+  /// Call this method on the main thread, on which the handlers are called. A call on another thread is a programming error.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
-  ///   - onCompleted: Is called on completion.
-  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onCompleted: Called on completion.
+  ///   - onDisposed: Called once, after the completion or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
@@ -17,16 +17,17 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     onMainThread.subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object.
   ///
-  /// To be called on the main thread. Once the object is gone its handlers are no longer called.
+  /// The subscription does not retain the object. Call this method on the main thread. After the object is released, its handlers are no longer
+  /// called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
@@ -37,63 +38,65 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Subscribes observers.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
-  /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observers: The observers.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element { onMainThread.bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
-  /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observers: The observers.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? { onMainThread.bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays.
+  /// Sends the elements to relays.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
-  /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter relays: The relays.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element { onMainThread.bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements.
+  /// Sends the elements to relays of optional elements.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
-  /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter relays: The relays.
+  /// - Returns: A disposable that ends the subscription.
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? { onMainThread.bind(to: relays) { $0 } }
 
-  /// Subscribes by a function of the driver as an observable.
+  /// Calls a function that subscribes to the driver as an observable.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
-  /// - Parameter transformation: Subscribes.
-  /// - Returns: Its result.
+  /// - Parameter transformation: A function that subscribes to the observable.
+  /// - Returns: The result of the function.
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     transformation(onMainThread)
   }
 
-  /// Subscribes by a function of the driver as an observable and of an argument.
+  /// Calls a curried function that subscribes to the driver as an observable, with an argument.
   ///
-  /// To be called on the main thread.
+  /// Call this method on the main thread.
   ///
   /// - Parameters:
-  ///   - with: Returns a function of the argument, which subscribes.
+  ///   - with: A function that takes the observable and returns a function. The returned function takes the argument and subscribes.
   ///   - curriedArgument: The argument.
-  /// - Returns: The result of that function.
+  /// - Returns: The result of the returned function.
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(onMainThread)(curriedArgument) }
 
-  /// The driver as an observable, for use on the main thread, or in a test with a scheduler of its own.
+  /// The driver as an observable.
+  ///
+  /// Use it only on the main thread, or in a test that replaces the scheduler.
   private var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(

@@ -1,9 +1,11 @@
 /// How a `Driver` is delivered and shared.
 public struct DriverSharingStrategy: SharingStrategyProtocol {
-  /// A scheduler of the main queue, unless a test has put another in its place.
+  /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
-  /// Shares a source as long as there are subscribers; later ones get the last element first.
+  /// Shares a source as long as it has subscribers.
+  ///
+  /// New subscribers receive the last element first.
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
@@ -12,18 +14,22 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-/// State that drives an interface: does not fail, is delivered on the main scheduler, shared, and begins with the last element.
+/// State for a user interface.
+///
+/// It never fails, is delivered on the main scheduler and shared, and replays the last element to new subscribers.
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
 
 extension ObservableConvertibleType {
-  /// Makes a driver, which emits an element and completes if the sequence fails.
+  /// Creates a driver.
+  ///
+  /// If the sequence fails, the driver emits an element and completes.
   ///
   ///     source                            --a--#
   ///     asDriver(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +41,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a driver, which continues with another one if the sequence fails.
+  /// Creates a driver.
+  ///
+  /// If the sequence fails, the driver continues with another driver.
   ///
   /// - Parameter onErrorDriveWith: The driver that follows.
   /// - Returns: The driver.
@@ -44,9 +52,11 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorDriveWith)
   }
 
-  /// Makes a driver, which continues with the result of a closure for the error if the sequence fails.
+  /// Creates a driver.
   ///
-  /// - Parameter onErrorRecover: Makes the driver that follows, of the error.
+  /// If the sequence fails, the driver continues with the driver that a closure returns for the error.
+  ///
+  /// - Parameter onErrorRecover: Returns the driver that follows, given the error.
   /// - Returns: The driver.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   public func asDriver(
@@ -55,14 +65,14 @@ extension ObservableConvertibleType {
 }
 
 extension InfallibleType {
-  /// Makes a driver.
+  /// Creates a driver.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<Element> { sharedWithoutErrors() }
 }
 
 extension BehaviorRelay {
-  /// Makes a driver, which begins with the current element.
+  /// Creates a driver that starts with the current element.
   ///
   /// - Returns: The driver.
   public func asDriver() -> Driver<Element> { sharedWithoutErrors() }

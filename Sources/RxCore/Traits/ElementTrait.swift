@@ -1,4 +1,4 @@
-/// Says that a sequence can have an element: what `Single` and `Maybe` have in common.
+/// The trait of a sequence that can have an element: `Single` and `Maybe`.
 public protocol ElementTrait {}
 
 extension SingleTrait: ElementTrait {}
@@ -6,7 +6,7 @@ extension SingleTrait: ElementTrait {}
 extension MaybeTrait: ElementTrait {}
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Emits one element while being subscribed to.
+  /// Emits one element on subscription.
   ///
   /// - Parameter element: The element.
   /// - Returns: The sequence.
@@ -29,9 +29,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence(raw: .just(element, scheduler: scheduler))
   }
 
-  /// Fails while being subscribed to.
+  /// Fails on subscription.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   /// - Returns: The sequence.
   /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
@@ -39,7 +39,7 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence(raw: .error(error))
   }
 
-  /// Emits nothing and does not end.
+  /// Emits nothing and never terminates.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
@@ -50,7 +50,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
 }
 
 extension PrimitiveSequenceType where Trait: ElementTrait {
-  /// Emits the result of `transform` for the element; emits the error if it throws.
+  /// Emits the result of `transform` for the element.
+  ///
+  /// If `transform` throws, its error is emitted.
   ///
   /// - Parameter transform: Returns the new element.
   /// - Returns: The transformed sequence.
@@ -62,7 +64,9 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     PrimitiveSequence<Trait, Result>(raw: primitiveSequence.source.map(transform))
   }
 
-  /// Emits the result of `transform` for the element, unless it is `nil`; emits the error if it throws.
+  /// Emits the result of `transform` for the element, unless it is `nil`.
+  ///
+  /// If `transform` throws, its error is emitted.
   ///
   /// - Parameter transform: Returns the new element, or `nil` for none.
   /// - Returns: The transformed sequence.
@@ -72,9 +76,11 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     _ transform: @escaping (Element) throws -> Result?
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.compactMap(transform)) }
 
-  /// Emits the element if it satisfies a predicate; emits the error if that throws.
+  /// Emits the element if it satisfies a predicate.
   ///
-  /// - Parameter predicate: Tells whether the element is emitted.
+  /// If the predicate throws, its error is emitted.
+  ///
+  /// - Parameter predicate: Whether to emit the element.
   /// - Returns: The element, or none.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @inlinable
@@ -82,9 +88,11 @@ extension PrimitiveSequenceType where Trait: ElementTrait {
     Maybe(raw: primitiveSequence.source.filter(predicate))
   }
 
-  /// Continues with the sequence that `selector` returns for the element; emits the error if it throws.
+  /// Continues with the sequence that `selector` returns for the element.
   ///
-  /// - Parameter selector: Makes the sequence that follows.
+  /// If `selector` throws, its error is emitted.
+  ///
+  /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable

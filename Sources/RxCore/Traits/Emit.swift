@@ -1,11 +1,11 @@
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element, on the main thread.
-  ///   - onCompleted: Is called on completion, on the main thread.
-  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onCompleted: Called on completion, on the main thread.
+  ///   - onDisposed: Called once, after the completion or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func emit(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
@@ -13,16 +13,16 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element, on the main thread.
   ///   - onCompleted: Receives the object on completion, on the main thread.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func emit<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
@@ -33,29 +33,29 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 
   /// Subscribes observers.
   ///
-  /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observers: The observers.
+  /// - Returns: A disposable that ends the subscription.
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
   /// Subscribes observers of optional elements.
   ///
-  /// - Parameter observers: Receive the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter observers: The observers.
+  /// - Returns: A disposable that ends the subscription.
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
-  /// Passes the elements to relays.
+  /// Sends the elements to relays.
   ///
-  /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter relays: The relays.
+  /// - Returns: A disposable that ends the subscription.
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
-  /// Passes the elements to relays of optional elements.
+  /// Sends the elements to relays of optional elements.
   ///
-  /// - Parameter relays: Accept the elements.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Parameter relays: The relays.
+  /// - Returns: A disposable that ends the subscription.
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
 }

@@ -1,36 +1,36 @@
 /// A type that is, or can be converted to, a sequence that does not fail.
 public protocol InfallibleType<Element>: BindingSourceType {}
 
-/// A sequence that does not fail: it emits elements, and may complete.
+/// A sequence that never fails.
 ///
-/// Its operators are those of `Observable` that cannot fail by themselves, and mean the same. Elements come on the thread on
-/// which the source produces them. An error that a closure throws in spite of the promise goes to `Hooks.defaultErrorHandler`.
+/// It emits elements and may complete. It has the operators of `Observable` that cannot fail by themselves, with the same meaning. Elements arrive
+/// on the thread on which the source produces them. If a closure throws an error nevertheless, `Hooks.defaultErrorHandler` receives it.
 public struct Infallible<Element>: InfallibleType, Sendable {
   @usableFromInline let source: Observable<Element>
 
   @inlinable
   package init(raw: Observable<Element>) { source = raw }
 
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }
 
-/// One notification of a sequence that does not fail: an element, or its end.
+/// One notification of a sequence that does not fail: an element or a completion.
 public enum InfallibleEvent<Element> {
   /// The sequence produced an element.
   case next(Element)
 
-  /// The sequence ended; nothing follows.
+  /// The sequence completed. No event follows.
   case completed
 }
 
 extension InfallibleEvent: Sendable where Element: Sendable {}
 
 extension InfallibleEvent: EventConvertible {
-  /// The event as an observable's.
+  /// The event as an `Event`.
   public var event: Event<Element> {
     switch self {
     case .next(let element): .next(element)
@@ -53,7 +53,7 @@ extension ObservableConvertibleType {
     Infallible(raw: asObservable().catchAndReturn(element))
   }
 
-  /// Continues with another sequence if this one fails.
+  /// Continues with another sequence if this sequence fails.
   ///
   /// - Parameter infallible: The sequence that follows.
   /// - Returns: A sequence that does not fail.
@@ -63,9 +63,9 @@ extension ObservableConvertibleType {
     onErrorFallbackTo infallible: Infallible<Element>
   ) -> Infallible<Element> { asInfallible { _ in infallible } }
 
-  /// Continues with the sequence that a closure returns for the error if this one fails.
+  /// If this sequence fails, continues with the sequence that a closure returns for the error.
   ///
-  /// - Parameter onErrorRecover: Makes the sequence that follows, of the error.
+  /// - Parameter onErrorRecover: Returns the sequence that follows, given the error.
   /// - Returns: A sequence that does not fail.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
@@ -77,7 +77,7 @@ extension ObservableConvertibleType {
 }
 
 extension RelayType {
-  /// The relay as a sequence that does not fail.
+  /// Returns the relay as a sequence that does not fail.
   ///
   /// - Returns: The elements.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }

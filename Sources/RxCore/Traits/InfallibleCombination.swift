@@ -51,7 +51,7 @@ extension InfallibleType {
       raw: asObservable().withLatestFrom(second, resultSelector: resultSelector))
   }
 
-  /// Emits the newest element of another sequence for each of its own.
+  /// Emits the newest element of another sequence for each element of this sequence.
   public func withLatestFrom<Source: InfallibleType>(
     _ second: Source
   ) -> Infallible<Source.Element> {

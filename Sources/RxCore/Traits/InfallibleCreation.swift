@@ -1,8 +1,8 @@
 extension Infallible {
-  /// A receiver of the events of a sequence that does not fail.
+  /// A handler for the events of a sequence that does not fail.
   public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
 
-  /// Makes a sequence of a closure that sends events to an observer.
+  /// Creates a sequence from a closure that sends events to an observer.
   ///
   /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The sequence.
@@ -13,7 +13,7 @@ extension Infallible {
     Infallible(raw: .create { observer in subscribe { observer.on($0.event) } })
   }
 
-  /// Emits elements in turn and completes.
+  /// Emits elements in order and completes.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -25,7 +25,7 @@ extension Infallible {
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> { from(elements, scheduler: scheduler) }
 
-  /// Emits the elements of an array in turn and completes.
+  /// Emits the elements of an array in order and completes.
   ///
   /// - Parameters:
   ///   - array: The elements.
@@ -37,10 +37,10 @@ extension Infallible {
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Infallible<Element> { Infallible(raw: .from(array, scheduler: scheduler)) }
 
-  /// Emits the elements of a Swift sequence in turn and completes.
+  /// Emits the elements of a Swift sequence in order and completes.
   ///
   /// - Parameters:
-  ///   - sequence: The elements; iterated again for each subscription.
+  ///   - sequence: The elements. Iterated again for each subscription.
   ///   - scheduler: Delivers the elements.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
@@ -53,7 +53,7 @@ extension Infallible {
 }
 
 extension InfallibleType {
-  /// Emits one element while being subscribed to.
+  /// Emits one element on subscription.
   ///
   /// - Parameter element: The element.
   /// - Returns: The sequence.
@@ -74,14 +74,14 @@ extension InfallibleType {
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Infallible<Element> { Infallible(raw: .just(element, scheduler: scheduler)) }
 
-  /// Completes while being subscribed to.
+  /// Completes on subscription.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @inlinable
   public static func empty() -> Infallible<Element> { Infallible(raw: .empty()) }
 
-  /// Emits nothing and does not end.
+  /// Emits nothing and never terminates.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
@@ -90,7 +90,7 @@ extension InfallibleType {
 
   /// Creates a sequence for each subscription.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
+  /// - Parameter observableFactory: Returns the sequence.
   /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable

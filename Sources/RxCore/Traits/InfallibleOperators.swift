@@ -1,4 +1,4 @@
-// The operators of `ObservableType`, by the same names and with the same meaning, that keep the promise not to fail.
+// The operators of `ObservableType` that cannot fail, with the same names and meanings.
 
 extension InfallibleType {
   /// Emits the result of `transform` for each element.
@@ -35,19 +35,19 @@ extension InfallibleType {
     Infallible<Seed>(raw: asObservable().scan(into: seed, accumulator: accumulator))
   }
 
-  /// Emits an element before those of the sequence.
+  /// Emits an element before the elements of the sequence.
   public func startWith(_ element: Element) -> Infallible<Element> {
     Infallible(raw: asObservable().startWith(element))
   }
 
-  /// Continues with another sequence after the completion.
+  /// Continues with another sequence after this sequence has completed.
   public func concat<Source: ObservableConvertibleType>(
     _ second: Source
   ) -> Infallible<Element> where Source.Element == Element {
     Infallible(raw: asObservable().concat(second))
   }
 
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   public func `do`(
     onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil,
     onCompleted: (() throws -> Void)? = nil, afterCompleted: (() throws -> Void)? = nil,
@@ -71,7 +71,9 @@ extension InfallibleType {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Shares one subscription among all subscribers, who may get the last elements first.
+  /// Shares one subscription among all subscribers.
+  ///
+  /// May replay the last elements to new subscribers.
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Infallible<Element> {
@@ -82,22 +84,22 @@ extension InfallibleType {
 // MARK: - Distinct elements
 
 extension InfallibleType {
-  /// Emits an element unless it equals the one before.
+  /// Emits an element unless it equals the previous element.
   public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
     Infallible(raw: asObservable().distinctUntilChanged())
   }
 
-  /// Emits an element unless its key equals the key of the one before.
+  /// Emits an element unless its key equals the key of the previous element.
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Infallible<Element> { Infallible(raw: asObservable().distinctUntilChanged(keySelector)) }
 
-  /// Emits an element unless `comparer` takes it for the same as the one before.
+  /// Emits an element unless `comparer` returns true for it and the previous element.
   public func distinctUntilChanged(
     _ comparer: @escaping (Element, Element) throws -> Bool
   ) -> Infallible<Element> { Infallible(raw: asObservable().distinctUntilChanged(comparer)) }
 
-  /// Emits an element unless `comparer` takes its key for the same as the key of the one before.
+  /// Emits an element unless `comparer` returns true for its key and the previous element's key.
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) throws -> Key,
     comparer: @escaping (Key, Key) throws -> Bool
@@ -105,7 +107,7 @@ extension InfallibleType {
     Infallible(raw: asObservable().distinctUntilChanged(keySelector, comparer: comparer))
   }
 
-  /// Emits an element unless the property equals that of the one before.
+  /// Emits an element unless its property equals the previous element's property.
   public func distinctUntilChanged<Property: Equatable>(
     at keyPath: KeyPath<Element, Property>
   ) -> Infallible<Element> { Infallible(raw: asObservable().distinctUntilChanged(at: keyPath)) }

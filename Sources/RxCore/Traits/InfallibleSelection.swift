@@ -1,12 +1,12 @@
-// More of the operators of `ObservableType`: which elements pass, and when.
+// More operators of `ObservableType`. They select elements, by value or by time.
 
 extension InfallibleType {
-  /// Emits so many elements and completes.
+  /// Emits the first `count` elements and completes.
   public func take(_ count: Int) -> Infallible<Element> {
     Infallible(raw: asObservable().take(count))
   }
 
-  /// Emits elements for a time and completes.
+  /// Emits elements for a duration and completes.
   public func take(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Infallible<Element> {
@@ -37,24 +37,24 @@ extension InfallibleType {
     Infallible(raw: asObservable().take(while: predicate, behavior: behavior))
   }
 
-  /// Emits the elements that come after an observable has emitted.
+  /// Skips elements until an observable emits, and emits the rest.
   public func skip<Other: ObservableType>(until other: Other) -> Infallible<Element> {
     Infallible(raw: asObservable().skip(until: other))
   }
 
-  /// Emits the elements from the first on that does not satisfy a predicate.
+  /// Skips elements as long as they satisfy a predicate and emits the rest.
   public func skip(
     while predicate: @escaping (Element) throws -> Bool
   ) -> Infallible<Element> { Infallible(raw: asObservable().skip(while: predicate)) }
 
-  /// Emits an element once no other element has arrived for a time.
+  /// Emits an element if no other element follows for a duration.
   public func debounce(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Infallible<Element> {
     Infallible(raw: asObservable().debounce(dueTime, scheduler: scheduler))
   }
 
-  /// Emits the first element of each span of time and, unless `latest` is false, the last.
+  /// Emits the first element of each time span and, unless `latest` is false, the last one.
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Infallible<Element> {

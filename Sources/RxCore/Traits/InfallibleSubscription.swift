@@ -1,21 +1,21 @@
 extension InfallibleType {
-  /// Subscribes a handler of events.
+  /// Subscribes a handler for all events.
   ///
   /// - Parameter on: Receives each event.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     _ on: @escaping (InfallibleEvent<Element>) -> Void
   ) -> any Disposable {
     subscribe(onNext: { on(.next($0)) }, onCompleted: { on(.completed) })
   }
 
-  /// Subscribes handlers of elements, of the completion, and of the end of the subscription itself.
+  /// Subscribes handlers for the elements, the completion and the end of the subscription.
   ///
   /// - Parameters:
   ///   - onNext: Receives each element.
-  ///   - onCompleted: Is called on completion.
-  ///   - onDisposed: Is called once, after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onCompleted: Called on completion.
+  ///   - onDisposed: Called once, after the completion or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
@@ -24,16 +24,16 @@ extension InfallibleType {
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onNext: Receives the object and each element.
   ///   - onCompleted: Receives the object on completion.
   ///   - onDisposed: Receives the object after the completion or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)? = nil,
     onCompleted: ((Object) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil

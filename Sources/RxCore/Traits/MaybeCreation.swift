@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Makes a sequence of a closure that sends an element, an error or a completion to an observer.
+  /// Creates a sequence from a closure that sends an element, an error or a completion to an observer.
   ///
-  /// The observer takes the first event and ignores others. It may be called from any thread.
+  /// The observer forwards the first event and ignores all others. It may be called from any thread.
   ///
   /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The sequence.
@@ -23,7 +23,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       })
   }
 
-  /// Completes without an element while being subscribed to.
+  /// Completes on subscription, without an element.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [empty](https://reactivex.io/documentation/operators/empty-never-throw.html)

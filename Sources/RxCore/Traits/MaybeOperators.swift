@@ -1,18 +1,18 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
-  /// If one of the closures for events throws, the error is emitted instead. A sequence with an element completes after it.
+  /// If a closure for an event throws, its error is emitted instead of the event. A sequence with an element completes after the element.
   ///
   /// - Parameters:
-  ///   - onNext: Called with the element, before it is passed on.
-  ///   - afterNext: Called with the element, after it was passed on.
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
-  ///   - onCompleted: Called on completion, before it is passed on.
-  ///   - afterCompleted: Called on completion, after it was passed on.
+  ///   - onNext: Called with the element, before the element is forwarded.
+  ///   - afterNext: Called with the element, after the element was forwarded.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
+  ///   - onCompleted: Called on completion, before the completion is forwarded.
+  ///   - afterCompleted: Called on completion, after the completion was forwarded.
   ///   - onSubscribe: Called before the sequence is subscribed to.
   ///   - onSubscribed: Called after the sequence was subscribed to.
-  ///   - onDispose: Called once the sequence is disposed, after its event or when the subscription is disposed.
+  ///   - onDispose: Called once, after the event or when the subscription is disposed.
   /// - Returns: The same sequence.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   public func `do`(

@@ -1,8 +1,8 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Subscribes a handler of the event.
+  /// Subscribes a handler for the event.
   ///
   /// - Parameter observer: Receives the element, the error or the completion.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     _ observer: @escaping (MaybeEvent<Element>) -> Void
   ) -> any Disposable {
@@ -11,16 +11,16 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       completed: { observer(.completed) })
   }
 
-  /// Subscribes handlers of the element, of the ends, and of the end of the subscription itself.
+  /// Subscribes handlers for the element, the terminal event and the end of the subscription.
   ///
   /// An error without `onError` goes to `Hooks.defaultErrorHandler`.
   ///
   /// - Parameters:
   ///   - onSuccess: Receives the element.
   ///   - onError: Receives the error.
-  ///   - onCompleted: Is called on completion without an element.
-  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onCompleted: Called on completion without an element.
+  ///   - onDisposed: Called once, after the event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
@@ -29,17 +29,17 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       success: onSuccess, error: onError, completed: onCompleted, disposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onError: Receives the object and the error.
   ///   - onCompleted: Receives the object on completion without an element.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onSuccess: ((Object, Element) -> Void)? = nil,
     onError: ((Object, any Swift.Error) -> Void)? = nil, onCompleted: ((Object) -> Void)? = nil,

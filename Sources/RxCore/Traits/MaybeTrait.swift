@@ -14,7 +14,7 @@ public enum MaybeEvent<Element> {
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// A receiver of the event of a `Maybe`.
+  /// A handler for the event of a `Maybe`.
   public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
 
   /// Emits an element if the sequence completes without one.

@@ -3,7 +3,7 @@ extension PrimitiveSequence {
   ///
   /// If `observableFactory` throws, the error is emitted.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
+  /// - Parameter observableFactory: Returns the sequence.
   /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @inlinable
@@ -13,13 +13,13 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: .deferred { try observableFactory().source })
   }
 
-  /// Makes a resource for each subscription, and disposes it when the subscription ends.
+  /// Creates a resource for each subscription and disposes it when the subscription ends.
   ///
-  /// If one of the closures throws, the error is emitted; a resource that has been made by then is disposed.
+  /// If a closure throws, its error is emitted. If the resource already exists, it is disposed.
   ///
   /// - Parameters:
-  ///   - resourceFactory: Makes the resource.
-  ///   - primitiveSequenceFactory: Makes the sequence that uses it.
+  ///   - resourceFactory: Returns the resource.
+  ///   - primitiveSequenceFactory: Returns the sequence that uses the resource.
   /// - Returns: The events of the created sequence.
   /// - Seealso: [using](https://reactivex.io/documentation/operators/using.html)
   @inlinable

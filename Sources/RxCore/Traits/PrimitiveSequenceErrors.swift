@@ -1,10 +1,10 @@
 extension PrimitiveSequence {
-  /// Continues with another sequence of the kind if this one fails.
+  /// Continues with another sequence of the same type if this sequence fails.
   ///
-  /// If `handler` throws, that error is emitted.
+  /// If `handler` throws, its error is emitted.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
-  /// - Returns: The same sequence, or the handler's sequence if it fails.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
+  /// - Returns: The same sequence. If it fails, the sequence that `handler` returns.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @inlinable
   public func `catch`(
@@ -13,19 +13,20 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.catch { try handler($0).source })
   }
 
-  /// Subscribes again if the sequence fails, up to a number of attempts in all.
+  /// Subscribes again if the sequence fails, up to a total number of attempts.
   ///
-  /// - Parameter maxAttemptCount: How often the sequence is subscribed to at the most; a negative number is the
-  ///   error `RxError.argumentOutOfRange`.
+  /// - Parameter maxAttemptCount: The maximum number of subscriptions. A negative number fails with `RxError.argumentOutOfRange`.
   /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: source.retry(maxAttemptCount))
   }
 
-  /// Subscribes again, after the sequence has failed, whenever a notifier made of its errors emits.
+  /// After an error, subscribes again when a notifier emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// The notifier observes the errors.
+  ///
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType>(
@@ -34,11 +35,11 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(when: notificationHandler))
   }
 
-  /// Subscribes again, after the sequence has failed with an error of a type, whenever a notifier made of these emits.
+  /// After an error of a given type, subscribes again when a notifier emits.
   ///
-  /// An error of another type is forwarded immediately.
+  /// The notifier observes the errors of this type. An error of another type is forwarded immediately.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors; called once for each subscription.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors. Called once for each subscription.
   /// - Returns: The events of the last attempt.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry<Trigger: ObservableType, Error: Swift.Error>(
@@ -50,8 +51,8 @@ extension PrimitiveSequence {
   /// Prints the subscription, every event and the disposal, with the time and a name.
   ///
   /// - Parameters:
-  ///   - identifier: The name; by default the file, the line and the function of the call.
-  ///   - trimOutput: Whether a long event is cut to its beginning and its end.
+  ///   - identifier: The name. By default, the file, the line and the function of the call.
+  ///   - trimOutput: Whether to shorten a long event to its beginning and end.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - function: The function of the call.
@@ -66,27 +67,31 @@ extension PrimitiveSequence {
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Continues with another sequence of the kind if this one fails.
+  /// Continues with another sequence of the same type if this sequence fails.
   ///
-  /// - Parameter handler: Makes the sequence that follows, of the error.
-  /// - Returns: The same sequence, or the handler's sequence if it fails.
+  /// - Parameter handler: Returns the sequence that replaces the source, given the error.
+  /// - Returns: The same sequence. If it fails, the sequence that `handler` returns.
   @available(*, deprecated, renamed: "catch(_:)")
   public func catchError(
     _ handler: @escaping (any Swift.Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> { self.catch(handler) }
 
-  /// Subscribes again whenever a notifier made of the errors emits.
+  /// Subscribes again whenever a notifier emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// The notifier observes the errors.
+  ///
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Swift.Error>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> { retry(when: notificationHandler) }
 
-  /// Subscribes again whenever a notifier made of the errors emits.
+  /// Subscribes again whenever a notifier emits.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the errors.
+  /// The notifier observes the errors.
+  ///
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the errors.
   /// - Returns: The events of the last attempt.
   @available(*, deprecated, renamed: "retry(when:)")
   public func retryWhen<Trigger: ObservableType, Error: Swift.Error>(

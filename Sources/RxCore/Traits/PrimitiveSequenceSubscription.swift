@@ -1,8 +1,8 @@
 extension PrimitiveSequence {
-  /// Subscribes handlers to the one event that counts: what follows an element only ends the subscription.
+  /// Subscribes handlers for the only event of the sequence.
   ///
-  /// Without `error`, an error goes to `Hooks.defaultErrorHandler`. `disposed` is called once, after the handler or
-  /// when the subscription is disposed.
+  /// An event after an element only ends the subscription. Without `error`, `Hooks.defaultErrorHandler` receives an error. `disposed` is called
+  /// once, after the handler or when the subscription is disposed.
   func start(
     success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
     completed: (() -> Void)?, disposed: (() -> Void)? = nil

@@ -1,10 +1,12 @@
 extension PrimitiveSequence {
-  /// Emits the element, or the completion, later; an error is emitted immediately.
+  /// Delays the element or the completion.
+  ///
+  /// An error is emitted immediately.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and delivers the element.
-  /// - Returns: The same sequence, later.
+  /// - Returns: The delayed sequence.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delay(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
@@ -12,12 +14,12 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.delay(dueTime, scheduler: scheduler))
   }
 
-  /// Subscribes to the sequence later.
+  /// Delays the subscription to the sequence.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
+  ///   - dueTime: The delay.
   ///   - scheduler: Measures the time and subscribes to the sequence.
-  /// - Returns: The same sequence, later.
+  /// - Returns: The delayed sequence.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   public func delaySubscription(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
@@ -25,12 +27,12 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
   }
 
-  /// Fails with `RxError.timeout` if no event arrives within a time.
+  /// Fails with `RxError.timeout` if no event arrives within a duration.
   ///
   /// - Parameters:
-  ///   - dueTime: The time, from the subscription on.
+  ///   - dueTime: The duration, measured from the subscription.
   ///   - scheduler: Measures the time.
-  /// - Returns: The same sequence, unless it is late.
+  /// - Returns: The same sequence, or the error if no event arrives in time.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
@@ -38,13 +40,13 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
   }
 
-  /// Continues with another sequence if no event arrives within a time.
+  /// Continues with another sequence if no event arrives within a duration.
   ///
   /// - Parameters:
-  ///   - dueTime: The time, from the subscription on.
-  ///   - other: The replacement of a late sequence.
+  ///   - dueTime: The duration, measured from the subscription.
+  ///   - other: The sequence that replaces a late sequence.
   ///   - scheduler: Measures the time.
-  /// - Returns: The same sequence, or the other sequence if it is late.
+  /// - Returns: The same sequence, or the other sequence if no event arrives in time.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   public func timeout(
     _ dueTime: RxTimeInterval, other: PrimitiveSequence<Trait, Element>,
@@ -53,7 +55,7 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, other: other.source, scheduler: scheduler))
   }
 
-  /// Delivers on a scheduler.
+  /// Delivers the events on a scheduler.
   ///
   /// - Parameter scheduler: Delivers the element and the terminal event.
   /// - Returns: The same sequence.
@@ -64,9 +66,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.observe(on: scheduler))
   }
 
-  /// Subscribes, and disposes the subscription, on a scheduler.
+  /// Subscribes on a scheduler, and disposes the subscription on the same scheduler.
   ///
-  /// - Parameter scheduler: Subscribes to the sequence and disposes it.
+  /// - Parameter scheduler: Runs the subscription and the disposal.
   /// - Returns: The same sequence.
   /// - Seealso: [subscribeon](https://reactivex.io/documentation/operators/subscribeon.html)
   public func subscribe(
@@ -75,7 +77,7 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.subscribe(on: scheduler))
   }
 
-  /// Delivers on a scheduler.
+  /// Delivers the events on a scheduler.
   ///
   /// - Parameter scheduler: Delivers the element and the terminal event.
   /// - Returns: The same sequence.
@@ -84,9 +86,9 @@ extension PrimitiveSequence {
     _ scheduler: any ImmediateSchedulerType
   ) -> PrimitiveSequence<Trait, Element> { observe(on: scheduler) }
 
-  /// Subscribes, and disposes the subscription, on a scheduler.
+  /// Subscribes on a scheduler, and disposes the subscription on the same scheduler.
   ///
-  /// - Parameter scheduler: Subscribes to the sequence and disposes it.
+  /// - Parameter scheduler: Runs the subscription and the disposal.
   /// - Returns: The same sequence.
   @available(*, deprecated, renamed: "subscribe(on:)")
   public func subscribeOn(

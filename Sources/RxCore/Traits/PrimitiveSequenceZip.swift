@@ -1,14 +1,13 @@
-// Written for any trait; of use to `Single` and `Maybe`. A `Completable` has its own forms, without a selector.
+// Written for any trait, but useful for `Single` and `Maybe`. `Completable` has its own forms, without a selector.
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Combines the elements of a collection of sources using a selector, once all have emitted.
   ///
-  /// An empty collection emits the selector's result for an empty array. Fails at the first error, or where
-  /// `resultSelector` throws.
+  /// For an empty collection, emits the selector's result for an empty array. Fails at the first error, or if `resultSelector` throws.
   ///
   /// - Parameters:
   ///   - collection: The sources.
-  ///   - resultSelector: Makes the result of an element of each, in their order.
+  ///   - resultSelector: Returns the result for one element of each source, in the order of the sources.
   /// - Returns: The result.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   public static func zip<Collection: Swift.Collection, Result>(
@@ -20,7 +19,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       raw: .zip(collection.map(\.source), resultSelector: resultSelector))
   }
 
-  /// Emits the elements of a collection of sources as an array, once all have emitted; at once for an empty one.
+  /// Emits the elements of a collection of sources as an array, once all have emitted.
+  ///
+  /// For an empty collection, emits an empty array immediately.
   ///
   /// - Parameter collection: The sources.
   /// - Returns: The array, in the order of the sources.

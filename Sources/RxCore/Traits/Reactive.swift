@@ -1,17 +1,20 @@
-/// The namespace `rx` of a value: extensions of `Reactive` add to a type what it offers as observables and observers.
+/// The `rx` namespace of a value.
 ///
-/// Each settable property of an object is an observer: `label.rx.text` sets `label.text` on the main scheduler.
+/// Extend `Reactive` to give a type its observables and observers. Each settable property of an object is an observer: `label.rx.text` sets
+/// `label.text` on the main scheduler.
 @dynamicMemberLookup
 public struct Reactive<Base> {
-  /// The value whose namespace it is.
+  /// The value to which the namespace belongs.
   public let base: Base
 
-  /// Makes the namespace of a value.
+  /// Creates the namespace of a value.
   ///
   /// - Parameter base: The value.
   public init(_ base: Base) { self.base = base }
 
-  /// An observer that sets a property; the object is held weakly.
+  /// An observer that sets a property.
+  ///
+  /// The object is held weakly.
   ///
   /// - Parameter keyPath: The property.
   /// - Returns: The observer.
@@ -22,30 +25,30 @@ public struct Reactive<Base> {
   }
 }
 
-/// A type with the namespace `rx`.
+/// A type with the `rx` namespace.
 public protocol ReactiveCompatible {
   /// The type that extensions of `Reactive` extend.
   associatedtype ReactiveBase
 
-  /// The namespace of the type.
+  /// The `rx` namespace of the type.
   static var rx: Reactive<ReactiveBase>.Type { get set }
 
-  /// The namespace of a value.
+  /// The `rx` namespace of a value.
   var rx: Reactive<ReactiveBase> { get set }
 }
 
 extension ReactiveCompatible {
-  /// The namespace of the type.
+  /// The `rx` namespace of the type.
   ///
-  /// Setting it does nothing: it lets extensions mutate.
+  /// The setter does nothing. It exists so that extensions can declare mutating setters.
   public static var rx: Reactive<Self>.Type {
     get { Reactive<Self>.self }
     set {}
   }
 
-  /// The namespace of a value.
+  /// The `rx` namespace of a value.
   ///
-  /// Setting it does nothing: it lets extensions mutate.
+  /// The setter does nothing. It exists so that extensions can declare mutating setters.
   public var rx: Reactive<Self> {
     get { Reactive(self) }
     set {}

@@ -1,6 +1,6 @@
 /// How the elements of a `SharedSequence` are delivered and shared.
 public protocol SharingStrategyProtocol {
-  /// Where the events are delivered.
+  /// The scheduler on which the events are delivered.
   static var scheduler: any SchedulerType { get }
 
   /// Shares a source among the subscribers.
@@ -10,60 +10,64 @@ public protocol SharingStrategyProtocol {
   static func share<Element>(_ source: Observable<Element>) -> Observable<Element>
 }
 
-/// A sequence that does not fail, delivers on one scheduler and is shared among its subscribers: see `Driver` and `Signal`.
+/// A sequence that never fails, delivers on one scheduler and is shared among its subscribers.
 ///
-/// Its operators are those of `Observable` that keep these promises, and mean the same; the result of each is shared, too.
-/// Operators with time pass it on the sequence's scheduler.
+/// See `Driver` and `Signal`. It has the operators of `Observable` that keep these promises, with the same meaning. The result of each operator is
+/// shared, too. Time-based operators use the sequence's scheduler.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: Sendable {
   let source: Observable<Element>
 
   /// Shares a source that does not fail and delivers on the strategy's scheduler.
   init(_ source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
-  /// Takes over a source for which sharing makes no difference.
+  /// Wraps a source that does not have to be shared.
   package init(raw: Observable<Element>) { source = raw }
 }
 
 /// A type that is, or can be converted to, a shared sequence.
 public protocol SharedSequenceConvertibleType: ObservableConvertibleType {
-  /// How the elements are delivered and shared.
+  /// The strategy that delivers and shares the elements.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: The shared sequence.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
 extension SharedSequenceConvertibleType {
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> { asSharedSequence().source }
 }
 
 extension SharedSequence: SharedSequenceConvertibleType {
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
-  /// - Returns: This sequence.
+  /// - Returns: The shared sequence.
   public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 
-  /// The sequence as an observable.
+  /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
   public func asObservable() -> Observable<Element> { source }
 
-  /// The sequence as one that does not fail, without its other promises.
+  /// Returns the sequence as one that does not fail.
+  ///
+  /// It does not promise a scheduler or sharing.
   ///
   /// - Returns: The sequence.
   public func asInfallible() -> Infallible<Element> { Infallible(raw: source) }
 }
 
 extension ObservableConvertibleType {
-  /// Delivers on a strategy's scheduler, and emits an element and completes if the sequence fails.
+  /// Delivers on a strategy's scheduler.
+  ///
+  /// If the sequence fails, emits an element and completes.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: How the elements are delivered and shared.
+  ///   - sharingStrategy: The strategy that delivers and shares the elements.
   ///   - onErrorJustReturn: The element.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
@@ -74,10 +78,12 @@ extension ObservableConvertibleType {
       asObservable().observe(on: Strategy.scheduler).catchAndReturn(onErrorJustReturn))
   }
 
-  /// Delivers on a strategy's scheduler, and continues with another sequence if this one fails.
+  /// Delivers on a strategy's scheduler.
+  ///
+  /// If the sequence fails, continues with another sequence.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: How the elements are delivered and shared.
+  ///   - sharingStrategy: The strategy that delivers and shares the elements.
   ///   - onErrorDriveWith: The sequence that follows.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
@@ -88,11 +94,13 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorRecover: { _ in onErrorDriveWith })
   }
 
-  /// Delivers on a strategy's scheduler, and continues with the result of a closure for the error if the sequence fails.
+  /// Delivers on a strategy's scheduler.
+  ///
+  /// If the sequence fails, continues with the sequence that a closure returns for the error.
   ///
   /// - Parameters:
-  ///   - sharingStrategy: How the elements are delivered and shared.
-  ///   - onErrorRecover: Makes the sequence that follows, of the error.
+  ///   - sharingStrategy: The strategy that delivers and shares the elements.
+  ///   - onErrorRecover: Returns the sequence that follows, given the error.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
@@ -103,7 +111,9 @@ extension ObservableConvertibleType {
       asObservable().observe(on: Strategy.scheduler).catch { onErrorRecover($0).source })
   }
 
-  /// Shares a sequence that promises not to fail: its error is a programming error, and completes it.
+  /// Shares a sequence that promises not to fail.
+  ///
+  /// An error is a programming error and completes the result.
   func sharedWithoutErrors<Strategy>() -> SharedSequence<Strategy, Element> {
     asSharedSequence(onErrorRecover: { error in
       Hooks.reportProgrammingError("A sequence that cannot fail failed: \(error)")

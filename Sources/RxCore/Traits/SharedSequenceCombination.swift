@@ -66,7 +66,7 @@ extension SharedSequenceConvertibleType {
       asObservable().withLatestFrom(second, resultSelector: resultSelector))
   }
 
-  /// Emits the newest element of another sequence for each of its own.
+  /// Emits the newest element of another sequence for each element of this sequence.
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
   ) -> SharedSequence<SharingStrategy, Second.Element> {

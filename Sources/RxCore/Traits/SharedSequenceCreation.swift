@@ -1,4 +1,4 @@
-// Elements that are there from the start are delivered to each subscriber again: there is nothing to share.
+// These elements are available on subscription, so each subscriber receives all of them and nothing is shared.
 
 extension SharedSequence {
   /// Completes.
@@ -9,7 +9,7 @@ extension SharedSequence {
     SharedSequence(raw: .empty().subscribe(on: SharingStrategy.scheduler))
   }
 
-  /// Emits nothing and does not end.
+  /// Emits nothing and never terminates.
   ///
   /// - Returns: The sequence.
   /// - Seealso: [never](https://reactivex.io/documentation/operators/empty-never-throw.html)
@@ -26,7 +26,7 @@ extension SharedSequence {
     SharedSequence(raw: .just(element).subscribe(on: SharingStrategy.scheduler))
   }
 
-  /// Emits elements in turn and completes.
+  /// Emits elements in order and completes.
   ///
   /// - Parameter elements: The elements.
   /// - Returns: The sequence.
@@ -35,7 +35,7 @@ extension SharedSequence {
     from(elements)
   }
 
-  /// Emits the elements of an array in turn and completes.
+  /// Emits the elements of an array in order and completes.
   ///
   /// - Parameter array: The elements.
   /// - Returns: The sequence.
@@ -44,9 +44,9 @@ extension SharedSequence {
     SharedSequence(raw: .from(array, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits the elements of a Swift sequence in turn and completes.
+  /// Emits the elements of a Swift sequence in order and completes.
   ///
-  /// - Parameter sequence: The elements; iterated again for each subscription.
+  /// - Parameter sequence: The elements. Iterated again for each subscription.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public static func from<Sequence: Swift.Sequence>(
@@ -55,7 +55,7 @@ extension SharedSequence {
     SharedSequence(raw: .from(sequence, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits the value, if there is one, and completes.
+  /// Emits the value if it is not `nil`, and completes.
   ///
   /// - Parameter optional: The value.
   /// - Returns: The sequence.
@@ -66,7 +66,7 @@ extension SharedSequence {
 
   /// Creates a sequence for each connection.
   ///
-  /// - Parameter observableFactory: Makes the sequence.
+  /// - Parameter observableFactory: Returns the sequence.
   /// - Returns: The events of the created sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   public static func deferred(
@@ -77,7 +77,7 @@ extension SharedSequence {
 }
 
 extension SharedSequence where Element: FixedWidthInteger {
-  /// Emits 0, 1, 2 and so on, one each period.
+  /// Emits 0, 1, 2 and so on, one number in each period.
   ///
   /// - Parameter period: The time before each element.
   /// - Returns: The sequence.
@@ -88,7 +88,7 @@ extension SharedSequence where Element: FixedWidthInteger {
     SharedSequence(.interval(period, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits 0 after a time, then 1, 2 and so on, one each period.
+  /// Emits 0 after a duration, then 1, 2 and so on, one number in each period.
   ///
   /// - Parameters:
   ///   - dueTime: The time before the first element.

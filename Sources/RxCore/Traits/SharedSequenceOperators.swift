@@ -1,4 +1,4 @@
-// The operators of `ObservableType`, by the same names and with the same meaning, that keep the promises of a shared sequence.
+// The operators of `ObservableType` that keep the promises of a shared sequence, with the same names and meanings.
 
 extension SharedSequenceConvertibleType {
   /// Emits the result of `selector` for each element.
@@ -30,17 +30,17 @@ extension SharedSequenceConvertibleType {
       asObservable().scan(seed, accumulator: accumulator))
   }
 
-  /// Emits an element before those of the sequence.
+  /// Emits an element before the elements of the sequence.
   public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().startWith(element))
   }
 
-  /// Emits the elements that come after so many.
+  /// Skips the first `count` elements and emits the rest.
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().skip(count))
   }
 
-  /// Calls closures at the events of the source, which pass unchanged.
+  /// Calls closures for the events of the source and forwards the events unchanged.
   public func `do`(
     onNext: ((Element) -> Void)? = nil, afterNext: ((Element) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, afterCompleted: (() -> Void)? = nil,
@@ -68,17 +68,17 @@ extension SharedSequenceConvertibleType {
 // MARK: - Time
 
 extension SharedSequenceConvertibleType {
-  /// Emits each element, and the completion, some time later.
+  /// Delays each element and the completion.
   public func delay(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().delay(dueTime, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits an element once no other element has arrived for a time.
+  /// Emits an element if no other element follows for a duration.
   public func debounce(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().debounce(dueTime, scheduler: SharingStrategy.scheduler))
   }
 
-  /// Emits the first element of each span of time and, unless `latest` is false, the last.
+  /// Emits the first element of each time span and, unless `latest` is false, the last one.
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -90,25 +90,25 @@ extension SharedSequenceConvertibleType {
 // MARK: - Distinct elements
 
 extension SharedSequenceConvertibleType {
-  /// Emits an element unless it equals the one before.
+  /// Emits an element unless it equals the previous element.
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element>
   where Element: Equatable { SharedSequence(asObservable().distinctUntilChanged()) }
 
-  /// Emits an element unless its key equals the key of the one before.
+  /// Emits an element unless its key equals the key of the previous element.
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().distinctUntilChanged(keySelector))
   }
 
-  /// Emits an element unless `comparer` takes it for the same as the one before.
+  /// Emits an element unless `comparer` returns true for it and the previous element.
   public func distinctUntilChanged(
     _ comparer: @escaping (Element, Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().distinctUntilChanged(comparer))
   }
 
-  /// Emits an element unless `comparer` takes its key for the same as the key of the one before.
+  /// Emits an element unless `comparer` returns true for its key and the previous element's key.
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping (Element) -> Key, comparer: @escaping (Key, Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {

@@ -7,7 +7,7 @@ extension SharedSequenceConvertibleType {
     map { _ in value }
   }
 
-  /// Unwraps the elements, and drops `nil`.
+  /// Unwraps the elements and drops `nil`.
   @_disfavoredOverload
   public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped>
   where Element == Wrapped? {

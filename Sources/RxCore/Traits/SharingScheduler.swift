@@ -1,25 +1,26 @@
-/// Makes the scheduler on which `Driver` and `Signal` deliver: a `MainScheduler`, unless a test puts another in its place.
+/// Creates the scheduler on which `Driver` and `Signal` deliver: a `MainScheduler`, unless a test replaces it.
 public enum SharingScheduler {
   private struct Mock: @unchecked Sendable {
-    // Not checked: a test calls it on the threads on which it makes drivers.
+    // Unchecked: a test calls it on the threads on which it creates drivers.
     let make: () -> any SchedulerType
   }
 
   @TaskLocal private static var mock: Mock?
 
-  /// Makes the scheduler of a sequence that is being made.
+  /// Creates the scheduler for a sequence that is being created.
   public static var make: () -> any SchedulerType { mock?.make ?? { MainScheduler() } }
 
   /// Whether a test's scheduler replaces the main one.
   static var isMocked: Bool { mock != nil }
 
-  /// Runs `action` with a scheduler in place of the main one: what it makes delivers there.
+  /// Runs `action` with a replacement for the main scheduler.
   ///
-  /// The replacement holds on this thread and in the tasks that `action` starts, so tests may run side by side.
+  /// Sequences that `action` creates deliver on the replacement. The replacement applies to this thread and to the tasks that `action` starts, so
+  /// tests may run in parallel.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
-  ///   - action: Makes sequences.
+  ///   - action: Creates sequences.
   /// - Returns: The result of `action`.
   /// - Throws: The error that `action` throws.
   @discardableResult
@@ -29,13 +30,14 @@ public enum SharingScheduler {
     try mock(makeScheduler: { scheduler }, action: action)
   }
 
-  /// Runs `action` with another maker of schedulers: what it makes delivers there.
+  /// Runs `action` with another factory for schedulers.
   ///
-  /// The replacement holds on this thread and in the tasks that `action` starts, so tests may run side by side.
+  /// Sequences that `action` creates deliver on the schedulers of the factory. The replacement applies to this thread and to the tasks that `action`
+  /// starts, so tests may run in parallel.
   ///
   /// - Parameters:
-  ///   - makeScheduler: Makes the scheduler of each sequence.
-  ///   - action: Makes sequences.
+  ///   - makeScheduler: Returns the scheduler of each sequence.
+  ///   - action: Creates sequences.
   /// - Returns: The result of `action`.
   /// - Throws: The error that `action` throws.
   @discardableResult
@@ -45,14 +47,15 @@ public enum SharingScheduler {
     try $mock.withValue(Mock(make: makeScheduler), operation: action)
   }
 
-  /// Runs async code with a scheduler in place of the main one; the sequences that it makes deliver there.
+  /// Runs asynchronous code with a replacement for the main scheduler.
   ///
-  /// The replacement applies to this task and to the tasks that `action` starts, so tests may run in parallel.
+  /// Sequences that it creates deliver on the replacement. The replacement applies to this task and to the tasks that `action` starts, so tests may
+  /// run in parallel.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
-  ///   - isolation: The actor on which `action` runs; by default the caller's.
-  ///   - action: Makes sequences.
+  ///   - isolation: The actor on which `action` runs. By default, the caller's actor.
+  ///   - action: Creates sequences.
   /// - Returns: The result of `action`.
   /// - Throws: The error that `action` throws.
   @discardableResult

@@ -1,9 +1,11 @@
 /// How a `Signal` is delivered and shared.
 public struct SignalSharingStrategy: SharingStrategyProtocol {
-  /// A scheduler of the main queue, unless a test has put another in its place.
+  /// A scheduler of the main queue, unless a test has replaced it.
   public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
-  /// Shares a source as long as there are subscribers; each gets what comes from then on.
+  /// Shares a source as long as it has subscribers.
+  ///
+  /// Each subscriber receives only later elements.
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
@@ -12,18 +14,22 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-/// Events for an interface: does not fail, is delivered on the main scheduler and shared; a new subscriber gets no past element.
+/// Events for a user interface.
+///
+/// It never fails, is delivered on the main scheduler and shared, and replays nothing to new subscribers.
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// The sequence itself.
+  /// Returns the sequence itself.
   ///
   /// - Returns: The signal.
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 }
 
 extension ObservableConvertibleType {
-  /// Makes a signal, which emits an element and completes if the sequence fails.
+  /// Creates a signal.
+  ///
+  /// If the sequence fails, the signal emits an element and completes.
   ///
   ///     source                            --a--#
   ///     asSignal(onErrorJustReturn: x)    --a--(x|)
@@ -35,7 +41,9 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
 
-  /// Makes a signal, which continues with another one if the sequence fails.
+  /// Creates a signal.
+  ///
+  /// If the sequence fails, the signal continues with another signal.
   ///
   /// - Parameter onErrorSignalWith: The signal that follows.
   /// - Returns: The signal.
@@ -44,9 +52,11 @@ extension ObservableConvertibleType {
     asSharedSequence(onErrorDriveWith: onErrorSignalWith)
   }
 
-  /// Makes a signal, which continues with the result of a closure for the error if the sequence fails.
+  /// Creates a signal.
   ///
-  /// - Parameter onErrorRecover: Makes the signal that follows, of the error.
+  /// If the sequence fails, the signal continues with the signal that a closure returns for the error.
+  ///
+  /// - Parameter onErrorRecover: Returns the signal that follows, given the error.
   /// - Returns: The signal.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   public func asSignal(
@@ -55,7 +65,7 @@ extension ObservableConvertibleType {
 }
 
 extension PublishRelay {
-  /// Makes a signal.
+  /// Creates a signal.
   ///
   /// - Returns: The signal.
   public func asSignal() -> Signal<Element> { sharedWithoutErrors() }

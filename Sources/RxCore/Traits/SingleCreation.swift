@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Makes a sequence of a closure that sends an element or an error to an observer.
+  /// Creates a sequence from a closure that sends an element or an error to an observer.
   ///
-  /// The observer takes the first event and ignores others. It may be called from any thread.
+  /// The observer forwards the first event and ignores all others. It may be called from any thread.
   ///
   /// - Parameter subscribe: Called for each subscription. The returned disposable is disposed when the subscription ends.
   /// - Returns: The sequence.

@@ -1,16 +1,16 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Calls closures at the events of a subscription, which pass unchanged.
+  /// Calls closures for the events of a subscription and forwards the events unchanged.
   ///
-  /// If one of the closures for events throws, the error is emitted instead.
+  /// If a closure for an event throws, its error is emitted instead of the event.
   ///
   /// - Parameters:
-  ///   - onSuccess: Called with the element, before it is passed on.
-  ///   - afterSuccess: Called with the element, after it was passed on.
-  ///   - onError: Called with the error, before it is passed on.
-  ///   - afterError: Called with the error, after it was passed on.
+  ///   - onSuccess: Called with the element, before the element is forwarded.
+  ///   - afterSuccess: Called with the element, after the element was forwarded.
+  ///   - onError: Called with the error, before the error is forwarded.
+  ///   - afterError: Called with the error, after the error was forwarded.
   ///   - onSubscribe: Called before the sequence is subscribed to.
   ///   - onSubscribed: Called after the sequence was subscribed to.
-  ///   - onDispose: Called once the sequence is disposed, after its event or when the subscription is disposed.
+  ///   - onDispose: Called once, after the event or when the subscription is disposed.
   /// - Returns: The same sequence.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   public func `do`(
@@ -26,9 +26,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Continues with the `Maybe` that `selector` returns for the element; emits the error if it throws.
+  /// Continues with the `Maybe` that `selector` returns for the element.
   ///
-  /// - Parameter selector: Makes the sequence that follows.
+  /// If `selector` throws, its error is emitted.
+  ///
+  /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable
@@ -36,9 +38,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     _ selector: @escaping (Element) throws -> Maybe<Result>
   ) -> Maybe<Result> { Maybe<Result>(raw: primitiveSequence.source.flatMap(selector)) }
 
-  /// Continues with the `Completable` that `selector` returns for the element; emits the error if it throws.
+  /// Continues with the `Completable` that `selector` returns for the element.
   ///
-  /// - Parameter selector: Makes the sequence that follows.
+  /// If `selector` throws, its error is emitted.
+  ///
+  /// - Parameter selector: Returns the sequence that follows.
   /// - Returns: The events of that sequence.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @inlinable

@@ -1,8 +1,8 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Subscribes a handler of the event.
+  /// Subscribes a handler for the event.
   ///
   /// - Parameter observer: Receives the element or the error.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     _ observer: @escaping (SingleEvent<Element>) -> Void
   ) -> any Disposable {
@@ -10,15 +10,15 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       success: { observer(.success($0)) }, error: { observer(.failure($0)) })
   }
 
-  /// Subscribes handlers of the element, of the error, and of the end of the subscription itself.
+  /// Subscribes handlers for the element, the error and the end of the subscription.
   ///
   /// An error without `onFailure` goes to `Hooks.defaultErrorHandler`.
   ///
   /// - Parameters:
   ///   - onSuccess: Receives the element.
   ///   - onFailure: Receives the error.
-  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onDisposed: Called once, after the event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil, onFailure: ((any Swift.Error) -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
@@ -26,16 +26,16 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     primitiveSequence.startSingle(success: onSuccess, error: onFailure, disposed: onDisposed)
   }
 
-  /// Subscribes handlers that are given an object which the subscription does not retain.
+  /// Subscribes handlers that receive an object.
   ///
-  /// Once the object is gone its handlers are no longer called.
+  /// The subscription does not retain the object. After the object is released, its handlers are no longer called.
   ///
   /// - Parameters:
-  ///   - object: The object that the handlers receive; held weakly.
+  ///   - object: The object that the handlers receive, held weakly.
   ///   - onSuccess: Receives the object and the element.
   ///   - onFailure: Receives the object and the error.
   ///   - onDisposed: Receives the object after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: A disposable that ends the subscription.
   public func subscribe<Object: AnyObject>(
     with object: Object, onSuccess: ((Object, Element) -> Void)? = nil,
     onFailure: ((Object, any Swift.Error) -> Void)? = nil, onDisposed: ((Object) -> Void)? = nil
@@ -46,13 +46,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       onDisposed: { [weak object] in if let object { onDisposed?(object) } })
   }
 
-  /// Subscribes handlers of the element, of the error, and of the end of the subscription itself.
+  /// Subscribes handlers for the element, the error and the end of the subscription.
   ///
   /// - Parameters:
   ///   - onSuccess: Receives the element.
   ///   - onError: Receives the error.
-  ///   - onDisposed: Is called once, after the event or when the subscription is disposed.
-  /// - Returns: Ends the subscription when it is disposed.
+  ///   - onDisposed: Called once, after the event or when the subscription is disposed.
+  /// - Returns: A disposable that ends the subscription.
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil, onError: @escaping (any Swift.Error) -> Void,
@@ -63,7 +63,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence {
-  /// A `Single` that completes without an element breaks its promise.
+  /// Subscribes the handlers.
+  ///
+  /// Completing without an element is a programming error of the `Single`.
   fileprivate func startSingle(
     success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
     disposed: (() -> Void)? = nil

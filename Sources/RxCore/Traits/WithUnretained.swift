@@ -1,12 +1,12 @@
 extension ObservableType {
   /// Emits the result of a selector for an object and each element, without retaining the object.
   ///
-  /// Once the object is gone, the next element completes the sequence.
+  /// After the object is released, the next element completes the sequence.
   ///
   /// - Parameters:
-  ///   - obj: What `resultSelector` is given; held weakly.
-  ///   - resultSelector: Makes the result of the object and an element.
-  /// - Returns: As many elements as the source has while the object lives.
+  ///   - obj: The object that `resultSelector` receives, held weakly.
+  ///   - resultSelector: Returns the result for the object and an element.
+  /// - Returns: One element for each source element while the object is alive.
   public func withUnretained<Object: AnyObject, Out>(
     _ obj: Object, resultSelector: @escaping (Object, Element) -> Out
   ) -> Observable<Out> {
@@ -23,10 +23,10 @@ extension ObservableType {
 
   /// Emits a pair of an object and each element, without retaining the object.
   ///
-  /// Once the object is gone, the next element completes the sequence.
+  /// After the object is released, the next element completes the sequence.
   ///
-  /// - Parameter obj: What is paired with the elements; held weakly.
-  /// - Returns: As many elements as the source has while the object lives.
+  /// - Parameter obj: The object to pair with the elements, held weakly.
+  /// - Returns: One element for each source element while the object is alive.
   public func withUnretained<Object: AnyObject>(_ obj: Object) -> Observable<(Object, Element)> {
     withUnretained(obj) { ($0, $1) }
   }

@@ -6,12 +6,14 @@
   import Darwin
 #endif
 
-/// Tells threads apart, as long as they run.
+/// The identity of a thread.
+///
+/// It is unique among the running threads.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
   @usableFromInline let value: UInt
 
-  /// The thread that asks.
+  /// The identity of the calling thread.
   @usableFromInline
   package static var current: ThreadIdentity {
     #if canImport(Glibc)

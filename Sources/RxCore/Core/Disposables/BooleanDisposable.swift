@@ -1,4 +1,4 @@
-/// A flag that is set by disposing.
+/// A flag that `dispose()` sets.
 public final class BooleanDisposable: Cancelable, Sendable {
   // A thread that reads `true` also sees the setter's earlier writes.
   private let disposed: AtomicValue<Bool>
@@ -7,12 +7,12 @@ public final class BooleanDisposable: Cancelable, Sendable {
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
-  /// Makes a flag that is not set.
+  /// Creates a flag that is not set.
   public init() { disposed = AtomicValue(false) }
 
-  /// Makes a flag.
+  /// Creates a flag.
   ///
-  /// - Parameter isDisposed: Whether it is set already.
+  /// - Parameter isDisposed: Whether the flag is already set.
   public init(isDisposed: Bool) { disposed = AtomicValue(isDisposed) }
 
   /// Sets the flag.

@@ -1,24 +1,26 @@
 /// A group of disposables that can grow and shrink, disposed together in the order of insertion.
 public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
-  /// Names a disposable of the group, to remove it.
+  /// A key that identifies a disposable of the group.
   public struct DisposeKey: Sendable {
     fileprivate let key: UInt64
   }
 
-  /// The members; nil once disposed.
+  /// The members; `nil` after disposal.
   private let members: Guarded<KeyedList<any Disposable>?>
   private let counted = CountedResource()
 
   /// Whether the group has been disposed.
   public var isDisposed: Bool { members.withLock { $0 == nil } }
 
-  /// The number of disposables in the group; 0 once it is disposed.
+  /// The number of disposables in the group.
+  ///
+  /// It is 0 after disposal.
   public var count: Int { members.withLock { $0?.count ?? 0 } }
 
-  /// Makes an empty group.
+  /// Creates an empty group.
   public convenience init() { self.init(disposables: []) }
 
-  /// Makes a group of two.
+  /// Creates a group of two disposables.
   ///
   /// - Parameters:
   ///   - disposable1: The disposable to dispose first.
@@ -27,7 +29,7 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
     self.init(disposables: [disposable1, disposable2])
   }
 
-  /// Makes a group of three.
+  /// Creates a group of three disposables.
   ///
   /// - Parameters:
   ///   - disposable1: The disposable to dispose first.
@@ -39,7 +41,7 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
     self.init(disposables: [disposable1, disposable2, disposable3])
   }
 
-  /// Makes a group of four or more.
+  /// Creates a group of four or more disposables.
   ///
   /// - Parameters:
   ///   - disposable1: The disposable to dispose first.
@@ -55,7 +57,7 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
       disposables: [disposable1, disposable2, disposable3, disposable4] + disposables)
   }
 
-  /// Makes a group.
+  /// Creates a group of disposables.
   ///
   /// - Parameter disposables: The disposables to dispose, in order.
   public init(disposables: [any Disposable]) {
@@ -71,7 +73,7 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// Adds a disposable to the group, or disposes it immediately if the group has been disposed.
   ///
   /// - Parameter disposable: The disposable to add.
-  /// - Returns: The key to remove it by; nil if the group has been disposed.
+  /// - Returns: The key for removing the disposable, or `nil` if the group has been disposed.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
     let key = members.withLock { $0?.insert(disposable) }
@@ -84,12 +86,14 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
 
   /// Removes a disposable from the group and disposes it.
   ///
-  /// - Parameter disposeKey: What `insert(_:)` returned for it; has no effect once it is removed.
+  /// - Parameter disposeKey: The key that `insert(_:)` returned. If the disposable has already been removed, nothing happens.
   public func remove(for disposeKey: DisposeKey) {
     members.withLock { $0?.remove(for: disposeKey.key) }?.dispose()
   }
 
-  /// Disposes all members in the order of their insertion, and from now on whatever is inserted.
+  /// Disposes all members in the order of insertion.
+  ///
+  /// Disposables that are inserted later are disposed immediately.
   public func dispose() {
     disposeNested {
       for member in take() { member.dispose() }

@@ -1,17 +1,17 @@
-/// Makes disposables.
+/// A namespace for functions that create disposables.
 public struct Disposables {
   private init() {}
 }
 
 extension Disposables {
-  /// Makes a disposable that does nothing.
+  /// Returns a disposable that does nothing.
   ///
-  /// - Returns: The one such disposable of the process.
+  /// - Returns: The disposable, which is the same object for the whole process.
   public static func create() -> any Disposable { NopDisposable.noOp }
 
-  /// Makes a disposable that calls a closure.
+  /// Creates a disposable that calls a closure.
   ///
-  /// - Parameter dispose: What to call when disposed for the first time, on the thread that disposes; it is released then.
+  /// - Parameter dispose: Called on the first disposal, on the disposing thread, and then released.
   /// - Returns: The disposable.
   public static func create(with dispose: @escaping () -> Void) -> any Cancelable {
     AnonymousDisposable(dispose)
@@ -22,7 +22,7 @@ extension Disposables {
   /// - Parameters:
   ///   - disposable1: The disposable to dispose first.
   ///   - disposable2: The disposable to dispose second.
-  /// - Returns: A disposable of both.
+  /// - Returns: A disposable that disposes both.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable
   ) -> any Cancelable {
@@ -35,7 +35,7 @@ extension Disposables {
   ///   - disposable1: The disposable to dispose first.
   ///   - disposable2: The disposable to dispose second.
   ///   - disposable3: The disposable to dispose third.
-  /// - Returns: A disposable of all three.
+  /// - Returns: A disposable that disposes all three.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) -> any Cancelable {
@@ -49,7 +49,7 @@ extension Disposables {
   ///   - disposable2: The disposable to dispose second.
   ///   - disposable3: The disposable to dispose third.
   ///   - disposables: The disposables to dispose afterwards, in order.
-  /// - Returns: A disposable of all.
+  /// - Returns: A disposable that disposes all of them.
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposables: any Disposable...
@@ -60,7 +60,7 @@ extension Disposables {
   /// Groups disposables.
   ///
   /// - Parameter disposables: The disposables to dispose, in order.
-  /// - Returns: A disposable of all.
+  /// - Returns: A disposable that disposes all of them.
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     switch disposables.count {
     case 2: BinaryDisposable(disposables[0], disposables[1])

@@ -1,12 +1,12 @@
-/// Disposes what was put into it when it is released.
+/// A collection of disposables that are disposed when the bag is released.
 ///
-/// A bag is a property of whatever owns the subscriptions; they end with it, in the order of insertion. To end them
-/// sooner, replace the bag by a new one.
+/// Store the bag in a property of the object that owns the subscriptions. The subscriptions then end when the object is released, in the order of
+/// insertion. To end them sooner, replace the bag with a new one.
 public final class DisposeBag: Sendable {
   private let contents = Guarded<[any Disposable]>([])
   private let counted = CountedResource()
 
-  /// Makes an empty bag.
+  /// Creates an empty bag.
   public init() {}
 
   deinit {
@@ -24,19 +24,19 @@ public final class DisposeBag: Sendable {
     }
   }
 
-  /// Puts a disposable into the bag.
+  /// Adds a disposable to the bag.
   ///
   /// - Parameter disposable: The disposable to dispose when the bag is released.
   public func insert(_ disposable: any Disposable) {
     contents.withLock { $0.append(disposable) }
   }
 
-  /// Puts disposables into the bag.
+  /// Adds disposables to the bag.
   ///
   /// - Parameter disposables: The disposables to dispose when the bag is released.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-  /// Puts disposables into the bag.
+  /// Adds disposables to the bag.
   ///
   /// - Parameter disposables: The disposables to dispose when the bag is released.
   public func insert(_ disposables: [any Disposable]) {
@@ -56,14 +56,14 @@ private final class DisposedAtRelease: Disposable {
 }
 
 extension DisposeBag {
-  /// Makes a bag that holds disposables.
+  /// Creates a bag that holds disposables.
   ///
   /// - Parameter disposables: The disposables to dispose when the bag is released.
   public convenience init(disposing disposables: any Disposable...) {
     self.init(disposing: disposables)
   }
 
-  /// Makes a bag that holds disposables.
+  /// Creates a bag that holds disposables.
   ///
   /// - Parameter disposables: The disposables to dispose when the bag is released.
   public convenience init(disposing disposables: [any Disposable]) {
@@ -71,25 +71,25 @@ extension DisposeBag {
     insert(disposables)
   }
 
-  /// Makes a bag that holds the disposables which a block lists, one a line.
+  /// Creates a bag that holds the disposables listed in a block, one on each line.
   ///
   /// - Parameter builder: The block.
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
     self.init(disposing: builder())
   }
 
-  /// Puts the disposables which a block lists, one a line, into the bag.
+  /// Adds the disposables listed in a block, one on each line, to the bag.
   ///
   /// - Parameter builder: The block.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
-  /// Collects the disposables that a block lists.
+  /// Collects the disposables listed in a block.
   @resultBuilder
   public struct DisposableBuilder {
     /// Collects the lines of a block.
     ///
-    /// - Parameter disposables: One disposable a line.
-    /// - Returns: All of them.
+    /// - Parameter disposables: The disposables, one on each line.
+    /// - Returns: All disposables.
     public static func buildBlock(_ disposables: any Disposable...) -> [any Disposable] {
       disposables
     }
@@ -97,8 +97,8 @@ extension DisposeBag {
 }
 
 extension Disposable {
-  /// Puts this disposable into a bag.
+  /// Adds this disposable to a bag.
   ///
-  /// - Parameter bag: The bag that disposes it when the bag is released.
+  /// - Parameter bag: The bag. It disposes this disposable when the bag is released.
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }

@@ -1,4 +1,6 @@
-/// A disposable that does nothing: there is one for the whole process.
+/// A disposable that does nothing.
+///
+/// The process has only one.
 final class NopDisposable: Disposable, Sendable {
   static let noOp = NopDisposable()
 

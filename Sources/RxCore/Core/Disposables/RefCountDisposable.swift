@@ -1,12 +1,12 @@
-/// Disposes a resource when it has itself been disposed and so have all disposables that `retain()` gave out.
+/// Disposes a resource when it has been disposed itself and all disposables returned by `retain()` have been disposed.
 public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
-    /// Nil once disposed.
+    /// The resource; `nil` after disposal.
     var disposable: (any Disposable)?
     var isPrimaryDisposed = false
     var count = 0
 
-    /// Gives the resource up if nothing needs it any more.
+    /// Removes the resource if it is no longer needed.
     mutating func takeUnneeded() -> (any Disposable)? {
       isPrimaryDisposed && count == 0 ? disposable.take() : nil
     }
@@ -18,7 +18,7 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   /// Whether the resource has been disposed.
   public var isDisposed: Bool { contents.withLock { $0.disposable == nil } }
 
-  /// Makes a count of 0.
+  /// Creates a disposable with a count of 0.
   ///
   /// - Parameter disposable: The resource.
   public init(disposable: any Disposable) { contents = Guarded(Contents(disposable: disposable)) }
@@ -27,9 +27,9 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
     if !isDisposed { releaseNested { contents.withLock { $0.disposable.take() } } }
   }
 
-  /// Keeps the resource until what is returned is disposed.
+  /// Keeps the resource until the returned disposable is disposed.
   ///
-  /// - Returns: A disposable that counts once; one that does nothing if the resource has been disposed.
+  /// - Returns: A disposable that counts once. If the resource has been disposed, a disposable that does nothing.
   public func retain() -> any Disposable {
     let isRetained = contents.withLock { contents in
       guard contents.disposable != nil else { return false }

@@ -1,4 +1,6 @@
-/// Holds one disposable at a time: setting another disposes the one before.
+/// Holds one disposable at a time.
+///
+/// Setting another one disposes the previous one.
 public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
     var current: (any Disposable)?
@@ -13,9 +15,10 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { contents.withLock { $0.isDisposed } }
 
-  /// What is held now; when none has been set, or after disposal, a disposable that does nothing.
+  /// The held disposable.
   ///
-  /// Setting disposes what was held before; after disposal, what is set is disposed immediately.
+  /// Before the first assignment and after disposal, a disposable that does nothing. Setting it disposes the previous disposable. After disposal, a
+  /// new value is disposed immediately.
   public var disposable: any Disposable {
     get { contents.withLock { $0.current } ?? NopDisposable.noOp }
     set {
@@ -29,14 +32,16 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
     }
   }
 
-  /// Makes a holder of nothing.
+  /// Creates a holder without a disposable.
   public init() {}
 
   deinit {
     if contents.withLock({ $0.current != nil }) { releaseNested(take) }
   }
 
-  /// Disposes what is held, and from now on whatever is set.
+  /// Disposes the held disposable.
+  ///
+  /// Disposables that are set later are disposed immediately.
   public func dispose() {
     disposeNested { take()?.dispose() }
   }
@@ -54,8 +59,8 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
 
   /// Replaces the held disposable with the result of `schedule`.
   ///
-  /// The work may run before `schedule` returns, and replace itself. So this method disposes the held disposable before it calls `schedule`,
-  /// and disposes the result of `schedule` immediately if it is outdated.
+  /// The action may run before `schedule` returns, and replace itself. So this method disposes the held disposable before it calls `schedule`. It
+  /// disposes the result of `schedule` immediately if it is outdated.
   @usableFromInline
   func replace(by schedule: () -> any Disposable) {
     let (replaced, number) = contents.withLock { contents in

@@ -1,4 +1,4 @@
-/// Holds a disposable that is set once, before or after the holder is disposed.
+/// Holds a disposable that is set once, before or after disposal.
 public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sendable {
   private static let assigned: UInt8 = 1
   private static let disposed: UInt8 = 2
@@ -11,16 +11,17 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
 
-  /// Makes a holder of nothing.
+  /// Creates a holder without a disposable.
   public init() {}
 
   deinit {
     if disposable != nil { releaseNested { disposable.take() } }
   }
 
-  /// Sets what is held; if the holder has been disposed, disposes it immediately.
+  /// Sets the held disposable.
   ///
-  /// A second call is a programming error, reported to `Hooks.programmingErrorHandler`; what it brings is disposed.
+  /// If the holder has been disposed, disposes it immediately. A second call is a programming error, reported to `Hooks.programmingErrorHandler`.
+  /// Its argument is disposed.
   ///
   /// - Parameter disposable: The disposable to hold.
   public func setDisposable(_ disposable: any Disposable) {
@@ -33,7 +34,9 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
     if old & Self.disposed != 0 { self.disposable.take()?.dispose() }
   }
 
-  /// Disposes what is held, or what is set later.
+  /// Disposes the held disposable.
+  ///
+  /// If none has been set, the disposable that is set later is disposed immediately.
   public func dispose() {
     disposeNested { take()?.dispose() }
   }

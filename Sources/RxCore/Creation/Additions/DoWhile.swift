@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Subscribes to the source, and then again and again as long as a condition holds.
+  /// Subscribes to the source, and again after each completion as long as a condition holds.
   ///
   ///     source           -a-|
   ///     doWhile { … }    -a--a--a-|    where the condition holds twice
   ///
-  /// Completes when the condition does not hold. An error of the source, or one that `condition` throws, ends it all.
+  /// Completes when the condition does not hold. An error of the source or of `condition` ends the sequence.
   ///
-  /// - Parameter condition: Is asked after each round.
-  /// - Returns: The elements of all rounds.
+  /// - Parameter condition: Called after each completion of the source. Whether to subscribe again.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func doWhile(_ condition: @escaping () throws -> Bool) -> Observable<Element> {

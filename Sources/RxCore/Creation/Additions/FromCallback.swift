@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits the value of a call's completion handler, and completes.
+  /// Emits the value that a call passes to its completion handler, and completes.
   ///
   ///     Observable.fromCallback { done in load(url, completion: done) }
   ///
   ///     fromCallback { done in done(1) }     (1|)
   ///
-  /// Each subscription makes the call. The handler may be called on any thread; only its first call counts, and none
-  /// after disposal. If `call` throws, the error is emitted. RxSwiftExt calls it `fromAsync`.
+  /// Each subscription makes the call. The handler may be called on any thread. Only its first call has an effect, and only before disposal. If
+  /// `call` throws, its error is emitted. RxSwiftExt calls this operator `fromAsync`.
   ///
   /// - Parameter call: Receives the completion handler.
   /// - Returns: The observable.

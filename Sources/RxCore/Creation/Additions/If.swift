@@ -1,18 +1,20 @@
 extension ObservableType {
-  /// Emits the elements of one sequence or another, as a condition says when it is subscribed to.
+  /// Emits the elements of one of two sequences.
+  ///
+  /// A condition, evaluated on subscription, selects the sequence.
   ///
   ///     a                                  --1--|
   ///     b                                  -2---|
   ///     if({ true }, then: a)              --1--|
   ///     if({ false }, then: a, else: b)    -2---|
   ///
-  /// If the condition throws, the error is emitted. RxJS calls it `iif`.
+  /// If the condition throws, its error is emitted. RxJS calls this operator `iif`.
   ///
   /// - Parameters:
-  ///   - condition: Is called for each subscription.
+  ///   - condition: Called for each subscription.
   ///   - first: The sequence for true.
-  ///   - second: The sequence for false; by default an empty one.
-  /// - Returns: The elements of that sequence.
+  ///   - second: The sequence for false. By default, an empty sequence.
+  /// - Returns: The elements of the selected sequence.
   /// - Seealso: [defer](https://reactivex.io/documentation/operators/defer.html)
   @_disfavoredOverload
   public static func `if`(
@@ -22,21 +24,23 @@ extension ObservableType {
     .deferred { try condition() ? first : second }
   }
 
-  /// Emits the elements of one sequence or another, as the newest of a sequence of conditions says.
+  /// Emits the elements of one of two sequences.
+  ///
+  /// The newest element of `conditions` selects the sequence.
   ///
   ///     conditions                          t---f---|
   ///     a                                   -1-1-1-1-
   ///     b                                   -2-2-2|
   ///     if(conditions, then: a, else: b)    -1-1-2-2-2|
   ///
-  /// Each condition disposes the sequence before and subscribes to its own. Completes when the conditions and the newest sequence
-  /// have; fails at the first error of any.
+  /// Each condition disposes the previous sequence and subscribes to the selected sequence. Completes when both the conditions and the last selected
+  /// sequence have completed. Fails at the first error of any of them.
   ///
   /// - Parameters:
   ///   - conditions: The conditions.
   ///   - first: The sequence for true.
-  ///   - second: The sequence for false; by default an empty one.
-  /// - Returns: The elements of the sequence of the newest condition.
+  ///   - second: The sequence for false. By default, an empty sequence.
+  /// - Returns: The elements of the selected sequences.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
   public static func `if`<Conditions: ObservableConvertibleType>(

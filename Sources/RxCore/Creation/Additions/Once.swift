@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the value to the first subscriber, and nothing to all that follow; completes in any case.
+  /// Emits the element to the first subscriber and completes.
+  ///
+  /// For later subscribers, completes without an element.
   ///
   ///     once(1), first subscription     (1|)
   ///     once(1), second subscription    |
@@ -17,8 +19,8 @@ extension ObservableType {
 private final class Flag: Sendable {
   private let isRaised = AtomicValue<Bool>(false)
 
-  /// Raises the flag and returns whether it was not raised before.
+  /// Sets the flag and returns whether it was not set before.
   ///
-  /// Relaxed: the flag publishes nothing else.
+  /// Relaxed: the flag publishes no other data.
   func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }
 }

@@ -1,27 +1,29 @@
-/// The error that `switch(_:cases:default:)` emits: there is no sequence for a key.
+/// The error of `switch(_:cases:default:)` for a key without a sequence.
 public struct NoMatchingCaseError: Swift.Error, CustomStringConvertible {
-  /// What the error says: the key.
+  /// A description of the error that names the key.
   public let description: String
 
   init(_ key: Any) { description = "no case for \(key), and no default" }
 }
 
 extension ObservableType {
-  /// Emits the elements of the sequence that belongs to the newest of a sequence of keys.
+  /// Emits the elements of one of several sequences.
+  ///
+  /// The newest element of `keys` selects the sequence.
   ///
   ///     keys                                 x---y---|
   ///     a                                    -1-1-1-1-
   ///     b                                    -2-2-2|
   ///     switch(keys, cases: [x: a, y: b])    -1-1-2-2-2|
   ///
-  /// Each key disposes the sequence before and subscribes to its own. Completes when the keys and the newest sequence have; fails
-  /// at the first error of any. A key without a case is the error `NoMatchingCaseError` if there is no default.
+  /// Each key disposes the previous sequence and subscribes to the selected sequence. Completes when both the keys and the last selected sequence
+  /// have completed. Fails at the first error of any of them. For a key without a sequence, fails with `NoMatchingCaseError` if there is no default.
   ///
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - cases: The sequences by their keys.
-  ///   - fallback: The sequence for all other keys, if there is one.
-  /// - Returns: The elements of the sequence of the newest key.
+  ///   - cases: The sequence for each key.
+  ///   - fallback: The sequence for all other keys, or `nil` for none.
+  /// - Returns: The elements of the selected sequences.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
   public static func `switch`<Keys: ObservableConvertibleType>(

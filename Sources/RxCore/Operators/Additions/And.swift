@@ -1,14 +1,14 @@
 extension ObservableType where Element == Bool {
-  /// Tells whether both of the newest elements of two sequences are true, whenever either emits.
+  /// Emits whether the newest elements of two sequences are both true, whenever either emits.
   ///
   ///     source        -t---f-t--|
   ///     other         --f-t-----|
   ///     and(other)    --f-tf-t--|    t = true, f = false
   ///
-  /// Emits nothing until both have emitted; ends as `combineLatest` does.
+  /// Emits nothing until both have emitted. Terminates as `combineLatest` does.
   ///
   /// - Parameter other: The other sequence.
-  /// - Returns: The answers.
+  /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @_disfavoredOverload
   @inlinable
@@ -24,7 +24,7 @@ extension ObservableType where Element == Bool {
   ///
   /// Completes without an element if the source is empty. This operator comes from RxSwiftExt.
   ///
-  /// - Returns: The answer.
+  /// - Returns: The result.
   /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
   @_disfavoredOverload
   public func and() -> Maybe<Bool> {
@@ -36,7 +36,7 @@ extension ObservableType where Element == Bool {
   /// If a source is empty and no source emits `false`, completes without an element. This operator comes from RxSwiftExt.
   ///
   /// - Parameter sources: The sequences.
-  /// - Returns: The answer.
+  /// - Returns: The result.
   /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
   @_disfavoredOverload
   public static func and<Sources: Collection>(_ sources: Sources) -> Maybe<Bool>

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Tells whether an element satisfies a predicate: `true` at the first that does, else `false` on completion.
+  /// Emits whether any element satisfies a predicate: `true` at the first such element, otherwise `false` on completion.
   ///
   ///     source            --1--2--3--|
   ///     any { $0 > 1 }    -----(t|)          t = true
   ///     any { $0 > 9 }    -----------(f|)    f = false
   ///
-  /// An empty source gives `false`. The source is disposed as soon as the answer is known. If `predicate` throws, the error is
-  /// emitted. Others call it `some`.
+  /// Emits `false` for an empty source. The source is disposed as soon as the result is known. If `predicate` throws, its error is emitted. Other
+  /// libraries call this operator `some`.
   ///
-  /// - Parameter predicate: What an element is to satisfy.
-  /// - Returns: One truth value.
+  /// - Parameter predicate: Whether an element satisfies the condition.
+  /// - Returns: One Boolean value.
   /// - Seealso: [contains](https://reactivex.io/documentation/operators/contains.html)
   @_disfavoredOverload
   @inlinable

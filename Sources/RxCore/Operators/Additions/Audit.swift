@@ -1,14 +1,15 @@
 extension ObservableType {
-  /// Waits, from an element on, until a sequence made of it emits, and then emits the newest element of that time.
+  /// After an element, waits until a sequence created for it emits, and then emits the newest element.
   ///
   ///     source                  -a-xy-----b--x--|
   ///     audit { _ in ----i }    -----y--------x-|
   ///
-  /// The next element starts the next time. A time that completes without an element ends without one here, too. On completion the
-  /// time that runs is waited for; an error, also of a time, is emitted immediately. If `durationSelector` throws, the error is emitted.
+  /// The next element starts the next wait. If the duration sequence completes without an element, the wait ends without an emission. If the source
+  /// completes, a wait in progress is finished first. An error of the source or of a duration sequence is emitted immediately. If `durationSelector`
+  /// throws, its error is emitted.
   ///
-  /// - Parameter durationSelector: Makes, of the first element of a time, the sequence whose first element ends it.
-  /// - Returns: The last element of each time.
+  /// - Parameter durationSelector: Returns the duration sequence for the element that starts a wait. Its first element ends the wait.
+  /// - Returns: The newest element at the end of each wait.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload
   @inlinable

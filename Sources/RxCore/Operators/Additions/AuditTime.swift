@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Waits a time from an element on, and then emits the newest element of that time.
+  /// After an element, waits for a duration, and then emits the newest element.
   ///
   ///     source          -a-xy-----b--x--|
   ///     auditTime(4)    -----y--------x-|
   ///
-  /// The next element starts the next time. On completion the time that runs is waited for; an error is emitted immediately.
+  /// The next element starts the next wait. If the source completes, a wait in progress is finished first. An error is emitted immediately.
   ///
   /// - Parameters:
-  ///   - dueTime: The time.
+  ///   - dueTime: The duration.
   ///   - scheduler: Measures the time and delivers the elements.
-  /// - Returns: The last element of each time.
+  /// - Returns: The newest element at the end of each wait.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload
   public func auditTime(

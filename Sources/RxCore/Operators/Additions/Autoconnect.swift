@@ -1,15 +1,15 @@
 extension ConnectableObservableType {
-  /// Connects when so many subscribers have come, and stays connected.
+  /// Connects when a number of subscribers have subscribed, and stays connected.
   ///
   ///     source (cold)                    -1-2-3-|
   ///     autoconnect(2), from frame 0     ----1-2-3-|
   ///     autoconnect(2), from frame 3        -1-2-3-|
   ///
-  /// Subscribers that have left count, too. After the source has terminated, the next subscriber connects again. `refCount()` disconnects after the
-  /// last subscriber; ReactiveCocoa calls that `autoconnect`.
+  /// Subscribers that have unsubscribed count, too. After the source has terminated, the next subscriber connects again. `refCount()`, in contrast,
+  /// disconnects after the last subscriber; ReactiveCocoa calls that `autoconnect`.
   ///
-  /// - Parameter subscribers: The number of subscribers; for a number below 1 it connects immediately.
-  /// - Returns: The elements of the source, by one subscription.
+  /// - Parameter subscribers: The number of subscribers. For a number below 1, it connects immediately.
+  /// - Returns: The elements of one shared subscription to the source.
   /// - Seealso: [connect](https://reactivex.io/documentation/operators/connect.html)
   @_disfavoredOverload
   public func autoconnect(_ subscribers: Int = 1) -> Observable<Element> {
@@ -30,6 +30,6 @@ extension ConnectableObservableType {
 private final class Arrivals: Sendable {
   private let count = AtomicValue<Int>(0)
 
-  // Relaxed: the number publishes nothing else.
+  // Relaxed: the number publishes no other data.
   func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }

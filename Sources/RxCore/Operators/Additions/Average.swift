@@ -4,7 +4,7 @@ extension ObservableType where Element: BinaryFloatingPoint {
   ///     source       --a--b--|
   ///     average()    --------(c|)    a = 1.0, b = 2.0, c = 1.5
   ///
-  /// An empty source completes without a result; an error is emitted instead of it.
+  /// For an empty source, completes without an element. If the source fails, emits only the error.
   ///
   /// - Returns: One mean, or none.
   /// - Seealso: [average](https://reactivex.io/documentation/operators/average.html)
@@ -24,8 +24,8 @@ extension ObservableType where Element: BinaryInteger {
   ///     source       --1--2--4--5--|
   ///     average()    --------------(a|)    a = 3.0
   ///
-  /// An empty source completes without a result; an error is emitted instead of it. The elements are added up as `Double`s: no sum
-  /// is too large.
+  /// For an empty source, completes without an element. If the source fails, emits only the error. The elements are added as `Double`s, so the sum
+  /// cannot overflow.
   ///
   /// - Returns: One mean, or none.
   /// - Seealso: [average](https://reactivex.io/documentation/operators/average.html)

@@ -1,16 +1,18 @@
 extension ObservableType {
-  /// Emits so many elements at a time as an array; a new array begins with every so many elements.
+  /// Emits arrays of `count` elements.
+  ///
+  /// A new array starts with every `startEvery`-th element.
   ///
   ///     source                           -a-b-c-d-e-|
   ///     bufferCount(2)                   ---x---y---(z|)     x = [a, b], y = [c, d], z = [e]
   ///     bufferCount(2, startEvery: 1)    ---x-p-y-q-(z|)     p = [b, c], q = [d, e]
   ///
-  /// Arrays overlap where `startEvery` is less than `count`; where it is more, elements in between are dropped. On completion what
-  /// was begun is emitted; an error drops it. A number below 1 is the error `RxError.argumentOutOfRange`.
+  /// If `startEvery` is less than `count`, arrays overlap. If it is greater, the elements between two arrays are dropped. On completion, the
+  /// incomplete arrays are emitted; an error drops them. A number below 1 fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - count: How many elements an array has.
-  ///   - startEvery: With every how many elements an array begins; `count` where it is left out.
+  ///   - count: The number of elements in an array.
+  ///   - startEvery: The number of elements between the starts of two arrays. By default, `count`.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

@@ -1,17 +1,19 @@
 extension ObservableType {
-  /// Emits the elements of each time as an array; a new array begins every so often, or where the last one ends.
+  /// Emits the elements of each time span as an array.
+  ///
+  /// A new array starts periodically or, by default, when the previous one ends.
   ///
   ///     source                          -a-b-c---d--|
   ///     bufferTime(4)                   ----x---y---(z|)    x = [a, b], y = [c], z = [d]
   ///     bufferTime(4, startEvery: 2)    ----x-p-y-q-(qr|)    p = [b, c], q = [d], r = []
   ///
-  /// Arrays overlap where `startEvery` is less than the time; where it is more, elements in between are dropped. On completion all
-  /// that were begun are emitted; an error drops them. A `max` below 1 is the error `RxError.argumentOutOfRange`.
+  /// If `startEvery` is less than the time span, arrays overlap. If it is greater, the elements between two arrays are dropped. On completion, all
+  /// started arrays are emitted; an error drops them. A `max` below 1 fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - span: How long an array collects.
-  ///   - startEvery: How often an array begins; where it is left out, one begins where the last one ends.
-  ///   - max: How many elements it collects at the most, if that is limited: then it ends before its time.
+  ///   - span: The time for which an array collects elements.
+  ///   - startEvery: The time between the starts of two arrays. By default, an array starts when the previous one ends.
+  ///   - max: The maximum number of elements in an array, which then ends early. By default, unlimited.
   ///   - scheduler: Measures the time.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)

@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Emits arrays of the elements between an opening and what a closure makes of it.
+  /// Emits arrays of the elements between an opening and the closing that belongs to it.
   ///
   ///     source                              -a-b-c-d-e-|
   ///     openings                            --x---y-----
   ///     bufferToggle(openings) { ---z| }    -----p---q-|    p = [b, c], q = [d, e]
   ///
-  /// An array begins with each element of `openings`, and ends with the first of the sequence made of it; arrays may overlap.
-  /// The openings are subscribed to first; completions of these sequences change nothing. On completion of the source all that
-  /// were begun are emitted. Fails at the first error of any sequence, or of `closingSelector`.
+  /// An array starts with each element of `openings`. It ends with the first element of the sequence that `closingSelector` returns for the opening.
+  /// Arrays may overlap. The openings are subscribed to before the source. A completion of the openings or of a closing sequence has no effect. On
+  /// completion of the source, all started arrays are emitted. Fails at the first error of any sequence, or if `closingSelector` throws.
   ///
   /// - Parameters:
-  ///   - openings: The sequence whose elements begin arrays.
-  ///   - closingSelector: Makes the sequence that ends an array of the element that began it.
+  ///   - openings: The sequence whose elements start arrays.
+  ///   - closingSelector: Returns the sequence that ends the array started by an opening.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

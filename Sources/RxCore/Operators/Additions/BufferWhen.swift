@@ -1,14 +1,15 @@
 extension ObservableType {
-  /// Emits the elements up to each first element of the sequences that a closure makes, one after the other, as arrays.
+  /// Emits consecutive arrays of elements.
+  ///
+  /// The first element of a sequence that a closure returns ends each array.
   ///
   ///     source                  -a-b-c-d-e-|
   ///     bufferWhen { ----z }    ----x---y--(r|)    x = [a, b], y = [c, d], r = [e]
   ///
-  /// The closure is called again for each array. A sequence that completes without an element leaves the array open for ever. On
-  /// completion of the source the last array is emitted, even an empty one. Fails at the first error of any sequence, or of
-  /// `closingSelector`.
+  /// The closure is called again for each array. If its sequence completes without an element, the array remains open. On completion of the source,
+  /// the last array is emitted, even if it is empty. Fails at the first error of any sequence, or if `closingSelector` throws.
   ///
-  /// - Parameter closingSelector: Makes the sequence that ends an array.
+  /// - Parameter closingSelector: Returns the sequence that ends an array.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

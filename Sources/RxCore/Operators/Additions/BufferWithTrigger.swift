@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Collects elements into an array, and emits it each time another sequence emits.
+  /// Collects elements into an array and emits it whenever another sequence emits.
   ///
   ///     source                         -a-b-c--|
   ///     boundary                       ----x--

@@ -1,16 +1,18 @@
 extension ObservableType {
-  /// Emits the elements of the last of several sequences that emits: one that does puts an end to all before it.
+  /// Emits the elements of the last emitting sequence among several.
+  ///
+  /// A sequence that emits ends all sequences before it.
   ///
   ///     a               --1--2--3--4-|
   ///     b               ------x--------|
   ///     c               ------------p--y--|
   ///     cascade([…])    --1--2x-----p--y--|
   ///
-  /// Subscribes to all, in their order; when one emits, those before it are disposed. Completes when all that are left have; fails at the
-  /// first error of any of them. No sequence at all completes at once.
+  /// Subscribes to all sequences in order. When one emits, the sequences before it are disposed. Completes when all remaining sequences have
+  /// completed. Fails at the first error of any of them. Without sequences, completes immediately.
   ///
-  /// - Parameter observables: The sequences, each of more weight than those before it.
-  /// - Returns: The elements of the last one that emits.
+  /// - Parameter observables: The sequences, in ascending order of precedence.
+  /// - Returns: The elements of the last sequence that emits.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
   public static func cascade<Sequence: Swift.Sequence>(
@@ -44,14 +46,14 @@ extension ObservableType {
     }
   }
 
-  /// Emits the elements of the last of several sequences that emits, beginning with this one.
+  /// Emits the elements of the last emitting sequence among several, of which this sequence is the first.
   ///
   ///     source              --1--2--3--|
   ///     other               ------x------|
   ///     cascade([other])    --1--2x------|
   ///
-  /// - Parameter next: The further sequences, each of more weight than those before it.
-  /// - Returns: The elements of the last one that emits.
+  /// - Parameter next: The further sequences, in ascending order of precedence.
+  /// - Returns: The elements of the last sequence that emits.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
   public func cascade<Sequence: Swift.Sequence>(

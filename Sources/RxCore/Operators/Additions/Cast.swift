@@ -1,6 +1,6 @@
-/// The error that `cast` emits: an element is not of the type that was asked for.
+/// The error of `cast` for an element that does not have the requested type.
 public struct CastingError: Swift.Error, CustomStringConvertible {
-  /// What the error says: which type the element has, and which was wanted.
+  /// A description of the error that names the actual and the requested type.
   public let description: String
 
   @usableFromInline
@@ -10,15 +10,17 @@ public struct CastingError: Swift.Error, CustomStringConvertible {
 }
 
 extension ObservableType {
-  /// Emits the elements as values of another type, and fails at the first that is none.
+  /// Emits the elements as values of another type.
+  ///
+  /// Fails at the first element that does not have this type.
   ///
   ///     source            --1--2--x--3--|
   ///     cast(Int.self)    --1--2--#
   ///
-  /// The error is a `CastingError`; `ofType(_:)` drops such elements instead.
+  /// The error is a `CastingError`. To drop such elements instead, use `ofType(_:)`.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The elements of that type, up to the first of another.
+  /// - Returns: The elements, up to the first one of another type.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

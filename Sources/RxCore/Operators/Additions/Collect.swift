@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits all elements as one array when the source completes: another name for `toArray()`.
+  /// Emits all elements as one array when the source completes.
+  ///
+  /// It is another name for `toArray()`.
   ///
   ///     source       --1--2--|
   ///     collect()    --------(a|)    a = [1, 2]

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the newest elements of the source and of another one as a tuple, whenever either emits: `combineLatest` of both.
+  /// Emits the newest elements of this source and another one as a tuple, whenever either emits.
+  ///
+  /// It is `combineLatest` of both.
   ///
   ///     source                      -a--b--|
   ///     other                       --1---2-|
@@ -15,11 +17,11 @@ extension ObservableType {
     Observable<Any>.combineLatest(self, other)
   }
 
-  /// Combines the newest elements of the source and of another one using a selector, whenever either emits.
+  /// Combines the newest elements of this source and another one using a selector, whenever either emits.
   ///
   /// - Parameters:
   ///   - other: The second source.
-  ///   - resultSelector: Makes the result of an element of each.
+  ///   - resultSelector: Returns the result for one element of each source.
   /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @_disfavoredOverload

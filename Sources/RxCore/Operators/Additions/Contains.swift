@@ -1,14 +1,14 @@
 extension ObservableType where Element: Equatable {
-  /// Tells whether an element equals a value: `true` at the first that does, else `false` on completion.
+  /// Emits whether any element equals a value: `true` at the first such element, otherwise `false` on completion.
   ///
   ///     source         --1--2--3--|
   ///     contains(2)    -----(t|)          t = true
   ///     contains(9)    -----------(f|)    f = false
   ///
-  /// An empty source gives `false`. The source is disposed as soon as the answer is known; its error is emitted.
+  /// Emits `false` for an empty source. The source is disposed as soon as the result is known. An error of the source is emitted.
   ///
-  /// - Parameter value: What is looked for.
-  /// - Returns: One truth value.
+  /// - Parameter value: The value to find.
+  /// - Returns: One Boolean value.
   /// - Seealso: [contains](https://reactivex.io/documentation/operators/contains.html)
   @_disfavoredOverload
   @inlinable

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Counts the elements, and emits their number when the source completes.
+  /// Emits the number of elements when the source completes.
   ///
   ///     source     --a--b--c--|
   ///     count()    -----------(3|)
   ///
-  /// An empty source gives 0; an error is emitted instead of the number.
+  /// Emits 0 for an empty source. If the source fails, emits only the error.
   ///
   /// - Returns: One number.
   /// - Seealso: [count](https://reactivex.io/documentation/operators/count.html)
@@ -14,14 +14,14 @@ extension ObservableType {
     reduce(0) { count, _ in count + 1 }
   }
 
-  /// Counts the elements that satisfy a predicate, and emits their number when the source completes.
+  /// Emits the number of elements that satisfy a predicate when the source completes.
   ///
   ///     source              --1--2--3--|
   ///     count { $0 > 1 }    -----------(2|)
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element counts.
+  /// - Parameter predicate: Whether to count an element.
   /// - Returns: One number.
   /// - Seealso: [count](https://reactivex.io/documentation/operators/count.html)
   @_disfavoredOverload

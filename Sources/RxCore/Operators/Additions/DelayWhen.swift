@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Emits each element when a notifier made of it emits.
+  /// Delays each element until a notifier created for it emits.
   ///
   ///     source                        -3-1---|
   ///     delayWhen { $0 frames pass }  ----(31)|
   ///
-  /// Elements come in the order of their notifiers. An element whose notifier completes without one of its own is dropped. Completes
-  /// with the source, once no notifier is left; an error of the source or of a notifier, or one that `selector` throws, ends it
-  /// all at once.
+  /// Elements are emitted in the order in which their notifiers emit. If a notifier completes without an element, its source element is dropped.
+  /// After the source has completed, completes when no notifier is active. Fails immediately at an error of the source or of a notifier, or if
+  /// `selector` throws.
   ///
-  /// - Parameter selector: Makes the notifier of an element.
-  /// - Returns: The same elements, later.
+  /// - Parameter selector: Returns the notifier of an element.
+  /// - Returns: The delayed elements.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   @_disfavoredOverload
   @inlinable
@@ -21,14 +21,15 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes to the source when an observable emits or completes, and then emits each element when a notifier made of it emits.
+  /// Subscribes to the source when an observable emits or completes.
   ///
-  /// An error of `subscriptionDelay` is emitted, and the source is not subscribed to.
+  /// Then delays each element until a notifier created for it emits. If `subscriptionDelay` fails, its error is emitted and the source is not
+  /// subscribed to.
   ///
   /// - Parameters:
-  ///   - subscriptionDelay: Holds the subscription back.
-  ///   - selector: Makes the notifier of an element.
-  /// - Returns: The same elements, later.
+  ///   - subscriptionDelay: Delays the subscription to the source until its first element or its completion.
+  ///   - selector: Returns the notifier of an element.
+  /// - Returns: The delayed elements.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
   @_disfavoredOverload
   @inlinable

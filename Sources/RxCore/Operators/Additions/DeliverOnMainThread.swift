@@ -1,10 +1,12 @@
 extension ObservableType {
-  /// Delivers every event on the main queue, in order: immediately where the source emits there and nothing waits.
+  /// Delivers every event on the main queue, in order.
+  ///
+  /// An event is delivered immediately if the source emits on the main queue and no event is waiting.
   ///
   ///     source                  -a-b-|
   ///     deliverOnMainThread()   -a-b-|    on the main queue
   ///
-  /// It differs from `observe(on: MainScheduler.instance)` in that other subscriptions' work does not make an event wait.
+  /// Unlike `observe(on: MainScheduler.instance)`, an event does not wait for actions of other subscriptions.
   ///
   /// - Returns: The same events.
   /// - Seealso: [observeon](https://reactivex.io/documentation/operators/observeon.html)

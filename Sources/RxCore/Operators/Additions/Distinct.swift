@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Drops each element whose key equals that of any element before it.
+  /// Drops each element whose key equals the key of an earlier element.
   ///
   ///     source                 --1--2--3--4--|
   ///     distinct { $0 % 3 }    --1--2--3-----|
   ///
-  /// The keys are kept until the end or disposal: their number should be bounded. If `keySelector` throws, the source is disposed and
-  /// the error is emitted.
+  /// The keys are stored until termination or disposal, so their number should be bounded. If `keySelector` throws, the source is disposed and the
+  /// error is emitted.
   ///
   /// - Parameter keySelector: Returns the key to compare.
   /// - Returns: The first element of each key.
@@ -18,9 +18,10 @@ extension ObservableType {
     distinct(Set<Key>()) { keys, element in keys.insert(try keySelector(element)).inserted }
   }
 
-  /// Emits the elements that are new according to a closure, which also remembers them.
+  /// Emits the elements that a closure reports as new.
   ///
-  /// The closure calls user code: a predicate, or the elements' `==`. An element that this code sends waits until the closure has returned.
+  /// The closure also stores them. The closure calls user code: a predicate, or the elements' `==`. An element that this code sends waits until the
+  /// closure has returned.
   @inlinable
   func distinct<Known>(
     _ known: Known, isNew: @escaping (inout Known, Element) throws -> Bool
@@ -57,7 +58,7 @@ extension ObservableType {
   /// If `predicate` throws, the source is disposed and the error is emitted. This operator comes from RxSwiftExt. To compare Boolean
   /// keys instead, wrap them in arrays: `distinct { [$0.isOn] }`.
   ///
-  /// - Parameter predicate: Is called for each new element with the elements emitted so far, until it returns `true`.
+  /// - Parameter predicate: Called for each new element with the elements emitted so far, until it returns `true`.
   /// - Returns: The elements up to the first that satisfies the predicate.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload
@@ -90,29 +91,29 @@ extension ObservableType where Element: Equatable {
 }
 
 extension ObservableType where Element: Hashable {
-  /// Drops each element that equals any before it.
+  /// Drops each element that equals an earlier one.
   ///
   ///     source        --1--2--1--3--2--|
   ///     distinct()    --1--2-----3-----|
   ///
-  /// The elements are kept until the end or disposal: the number of different ones should be bounded.
+  /// The elements are stored until termination or disposal, so the number of different elements should be bounded.
   ///
-  /// - Returns: The different elements, each when it comes first.
+  /// - Returns: The first of each group of equal elements.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload
   @inlinable
   public func distinct() -> Observable<Element> { distinct { $0 } }
 
-  /// Drops each element that equals any since another sequence emitted last.
+  /// Drops each element that equals an earlier one since the last emission of another sequence.
   ///
   ///     source                    --1--2--1--1--2--|
   ///     flush                     ---------x--
   ///     distinct(flush: flush)    --1--2-----1--2--|
   ///
-  /// The source is subscribed to first. The completion of the other sequence changes nothing; its error is emitted.
+  /// The source is subscribed to before the other sequence. A completion of the other sequence has no effect. Its error is emitted.
   ///
-  /// - Parameter flush: The sequence at whose elements what came before is forgotten.
-  /// - Returns: The different elements of each time.
+  /// - Parameter flush: The sequence whose elements clear the stored elements.
+  /// - Returns: The different elements between two clearings.
   /// - Seealso: [distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_disfavoredOverload
   @inlinable
@@ -144,7 +145,7 @@ extension ObservableType where Element: Hashable {
       flush.asObservable().start(
         within: downstream.scope, through: gate,
         next: { _ in
-          // The forgotten elements are released after the change.
+          // The removed elements are released after the change.
           if changes.mustWait { return changes.wait { _ = elements.exchange([]) } }
           _ = elements.exchange([])
         },

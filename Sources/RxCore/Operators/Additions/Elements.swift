@@ -1,5 +1,5 @@
 extension ObservableType where Element: EventConvertible {
-  /// Emits the elements of a materialized sequence, and none of its ends.
+  /// Emits the elements of a materialized sequence and drops its terminal events.
   ///
   ///     source                      --a--#
   ///     materialize()               --x--(y|)    x = Event.next("a"), y = Event.error("error")

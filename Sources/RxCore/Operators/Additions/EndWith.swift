@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the given elements after those of the source, when it completes.
+  /// Emits the given elements after the source's elements, when the source completes.
   ///
   ///     source          --a--b--|
   ///     endWith("x")    --a--b--(x|)
   ///
-  /// A source that fails is not followed by anything but its error.
+  /// If the source fails, emits only the error.
   ///
   /// - Parameter elements: The elements.
-  /// - Returns: The source's elements, then the given ones.
+  /// - Returns: The source's elements, then the given elements.
   /// - Seealso: [startwith](https://reactivex.io/documentation/operators/startwith.html)
   @_disfavoredOverload
   @inlinable
@@ -15,7 +15,7 @@ extension ObservableType {
     ending(with: elements)
   }
 
-  /// The same with the elements as an array.
+  /// Like `endWith`, with the elements as an array.
   @inlinable
   package func ending(with elements: [Element]) -> Observable<Element> {
     asObservable().lift { downstream in

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Tells whether all elements satisfy a predicate: `false` at the first that does not, else `true` on completion.
+  /// Emits whether all elements satisfy a predicate: `false` at the first element that does not, otherwise `true` on completion.
   ///
   ///     source              --1--2--3--|
   ///     every { $0 < 3 }    --------(f|)       f = false
   ///     every { $0 < 9 }    -----------(t|)    t = true
   ///
-  /// An empty source gives `true`. The source is disposed as soon as the answer is known. If `predicate` throws, the error is
-  /// emitted. ReactiveX calls it `all`.
+  /// Emits `true` for an empty source. The source is disposed as soon as the result is known. If `predicate` throws, its error is emitted. ReactiveX
+  /// calls this operator `all`.
   ///
-  /// - Parameter predicate: What every element is to satisfy.
-  /// - Returns: One truth value.
+  /// - Parameter predicate: Whether an element satisfies the condition.
+  /// - Returns: One Boolean value.
   /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
   @_disfavoredOverload
   @inlinable

@@ -1,17 +1,18 @@
 extension ObservableType {
-  /// Emits each element, and those of the sequence that `selector` makes of it, and of each of these, and so on.
+  /// Emits each element and the elements of the sequence that `selector` returns for it.
+  ///
+  /// Does the same with each of these elements, recursively.
   ///
   ///     source                   -1|
   ///     expand { --x|, to 8 }    -1-2-4-8|    where each x is twice the element
   ///
-  /// Completes when the source and all inner sequences have; fails at the first error of any, or of `selector`. However many
-  /// elements come while a sequence is being subscribed to, the stack does not grow. A `maxConcurrent` below 1 is the error
-  /// `RxError.argumentOutOfRange`.
+  /// Completes when the source and all inner sequences have completed. Fails at the first error of any of them, or if `selector` throws. The stack
+  /// does not grow with the number of elements that arrive on subscription. A `maxConcurrent` below 1 fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: How many inner sequences may be subscribed to at a time; other elements wait, and are emitted in their turn.
-  ///   - selector: Makes a sequence of an element.
-  /// - Returns: The elements of all.
+  ///   - maxConcurrent: The maximum number of concurrent subscriptions to inner sequences. Other elements wait and are emitted later.
+  ///   - selector: Returns a sequence for an element.
+  /// - Returns: The elements of all sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload
   @inlinable
@@ -32,7 +33,7 @@ extension ObservableType {
   }
 }
 
-/// The sequences that are being expanded for one subscription, and the elements that wait for theirs.
+/// The active inner sequences of one subscription, and the elements that wait to be expanded.
 @usableFromInline
 final class Expansion<Element> {
   @usableFromInline let gate = Gate()
@@ -67,7 +68,7 @@ final class Expansion<Element> {
     finishIfDone()
   }
 
-  /// A loop, not a recursion, however many elements come while their sequences are being subscribed to.
+  /// A loop instead of a recursion, so the stack does not grow with the number of elements that arrive on subscription.
   @inlinable
   func startWaiting() {
     if isStarting { return }

@@ -1,16 +1,16 @@
-/// The result of the closure of `filterMap`: what to do with an element.
+/// A result of the closure of `filterMap`: what happens to an element.
 public enum RxFilterMap<Result> {
   /// Drops the element.
   case ignore
 
-  /// Emits something in its place.
+  /// Emits a replacement.
   case map(Result)
 }
 
 extension RxFilterMap: Sendable where Result: Sendable {}
 
 extension ObservableType {
-  /// Emits what a closure makes of each element, and drops the elements that it wants to ignore.
+  /// Emits the result of a closure for each element, and drops the elements for which the closure returns `.ignore`.
   ///
   ///     source                                             --1--2--3--|
   ///     filterMap { $0 == 2 ? .ignore : .map($0 * 10) }    --a-----b--|    a = 10, b = 30

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Calls a closure on the error or the completion, before it is passed on.
+  /// Calls a closure on an error or a completion, before the event is forwarded.
   ///
   ///     source         --a--|
   ///     finally { … }  --a--|    the closure is called at frame 5
   ///
-  /// It is not called at an early disposal: see `finalize(_:)`. If `action` throws, that error is emitted instead.
+  /// The closure is not called on an early disposal; see `finalize(_:)`. If `action` throws, its error is emitted instead.
   ///
-  /// - Parameter action: Called at the end of the source.
+  /// - Parameter action: Called when the source terminates.
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @_disfavoredOverload

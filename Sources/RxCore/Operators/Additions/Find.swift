@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the first element that satisfies a predicate and completes with it; `nil` if the source completes without one.
+  /// Emits the first element that satisfies a predicate, and completes.
+  ///
+  /// If the source completes without such an element, emits `nil`.
   ///
   ///     source             --1--2--3--|
   ///     find { $0 > 1 }    -----(2|)
@@ -7,7 +9,7 @@ extension ObservableType {
   ///
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element is meant.
+  /// - Parameter predicate: Whether an element matches.
   /// - Returns: One element, or `nil`.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)
   @_disfavoredOverload

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the index of the first element that satisfies a predicate and completes with it; -1 if the source completes without one.
+  /// Emits the index of the first element that satisfies a predicate, and completes.
+  ///
+  /// If the source completes without such an element, emits -1.
   ///
   ///     source                    --a--b--c--|
   ///     findIndex { $0 > "a" }    -----(1|)
@@ -7,7 +9,7 @@ extension ObservableType {
   ///
   /// Indices count from 0. If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element is meant.
+  /// - Parameter predicate: Whether an element matches.
   /// - Returns: One index, or -1.
   /// - Seealso: [first](https://reactivex.io/documentation/operators/first.html)
   @_disfavoredOverload

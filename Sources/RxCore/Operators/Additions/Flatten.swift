@@ -23,7 +23,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   ///     flatten(.concat)    -1-2-3---x-y-|
   ///     flatten(.latest)    -1-2--x-y--|
   ///
-  /// - Parameter strategy: Which inner sequences to subscribe to, and when.
+  /// - Parameter strategy: How to subscribe to the inner sequences.
   /// - Returns: The elements of the inner sequences.
   /// - Seealso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @_disfavoredOverload
@@ -36,13 +36,12 @@ extension ObservableType where Element: ObservableConvertibleType {
     }
   }
 
-  /// Emits the elements of the inner sequences, of which no more than a number are subscribed to at a time.
+  /// Emits the elements of the inner sequences, with a limited number of subscriptions at a time.
   ///
-  /// The others wait in the order in which they came. Zero sets no limit; a negative number is the error
-  /// `RxError.argumentOutOfRange`.
+  /// Other inner sequences wait, in the order of their arrival. Zero sets no limit. A negative number fails with `RxError.argumentOutOfRange`.
   ///
-  /// - Parameter maxConcurrent: How many inner sequences may be subscribed to at a time.
-  /// - Returns: The elements of all.
+  /// - Parameter maxConcurrent: The maximum number of concurrent subscriptions to inner sequences.
+  /// - Returns: The elements of all inner sequences.
   /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
   @_disfavoredOverload
   public func flatten(maxConcurrent: Int) -> Observable<Element.Element> {

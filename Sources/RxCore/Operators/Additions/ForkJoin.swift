@@ -1,18 +1,17 @@
 extension ObservableType {
-  /// Combines the last elements of all sources using a selector, when all have completed.
+  /// Combines the last elements of all sources using a selector, when all sources have completed.
   ///
   ///     source1            -a--b--|
   ///     source2            --1-----2--|
   ///     forkJoin { + }     -----------(x|)    x = b2
   ///
-  /// A source that completes without an element completes the result immediately. Fails at the first error, or where `resultSelector`
-  /// throws.
+  /// If a source completes without an element, the result completes immediately. Fails at the first error, or if `resultSelector` throws.
   ///
   /// - Parameters:
   ///   - first: The first source.
   ///   - second: The second source.
   ///   - others: The other sources.
-  ///   - resultSelector: Makes the result of the last element of each.
+  ///   - resultSelector: Returns the result for the last element of each source.
   /// - Returns: The result.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @_disfavoredOverload
@@ -29,13 +28,13 @@ extension ObservableType {
       ending: .withFirstSourceUsedUp, resultSelector: resultSelector)
   }
 
-  /// Combines the last elements of a collection of sources using a selector, when all have completed.
+  /// Combines the last elements of a collection of sources using a selector, when all sources have completed.
   ///
-  /// A source that completes without an element completes the result immediately, as does an empty collection.
+  /// If a source completes without an element, or the collection is empty, the result completes immediately.
   ///
   /// - Parameters:
   ///   - collection: The sources.
-  ///   - resultSelector: Makes the result of the last element of each, in their order.
+  ///   - resultSelector: Returns the result for the last element of each source, in the order of the sources.
   /// - Returns: The result.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @_disfavoredOverload
@@ -48,7 +47,7 @@ extension ObservableType {
       resultSelector: resultSelector)
   }
 
-  /// Emits the last elements of a collection of sources as an array, when all have completed.
+  /// Emits the last elements of a collection of sources as an array, when all sources have completed.
   ///
   /// - Parameter collection: The sources.
   /// - Returns: The array, in the order of the sources.
@@ -61,7 +60,7 @@ extension ObservableType {
     Observable<[Element]>.forkJoin(collection) { $0 }
   }
 
-  /// Emits the last elements of all sources as an array, when all have completed.
+  /// Emits the last elements of all sources as an array, when all sources have completed.
   ///
   /// - Parameter sources: The sources.
   /// - Returns: The array, in the order of the sources.

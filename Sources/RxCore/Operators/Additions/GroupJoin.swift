@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits what a selector makes of each element and the sequence of those of another sequence that are current together with it.
+  /// For each element, emits the result of a selector.
+  ///
+  /// The selector receives the element and the sequence of the other source's current elements.
   ///
   ///     source                                 -a----b-------|
   ///     right                                  --1--2-3------|
@@ -8,17 +10,17 @@ extension ObservableType {
   ///               rightDuration: { --x })
   ///               { $1 }                       -p----q-------|    p: -1-|, q: 23-|
   ///
-  /// An element is current from when it comes to the first event of the sequence that a closure makes of it. A group begins with what
-  /// is current of the other sequence, and ends with the time of its element. Completes with the source; groups that are
-  /// subscribed to continue, and the sources are disposed when the result and all of these have been. The first error of any sequence
-  /// ends the result and the groups, as does one that a closure throws.
+  /// An element is current until the first event of the sequence that a duration closure returns for it. A group starts with the current elements of
+  /// the other source, and ends when its element is no longer current. Completes with the source. Groups with subscribers continue. The sources are
+  /// disposed when the result and all these groups have been disposed. At the first error of any sequence, or if a closure throws, the result and
+  /// the groups fail.
   ///
   /// - Parameters:
-  ///   - right: The other sequence; subscribed to second. Its completion changes nothing.
-  ///   - leftDuration: Makes the sequence whose first event ends the time of an element of the source.
-  ///   - rightDuration: The same for an element of the other sequence.
-  ///   - resultSelector: Makes the result of an element and its group.
-  /// - Returns: As many results as the source has elements.
+  ///   - right: The other source. It is subscribed to second, and its completion has no effect.
+  ///   - leftDuration: Returns the sequence whose first event ends the duration of an element of the source.
+  ///   - rightDuration: Returns the sequence whose first event ends the duration of an element of the other source.
+  ///   - resultSelector: Returns the result for an element and its group.
+  /// - Returns: One result for each element of the source.
   /// - Seealso: [join](https://reactivex.io/documentation/operators/join.html)
   @_disfavoredOverload
   @inlinable

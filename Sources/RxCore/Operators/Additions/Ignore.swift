@@ -1,10 +1,10 @@
 extension ObservableType where Element: Equatable {
-  /// Drops the elements that equal one of some values.
+  /// Drops the elements that equal one of several values.
   ///
   ///     source          --1--2--3--|
   ///     ignore(1, 3)    -----2-----|
   ///
-  /// - Parameter values: What is dropped.
+  /// - Parameter values: The values to drop.
   /// - Returns: The other elements.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @_disfavoredOverload
@@ -13,9 +13,9 @@ extension ObservableType where Element: Equatable {
     ignore(values)
   }
 
-  /// Drops the elements that equal one of some values.
+  /// Drops the elements that equal one of several values.
   ///
-  /// - Parameter values: What is dropped.
+  /// - Parameter values: The values to drop.
   /// - Returns: The other elements.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @_disfavoredOverload

@@ -1,10 +1,12 @@
 extension ObservableType {
-  /// Subscribes to the source again whenever it fails: another name for `retry()`.
+  /// Subscribes to the source again whenever it fails.
+  ///
+  /// It is another name for `retry()`.
   ///
   ///     source            --1--#
   ///     ignoreErrors()    --1----1----1--
   ///
-  /// The result fails never, and ends only if the source completes.
+  /// The result never fails, and completes when the source completes.
   ///
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
@@ -13,9 +15,9 @@ extension ObservableType {
 
   /// Subscribes to the source again whenever it fails with an error that satisfies a predicate.
   ///
-  /// Any other error is emitted; so is one that `predicate` throws.
+  /// Any other error is emitted, and so is an error that `predicate` throws.
   ///
-  /// - Parameter predicate: Tells whether an error is ignored.
+  /// - Parameter predicate: Whether to ignore an error.
   /// - Returns: The elements of all attempts.
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   @_disfavoredOverload

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source           --a--|
   ///     initially { … }  --a--|    the closure is called at frame 0
   ///
-  /// If `action` throws, the error is emitted, and the source is not subscribed to.
+  /// If `action` throws, its error is emitted and the source is not subscribed to.
   ///
   /// - Parameter action: Called before each subscription.
   /// - Returns: The same events.

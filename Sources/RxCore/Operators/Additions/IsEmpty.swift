@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Tells whether the source completes without an element: `false` at its first element, else `true` on completion.
+  /// Emits whether the source completes without an element: `false` at its first element, otherwise `true` on completion.
   ///
   ///     source       --a--b--|     ---|
   ///     isEmpty()    --(f|)        ---(t|)    f = false, t = true
   ///
-  /// The source is disposed as soon as the answer is known; its error is emitted.
+  /// The source is disposed as soon as the result is known. An error of the source is emitted.
   ///
-  /// - Returns: One truth value.
+  /// - Returns: One Boolean value.
   /// - Seealso: [contains](https://reactivex.io/documentation/operators/contains.html)
   @_disfavoredOverload
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits what a selector makes of each pair of an element of the source and one of another sequence that are current together.
+  /// Emits the result of a selector for each pair of an element of the source and an element of another source that are current at the same time.
   ///
   ///     source                            -a----b------|
   ///     right                             --1--2-3-----|
@@ -7,16 +7,16 @@ extension ObservableType {
   ///          leftDuration: { ---x },
   ///          rightDuration: { --x }) +    --p---qr-----|    p = a1, q = b2, r = b3
   ///
-  /// An element is current from when it comes to the first event of the sequence that a closure makes of it. Completes when no pair
-  /// can come any more: when both have completed, or when one has and none of its elements is current. Fails at the first error of
-  /// any sequence, or where a closure throws.
+  /// An element is current until the first event of the sequence that a duration closure returns for it. Completes when no further pair is possible:
+  /// when both sources have completed, or when one has completed and none of its elements is current. Fails at the first error of any sequence, or
+  /// if a closure throws.
   ///
   /// - Parameters:
-  ///   - right: The other sequence; subscribed to second.
-  ///   - leftDuration: Makes the sequence whose first event ends the time of an element of the source.
-  ///   - rightDuration: The same for an element of the other sequence.
-  ///   - resultSelector: Makes the result of a pair.
-  /// - Returns: The results; at each element its pairs with those that are current, the oldest first.
+  ///   - right: The other source. It is subscribed to second.
+  ///   - leftDuration: Returns the sequence whose first event ends the duration of an element of the source.
+  ///   - rightDuration: Returns the sequence whose first event ends the duration of an element of the other source.
+  ///   - resultSelector: Returns the result for a pair.
+  /// - Returns: The results. An element is paired with all current elements of the other source, the oldest first.
   /// - Seealso: [join](https://reactivex.io/documentation/operators/join.html)
   @_disfavoredOverload
   @inlinable

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the last element, or the last that satisfies a predicate, when the source completes.
+  /// Emits the last element, or the last element that satisfies a predicate, when the source completes.
   ///
   ///     source             --1--2--3--|
   ///     last()             -----------(3|)
   ///     last { $0 < 3 }    -----------(2|)
   ///
-  /// A source without one is the error `RxError.noElements`. If `predicate` throws, the source is disposed and the error is emitted.
+  /// Without such an element, fails with `RxError.noElements`. If `predicate` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element is meant; any is without it.
+  /// - Parameter predicate: Whether an element matches. By default, every element does.
   /// - Returns: One element.
   /// - Seealso: [last](https://reactivex.io/documentation/operators/last.html)
   @_disfavoredOverload
@@ -18,7 +18,9 @@ extension ObservableType {
     filter(predicate).takeLast(1).ifEmpty(switchTo: .error(RxError.noElements))
   }
 
-  /// Emits the last element, or the last that satisfies a predicate, or a default if there is none, when the source completes.
+  /// Emits the last element, or the last element that satisfies a predicate, when the source completes.
+  ///
+  /// Without such an element, emits a default.
   ///
   ///     source                --a--b--|     ---|
   ///     last(default: "x")    --------(b|)  ---(x|)
@@ -26,8 +28,8 @@ extension ObservableType {
   /// If `predicate` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
-  ///   - default: What a source without such an element gives.
-  ///   - predicate: Tells whether an element is meant; any is without it.
+  ///   - default: The element to emit if no element matches.
+  ///   - predicate: Whether an element matches. By default, every element does.
   /// - Returns: One element.
   /// - Seealso: [last](https://reactivex.io/documentation/operators/last.html)
   @_disfavoredOverload

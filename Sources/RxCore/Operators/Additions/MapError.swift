@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Fails with another error if the source fails.
+  /// Replaces the error with which the source fails.
   ///
   ///     source             --a--#
   ///     mapError { … }     --a--#    what the closure made of the source's error
   ///
-  /// If `transform` throws, that error is emitted.
+  /// If `transform` throws, its error is emitted.
   ///
-  /// - Parameter transform: Makes the new error of the source's.
-  /// - Returns: The source's elements.
+  /// - Parameter transform: Returns the new error for the source's error.
+  /// - Returns: The source's elements, then the new error if the source fails.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
   @_disfavoredOverload
   public func mapError(

@@ -1,13 +1,15 @@
 extension ObservableType where Element: Sequence {
-  /// Emits, for each sequence of values, the array of what `transform` makes of them.
+  /// Transforms each value of each element, which is a sequence of values.
+  ///
+  /// Emits an array of results for each element.
   ///
   ///     source                 --x------y----|    x = [1, 2], y = []
   ///     mapMany { $0 * 10 }    --a------b----|    a = [10, 20], b = []
   ///
   /// If `transform` throws, the source is disposed and the error is emitted.
   ///
-  /// - Parameter transform: Returns what takes the place of one value.
-  /// - Returns: As many arrays as the source has elements.
+  /// - Parameter transform: Returns the result for one value.
+  /// - Returns: One array for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Emits one and the same value for each element.
+  /// Emits the same value for each element.
   ///
   ///     source        --a--b--c--|
   ///     mapTo("x")    --x--x--x--|
   ///
-  /// - Parameter value: What is emitted.
-  /// - Returns: As many elements as the source has.
+  /// - Parameter value: The value to emit.
+  /// - Returns: One element for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

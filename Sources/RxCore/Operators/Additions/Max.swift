@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the largest element by an order when the source completes.
+  /// Emits the largest element by a given order when the source completes.
   ///
   ///     source        --3--1--2--|
   ///     max(by: <)    -----------(3|)
   ///
-  /// Of several that are largest alike the first is emitted; an empty source completes without a result. If `areInIncreasingOrder`
-  /// throws, the source is disposed and the error is emitted.
+  /// If several elements are equally large, emits the first of them. An empty source completes without a result. If `areInIncreasingOrder` throws,
+  /// the source is disposed and the error is emitted.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Whether the first argument is ordered before the second.
   /// - Returns: One element, or none.
   /// - Seealso: [max](https://reactivex.io/documentation/operators/max.html)
   @_disfavoredOverload
@@ -25,7 +25,7 @@ extension ObservableType where Element: Comparable {
   ///     source    --3--1--2--|
   ///     max()     -----------(3|)
   ///
-  /// Of several that are largest alike the first is emitted; an empty source completes without a result.
+  /// If several elements are equally large, emits the first of them. An empty source completes without a result.
   ///
   /// - Returns: One element, or none.
   /// - Seealso: [max](https://reactivex.io/documentation/operators/max.html)
@@ -34,10 +34,12 @@ extension ObservableType where Element: Comparable {
   public func max() -> Observable<Element> { max(by: <) }
 }
 
-// In an extension of a type with a method `max`, Swift looks no further than that for a plain `max(a, b)`.
+// In an extension of a type that has a method `max`, Swift does not find the global function for a plain `max(a, b)`.
 
 extension ObservableType {
-  /// Returns the larger of two values: Swift's own function, within extensions of observables.
+  /// Returns the larger of two values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -49,7 +51,9 @@ extension ObservableType {
     Swift.max(first, second)
   }
 
-  /// Returns the largest of several values: Swift's own function, within extensions of observables.
+  /// Returns the largest of several values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -65,7 +69,9 @@ extension ObservableType {
     rest.reduce(Swift.max(first, second, third)) { Swift.max($0, $1) }
   }
 
-  /// Returns the larger of two values: Swift's own function, within static methods of observables.
+  /// Returns the larger of two values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -77,7 +83,9 @@ extension ObservableType {
     Swift.max(first, second)
   }
 
-  /// Returns the largest of several values: Swift's own function, within static methods of observables.
+  /// Returns the largest of several values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.

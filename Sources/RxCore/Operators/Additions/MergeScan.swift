@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Emits the elements of the sequences that `accumulator` makes of the newest of them and each element.
+  /// Emits the elements of the sequences that `accumulator` returns for the newest emitted element and each source element.
   ///
   ///     source                  --1-----2-----3--|
   ///     mergeScan(0) { -x| }    ---1-----3-----6-|    where each x is the sum of both
   ///
-  /// Every element emitted is what the next sequence is made of; before there is one, it is the seed, which is not emitted itself.
-  /// Completes when the source and all inner sequences have; fails at the first error of any, or of `accumulator`. A
-  /// `maxConcurrent` below 1 is the error `RxError.argumentOutOfRange`.
+  /// The first argument of `accumulator` is the newest emitted element. Initially it is the seed, which is not emitted. Completes when the source
+  /// and all inner sequences have completed. Fails at the first error of any of them, or if `accumulator` throws. A `maxConcurrent` below 1 fails
+  /// with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - seed: What the first sequence is made of.
-  ///   - maxConcurrent: How many inner sequences may be subscribed to at a time; the other elements wait for their turn.
-  ///   - accumulator: Makes a sequence of the newest element emitted and one of the source.
+  ///   - seed: The initial first argument of `accumulator`.
+  ///   - maxConcurrent: The maximum number of concurrent subscriptions to inner sequences. Other elements wait.
+  ///   - accumulator: Returns a sequence for the newest emitted element and a source element.
   /// - Returns: The elements of all inner sequences.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @_disfavoredOverload

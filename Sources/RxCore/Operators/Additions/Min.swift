@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits the smallest element by an order when the source completes.
+  /// Emits the smallest element by a given order when the source completes.
   ///
   ///     source        --3--1--2--|
   ///     min(by: <)    -----------(1|)
   ///
-  /// Of several that are smallest alike the first is emitted; an empty source completes without a result. If `areInIncreasingOrder`
-  /// throws, the source is disposed and the error is emitted.
+  /// If several elements are equally small, emits the first of them. An empty source completes without a result. If `areInIncreasingOrder` throws,
+  /// the source is disposed and the error is emitted.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Whether the first argument is ordered before the second.
   /// - Returns: One element, or none.
   /// - Seealso: [min](https://reactivex.io/documentation/operators/min.html)
   @_disfavoredOverload
@@ -25,7 +25,7 @@ extension ObservableType where Element: Comparable {
   ///     source    --3--1--2--|
   ///     min()     -----------(1|)
   ///
-  /// Of several that are smallest alike the first is emitted; an empty source completes without a result.
+  /// If several elements are equally small, emits the first of them. An empty source completes without a result.
   ///
   /// - Returns: One element, or none.
   /// - Seealso: [min](https://reactivex.io/documentation/operators/min.html)
@@ -34,10 +34,12 @@ extension ObservableType where Element: Comparable {
   public func min() -> Observable<Element> { min(by: <) }
 }
 
-// In an extension of a type with a method `min`, Swift looks no further than that for a plain `min(a, b)`.
+// In an extension of a type that has a method `min`, Swift does not find the global function for a plain `min(a, b)`.
 
 extension ObservableType {
-  /// Returns the smaller of two values: Swift's own function, within extensions of observables.
+  /// Returns the smaller of two values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -49,7 +51,9 @@ extension ObservableType {
     Swift.min(first, second)
   }
 
-  /// Returns the smallest of several values: Swift's own function, within extensions of observables.
+  /// Returns the smallest of several values.
+  ///
+  /// It forwards to Swift's function, for use within extensions of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -65,7 +69,9 @@ extension ObservableType {
     rest.reduce(Swift.min(first, second, third)) { Swift.min($0, $1) }
   }
 
-  /// Returns the smaller of two values: Swift's own function, within static methods of observables.
+  /// Returns the smaller of two values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.
@@ -77,7 +83,9 @@ extension ObservableType {
     Swift.min(first, second)
   }
 
-  /// Returns the smallest of several values: Swift's own function, within static methods of observables.
+  /// Returns the smallest of several values.
+  ///
+  /// It forwards to Swift's function, for use within static methods of observables.
   ///
   /// - Parameters:
   ///   - first: A value.

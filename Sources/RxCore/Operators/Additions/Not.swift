@@ -1,10 +1,10 @@
 extension ObservableType where Element == Bool {
-  /// Emits the opposite of each element.
+  /// Emits the negation of each element.
   ///
   ///     source    -t---f-|
   ///     not()     -f---t-|    t = true, f = false
   ///
-  /// - Returns: As many elements as the source has.
+  /// - Returns: One element for each source element.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

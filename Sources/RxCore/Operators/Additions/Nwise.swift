@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits each element together with those before it, so many in all, as an array.
+  /// Emits each element together with the elements before it, as an array of `count` elements.
   ///
   ///     source      --a--b--c--d--|
   ///     nwise(3)    --------x--y--|    x = ["a", "b", "c"], y = ["b", "c", "d"]
   ///
-  /// Nothing is emitted until there are enough elements. A number below 1 is the error `RxError.argumentOutOfRange`.
+  /// Emits nothing until there are enough elements. A number below 1 fails with `RxError.argumentOutOfRange`.
   ///
-  /// - Parameter count: How many elements each array has.
+  /// - Parameter count: The number of elements in each array.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload

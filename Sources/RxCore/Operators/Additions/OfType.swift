@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the elements that are of a type, as values of that type.
+  /// Emits the elements that have a given type, as values of that type.
+  ///
+  /// Drops all others.
   ///
   ///     source              --1--2--x--3--|
   ///     ofType(Int.self)    --1--2-----3--|

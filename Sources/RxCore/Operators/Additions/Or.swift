@@ -1,14 +1,14 @@
 extension ObservableType where Element == Bool {
-  /// Tells whether either of the newest elements of two sequences is true, whenever either emits.
+  /// Emits whether at least one of the newest elements of two sequences is true, whenever either emits.
   ///
   ///     source       -t---f-f--|
   ///     other        --t-f-----|
   ///     or(other)    --t-tf-f--|    t = true, f = false
   ///
-  /// Emits nothing until both have emitted; ends as `combineLatest` does.
+  /// Emits nothing until both have emitted. Terminates as `combineLatest` does.
   ///
   /// - Parameter other: The other sequence.
-  /// - Returns: The answers.
+  /// - Returns: The results.
   /// - Seealso: [combinelatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @_disfavoredOverload
   @inlinable

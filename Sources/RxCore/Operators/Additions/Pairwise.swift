@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits each element together with the one before it.
+  /// Emits each element together with the previous one.
   ///
   ///     source        --a--b--c--|
   ///     pairwise()    -----x--y--|    x = ("a", "b"), y = ("b", "c")
   ///
-  /// Nothing is emitted for the first element.
+  /// Emits nothing for the first element.
   ///
-  /// - Returns: One pair less than the source has elements.
+  /// - Returns: The pairs, one fewer than the source has elements.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
   @inlinable

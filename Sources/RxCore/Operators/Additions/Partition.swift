@@ -5,11 +5,11 @@ extension ObservableType {
   ///     partition { $0 > 2 }.0    --------3--4--|
   ///     partition { $0 > 2 }.1    --1--2--------|
   ///
-  /// Both observables share one subscription to the source, and `predicate` is called once for each element. If it throws, the source is
+  /// Both observables share one subscription to the source, and `predicate` is called once for each element. If `predicate` throws, the source is
   /// disposed and the error is emitted.
   ///
-  /// - Parameter predicate: Tells whether an element belongs to the first.
-  /// - Returns: What satisfies the predicate, and the rest.
+  /// - Parameter predicate: Whether an element belongs to the first observable.
+  /// - Returns: The elements that satisfy the predicate, and the other elements.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @_disfavoredOverload
   @inlinable

@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Lets elements pass while the newest element of another sequence is `true`, and drops the others.
+  /// Emits elements while the newest element of another sequence is `true`, and drops the others.
   ///
   ///     source              -a-b-c-d-e-|
   ///     pauser              --t---f----      t = true, f = false
   ///     pausable(pauser)    ---b-c-----|
   ///
-  /// Initially it is paused. The other sequence is subscribed to first; its completion changes nothing, its error is emitted.
+  /// It is paused initially. The other sequence is subscribed to before the source. Its completion has no effect, and its error is emitted.
   ///
-  /// - Parameter pauser: The sequence that says whether elements pass.
-  /// - Returns: The elements that come in between.
+  /// - Parameter pauser: The sequence that pauses with `false` and resumes with `true`.
+  /// - Returns: The elements that arrive while it is not paused.
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @_disfavoredOverload
   @inlinable

@@ -1,20 +1,22 @@
 extension ObservableType {
-  /// Lets elements pass while the newest element of another sequence is `true`; the last of the others are emitted when it is again.
+  /// Emits elements while the newest element of another sequence is `true`.
+  ///
+  /// Stores the newest of the others, and emits them when it resumes.
   ///
   ///     source                                -a-b-c-   d-e-|
   ///     pauser                                ------t   -----    t = true
   ///     pausableBuffered(pauser)              ------c   d-e-|
   ///     pausableBuffered(pauser, limit: 2)    ------[bc]d-e-|
   ///
-  /// Initially it is paused. The other sequence is subscribed to first; when it completes the result completes, without what waits. A
-  /// negative limit is the error `RxError.argumentOutOfRange`.
+  /// It is paused initially. The other sequence is subscribed to before the source. When the other sequence completes, the result completes without
+  /// the stored elements. A negative limit fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - pauser: The sequence that says whether elements pass.
-  ///   - limit: How many elements wait at the most: the newest; `nil` for any number.
-  ///   - flushOnCompleted: Whether what waits is emitted when the source completes.
-  ///   - flushOnError: Whether what waits is emitted when the source fails.
-  /// - Returns: The elements, some of them later.
+  ///   - pauser: The sequence that pauses with `false` and resumes with `true`.
+  ///   - limit: The maximum number of stored elements; the newest are kept. `nil` means unlimited.
+  ///   - flushOnCompleted: Whether to emit the stored elements when the source completes.
+  ///   - flushOnError: Whether to emit the stored elements when the source fails.
+  /// - Returns: The elements, some of them delayed.
   /// - Seealso: [backpressure](https://reactivex.io/documentation/operators/backpressure.html)
   @_disfavoredOverload
   public func pausableBuffered<Pauser: ObservableConvertibleType>(
@@ -45,7 +47,7 @@ extension ObservableType {
   }
 }
 
-/// The elements that wait while it is paused, or behind those that are being emitted.
+/// The elements that are stored while it is paused, or that wait for the emission of earlier elements.
 private final class WaitingElements<Element> {
   private let downstream: Sink<Element>
   private let limit: Int
@@ -69,7 +71,7 @@ private final class WaitingElements<Element> {
 
   func flush() { emit { true } }
 
-  /// A loop, not a recursion, whatever an element that is emitted causes.
+  /// A loop instead of a recursion, whatever an emitted element causes.
   private func emit(while goesOn: () -> Bool) {
     if isEmitting { return }
     isEmitting = true

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Subscribes to the source again if it completes, without end.
+  /// Subscribes to the source again whenever it completes, without end.
   ///
   ///     source      -1-|
   ///     repeat()    -1--1--1--1-
   ///
-  /// An error of the source ends it all.
+  /// An error of the source ends the result.
   ///
-  /// - Returns: The elements of all rounds.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func `repeat`() -> Observable<Element> {
@@ -14,16 +14,15 @@ extension ObservableType {
     return .concat(AnySequence { AnyIterator { source } })
   }
 
-  /// Subscribes to the source so many times in all, each time when the round before has completed.
+  /// Subscribes to the source a total of `count` times, each time after the previous subscription has completed.
   ///
   ///     source       -1-|
   ///     repeat(2)    -1--1-|
   ///
-  /// An error of the source ends it all. No round at all completes. A negative number is the error
-  /// `RxError.argumentOutOfRange`.
+  /// An error of the source ends the result. For 0, completes immediately. A negative number fails with `RxError.argumentOutOfRange`.
   ///
-  /// - Parameter count: The number of rounds.
-  /// - Returns: The elements of all rounds.
+  /// - Parameter count: The number of subscriptions.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func `repeat`(_ count: Int) -> Observable<Element> {
@@ -31,16 +30,16 @@ extension ObservableType {
     return .concat(Swift.repeatElement(asObservable(), count: count))
   }
 
-  /// Subscribes to the source so many times in all, each time some time after the round before has completed.
+  /// Subscribes to the source a total of `count` times, each time after a delay that starts when the previous subscription completes.
   ///
   ///     source                 -1-|
   ///     repeat(2, delay: 3)    -1-----1-|     the second round begins at frame 6
   ///
   /// - Parameters:
-  ///   - count: The number of rounds; a negative one is the error `RxError.argumentOutOfRange`.
-  ///   - delay: The time between two rounds.
+  ///   - count: The number of subscriptions. A negative number fails with `RxError.argumentOutOfRange`.
+  ///   - delay: The time between two subscriptions.
   ///   - scheduler: Measures the time.
-  /// - Returns: The elements of all rounds.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func `repeat`(
@@ -49,14 +48,14 @@ extension ObservableType {
     self.repeat(count) { _ in Observable<Int>.timer(delay, scheduler: scheduler) }
   }
 
-  /// Subscribes to the source so many times in all, each time when a notifier made of the number of rounds so far emits.
+  /// Subscribes to the source a total of `count` times, each time when a notifier emits.
   ///
-  /// A notifier that completes without an element completes the result; its error is emitted, as is one that `delay` throws.
+  /// If a notifier completes without an element, the result completes. If it fails or `delay` throws, the error is emitted.
   ///
   /// - Parameters:
-  ///   - count: The number of rounds; a negative one is the error `RxError.argumentOutOfRange`.
-  ///   - delay: Makes the notifier of the number of rounds that have completed.
-  /// - Returns: The elements of all rounds.
+  ///   - count: The number of subscriptions. A negative number fails with `RxError.argumentOutOfRange`.
+  ///   - delay: Returns the notifier, given the number of subscriptions that have completed.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func `repeat`<Notifier: ObservableConvertibleType>(
@@ -72,13 +71,13 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes to the source as often and as late as a behaviour says.
+  /// Subscribes to the source again after each completion, as a behavior specifies.
   ///
   /// - Parameters:
-  ///   - behavior: The number of rounds, and the times between them.
+  ///   - behavior: The number of subscriptions and the delays between them.
   ///   - scheduler: Measures the time.
-  ///   - shouldRepeat: Is asked after each round but the last; where it says no, the result completes.
-  /// - Returns: The elements of all rounds.
+  ///   - shouldRepeat: Called after each subscription except the last. If it returns false, the result completes.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func `repeat`(
@@ -91,7 +90,9 @@ extension ObservableType {
     }
   }
 
-  /// Resubscribes to the source on completion: RxSwiftExt's name for `repeat(_:scheduler:shouldRepeat:)`.
+  /// Subscribes to the source again on completion.
+  ///
+  /// It is RxSwiftExt's name for `repeat(_:scheduler:shouldRepeat:)`.
   @_disfavoredOverload
   public func repeatWithBehavior(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType = MainScheduler.instance,

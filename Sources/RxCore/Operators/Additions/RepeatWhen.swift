@@ -1,26 +1,28 @@
 extension ObservableType {
-  /// Subscribes to the source again, after it has completed, whenever a notifier made of its completions emits.
+  /// After a completion, subscribes to the source again when a notifier emits.
+  ///
+  /// The notifier observes the completions.
   ///
   ///     source                       -1-|
   ///     repeatWhen { $0.delay(2) }   -1----1----1--
   ///
-  /// An error of the source ends it all. An error or completion of the notifier is passed on, once the source has completed; so
-  /// is an error that `notificationHandler` throws. What the notifier emits while the source runs is lost.
+  /// An error of the source ends the result. An error or a completion of the notifier is forwarded once the source has completed, and so is an error
+  /// that `notificationHandler` throws. Elements that the notifier emits while the source is running are lost.
   ///
-  /// - Parameter notificationHandler: Makes the notifier of the completions; called at the first of them, and subscribed to at
-  ///   once.
-  /// - Returns: The elements of all rounds.
+  /// - Parameter notificationHandler: Returns the notifier, given a sequence of the completions. Called at the first completion, and its notifier is
+  ///   subscribed to immediately.
+  /// - Returns: The elements of all subscriptions.
   /// - Seealso: [repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_disfavoredOverload
   public func repeatWhen<Notifier: ObservableConvertibleType>(
     _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
   ) -> Observable<Element> {
-    // A completion is an error of a private type, so that trying again does the work.
+    // A completion is represented as an error of a private type, so that the implementation of `retry` can be used.
     concat(Observable.error(Completion())).retrying(
       asFailure: { $0 as? Completion }, finishesAttempt: true
     ) { (completions: Observable<Completion>) in
       completions.take(1).flatMap { first in
-        // Subscribed to before the first: what that causes may end before it returns.
+        // `completions` is subscribed to first, because the first completion may cause further ones before it returns.
         try notificationHandler(Observable.merge(completions, .just(first)).map { _ in })
       }
     }

@@ -1,16 +1,18 @@
 extension ObservableType {
-  /// Emits, in a period from the subscription on, the newest element that has not been emitted yet.
+  /// Emits the newest element at the end of each period, unless it has already been emitted.
+  ///
+  /// The first period starts on subscription.
   ///
   ///     source           -a-b-----c--|
   ///     sampleTime(4)    ----b-------|
   ///
-  /// Nothing is emitted at a time before which nothing new came. The completion, or an error, is emitted immediately, without an element that
-  /// waits: unlike `sample`, which continues until its sampler emits.
+  /// Emits nothing at the end of a period without a new element. A completion or an error is emitted immediately, without the waiting element.
+  /// `sample`, in contrast, continues until its sampler emits.
   ///
   /// - Parameters:
-  ///   - period: The time from one emission to the next.
+  ///   - period: The time between two emissions.
   ///   - scheduler: Measures the time and delivers the elements.
-  /// - Returns: The newest element of each time.
+  /// - Returns: The newest element of each period.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload
   public func sampleTime(

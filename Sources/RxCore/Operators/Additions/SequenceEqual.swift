@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Tells whether two sequences have equal elements in the same order, whenever these come.
+  /// Emits whether two sequences have equal elements in the same order, regardless of when they arrive.
   ///
   ///     source                  -a-b---|
   ///     other                   ---a--b--|
   ///     sequenceEqual(other)    ---------(t|)    t = true
   ///
   /// - Parameter other: The other sequence.
-  /// - Returns: One truth value.
+  /// - Returns: One Boolean value.
   /// - Seealso: [sequenceequal](https://reactivex.io/documentation/operators/sequenceequal.html)
   @_disfavoredOverload
   @inlinable
@@ -16,16 +16,15 @@ extension ObservableType {
     sequenceEqual(other) { $0 == $1 }
   }
 
-  /// Tells whether a comparer calls the elements of two sequences equal that come at the same place, and there are as many of either.
+  /// Emits whether two sequences have the same number of elements and a comparer returns true for each pair of elements at the same position.
   ///
-  /// The answer comes as soon as it is known: `false` at the first pair that differs, or when one sequence has more elements than
-  /// the other one that has completed; `true` when both have completed. Elements wait for their partners. Fails at the first error,
-  /// or if `comparer` throws.
+  /// The result is emitted as soon as it is known: `false` at the first different pair, or when a sequence has more elements than the other,
+  /// completed one; `true` when both have completed. Elements wait for their counterparts. Fails at the first error, or if `comparer` throws.
   ///
   /// - Parameters:
   ///   - other: The other sequence.
-  ///   - comparer: Tells whether an element of the source and one of the other sequence are equal.
-  /// - Returns: One truth value.
+  ///   - comparer: Whether an element of the source and an element of the other sequence are equal.
+  /// - Returns: One Boolean value.
   /// - Seealso: [sequenceequal](https://reactivex.io/documentation/operators/sequenceequal.html)
   @_disfavoredOverload
   @inlinable
@@ -60,7 +59,7 @@ extension ObservableType {
   }
 }
 
-/// What is known of one of the two sequences: which elements wait for their partners, and whether there will be more.
+/// The state of one of the two sequences: the elements that wait for their counterparts, and whether more can arrive.
 @usableFromInline
 final class Side<Element> {
   // Unchecked, as in `State`: the gate admits one thread at a time.
@@ -70,7 +69,7 @@ final class Side<Element> {
   @inlinable
   init() {}
 
-  /// Whether no element waits, nor will.
+  /// Whether no element is waiting and none can arrive.
   @inlinable var isUsedUp: Bool { isDone && waiting.isEmpty }
 
   @inlinable

@@ -1,16 +1,18 @@
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers, who get the last elements first, and may stay subscribed without any.
+  /// Shares one subscription to the source among all subscribers.
+  ///
+  /// Replays the last elements to new subscribers. May stay subscribed without subscribers.
   ///
   ///     source                          -1-2-3-4-|
   ///     shareReplay(1), from frame 0    -1-2-3-4-|
   ///     shareReplay(1), from frame 6    ------34-|
   ///
-  /// The completion is kept: later subscribers get the elements and it. After an error the next subscriber subscribes to the source
-  /// again. `share(replay:scope:)` leaves the source with the last subscriber in any case.
+  /// A completion is stored: late subscribers receive the elements and the completion. After an error, the next subscriber subscribes to the source
+  /// again. `share(replay:scope:)`, in contrast, always disposes the source after the last subscriber.
   ///
   /// - Parameters:
-  ///   - bufferSize: How many elements are remembered at the most; by default all.
-  ///   - refCount: Whether the source is disposed after the last subscriber, and the elements are forgotten.
+  ///   - bufferSize: The maximum number of replayed elements. By default, all elements.
+  ///   - refCount: Whether the source is disposed and the elements are removed after the last subscriber.
   /// - Returns: The shared sequence.
   /// - Seealso: [replay](https://reactivex.io/documentation/operators/replay.html)
   @_disfavoredOverload

@@ -1,13 +1,15 @@
 extension ObservableType {
-  /// Drops the last elements: each is emitted once a number of others have followed it.
+  /// Drops the last `count` elements.
+  ///
+  /// An element is emitted when `count` further elements have arrived.
   ///
   ///     source         --a--b--c--|
   ///     skipLast(1)    -----a--b--|
   ///
-  /// An error or completion is emitted immediately, and drops what waits.
+  /// An error or a completion is emitted immediately, and the waiting elements are dropped.
   ///
-  /// - Parameter count: How many; none for a number below 1.
-  /// - Returns: The other elements, later.
+  /// - Parameter count: The number of elements to drop. A number below 1 drops none.
+  /// - Returns: The other elements, delayed.
   /// - Seealso: [skiplast](https://reactivex.io/documentation/operators/skiplast.html)
   @_disfavoredOverload
   @inlinable
@@ -21,18 +23,18 @@ extension ObservableType {
     }
   }
 
-  /// Drops the elements of a time before the completion.
+  /// Drops the elements that arrive within a duration before the completion.
   ///
   ///     source              -a-b----c---|
   ///     skipLast(for: 5)    --------(ab)|
   ///
-  /// An element is emitted when it is as old as that, but no sooner than the source emits again or completes: no timer runs. An
-  /// error is emitted immediately, and drops what waits.
+  /// An element is emitted once it has reached the age of the duration, when the source next emits or completes. No timer runs. An error is emitted
+  /// immediately, and the waiting elements are dropped.
   ///
   /// - Parameters:
-  ///   - duration: The time.
-  ///   - scheduler: Whose clock tells how old an element is.
-  /// - Returns: The elements before that time, later.
+  ///   - duration: The duration.
+  ///   - scheduler: Its clock determines the age of elements.
+  /// - Returns: The earlier elements, delayed.
   /// - Seealso: [skiplast](https://reactivex.io/documentation/operators/skiplast.html)
   @_disfavoredOverload
   @inlinable

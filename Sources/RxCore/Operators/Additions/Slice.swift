@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Emits the elements from an index up to another, and completes with the last of them.
+  /// Emits the elements from one index up to another, and completes with the last of them.
   ///
   ///     source                   --a--b--c--d--|
   ///     slice(from: 1, to: 3)    -----b--(c|)
   ///
-  /// Indices count from 0. A source that ends before gives what it has. Two equal indices complete immediately, without subscribing. A
-  /// negative index, and an end before the start, are the error `RxError.argumentOutOfRange`.
+  /// Indices count from 0. If the source terminates earlier, emits the elements that arrived. For two equal indices, completes immediately, without
+  /// subscribing. A negative index or an end before the start fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
   ///   - start: The index of the first element.
-  ///   - end: The index after the last; without it, the source's end.
-  /// - Returns: The elements between.
+  ///   - end: The index after the last element. By default, all remaining elements are emitted.
+  /// - Returns: The elements of the slice.
   /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
   @_disfavoredOverload
   @inlinable

@@ -1,10 +1,10 @@
 extension ObservableType where Element: AdditiveArithmetic {
-  /// Adds all elements up, and emits the sum when the source completes.
+  /// Emits the sum of all elements when the source completes.
   ///
   ///     source    --1--2--3--|
   ///     sum()     -----------(6|)
   ///
-  /// An empty source gives zero; an error is emitted instead of the sum.
+  /// Emits zero for an empty source. If the source fails, emits only the error.
   ///
   /// - Returns: One sum.
   /// - Seealso: [sum](https://reactivex.io/documentation/operators/sum.html)
@@ -16,12 +16,12 @@ extension ObservableType where Element: AdditiveArithmetic {
 }
 
 extension ObservableType where Element: FixedWidthInteger {
-  /// Adds all elements up, and emits the sum when the source completes.
+  /// Emits the sum of all elements when the source completes.
   ///
   ///     source    --1--2--3--|
   ///     sum()     -----------(6|)
   ///
-  /// An empty source gives zero. A sum that the type cannot hold is the error `RxError.overflow`, as soon as it is reached.
+  /// Emits zero for an empty source. If the sum overflows, fails immediately with `RxError.overflow`.
   ///
   /// - Returns: One sum.
   /// - Seealso: [sum](https://reactivex.io/documentation/operators/sum.html)

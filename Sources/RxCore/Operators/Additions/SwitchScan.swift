@@ -1,15 +1,16 @@
 extension ObservableType {
-  /// Emits the elements of the newest of the sequences that `accumulator` makes of the last one emitted and each element.
+  /// Emits the elements of the newest sequence that `accumulator` returned for the last emitted element and a source element.
   ///
   ///     source                     --1--2--------|
   ///     switchScan(0) { -x-x| }    ---1--3-3-----|    where each x is the sum of both
   ///
-  /// Each new sequence disposes the one before. Before anything was emitted, it is made of the seed, which is not emitted itself.
-  /// Completes when the source and the newest inner sequence have; fails at the first error of any, or of `accumulator`.
+  /// Each new sequence disposes the previous one. The first argument of `accumulator` is the last emitted element. Initially it is the seed, which
+  /// is not emitted. Completes when the source and the newest inner sequence have completed. Fails at the first error of either, or if `accumulator`
+  /// throws.
   ///
   /// - Parameters:
-  ///   - seed: What the first sequence is made of.
-  ///   - accumulator: Makes a sequence of the newest element emitted and one of the source.
+  ///   - seed: The initial first argument of `accumulator`.
+  ///   - accumulator: Returns a sequence for the last emitted element and a source element.
   /// - Returns: The elements of the newest sequence.
   /// - Seealso: [scan](https://reactivex.io/documentation/operators/scan.html)
   @_disfavoredOverload

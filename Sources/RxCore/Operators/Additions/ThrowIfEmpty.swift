@@ -4,9 +4,9 @@ extension ObservableType {
   ///     source           --|
   ///     throwIfEmpty()   --#    RxError.noElements
   ///
-  /// If `errorFactory` throws, that error is emitted.
+  /// If `errorFactory` throws, its error is emitted.
   ///
-  /// - Parameter errorFactory: Makes the error; by default `RxError.noElements`.
+  /// - Parameter errorFactory: Returns the error. By default, `RxError.noElements`.
   /// - Returns: The source's elements, or the error.
   /// - Seealso: [throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_disfavoredOverload

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Emits each element with the time that has passed since the one before it.
+  /// Emits each element with the time since the previous element.
   ///
   ///     source            -a--b--|
   ///     timeInterval()    -x--y--|    x = (value: "a", interval: 1), y = (value: "b", interval: 3)
   ///
-  /// For the first element it is the time since the subscription.
+  /// For the first element, it is the time since the subscription.
   ///
-  /// - Parameter scheduler: Whose time it is.
-  /// - Returns: As many pairs as the source has elements.
+  /// - Parameter scheduler: Measures the time.
+  /// - Returns: One pair for each source element.
   /// - Seealso: [timeInterval](https://reactivex.io/documentation/operators/timeinterval.html)
   @_disfavoredOverload
   @inlinable

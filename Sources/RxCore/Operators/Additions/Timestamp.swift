@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Emits each element with the time at which it came.
+  /// Emits each element with the time at which it arrived.
   ///
   ///     source         -a--b--|
   ///     timestamp()    -x--y--|    x = (value: "a", timestamp: 1), y = (value: "b", timestamp: 4)
   ///
-  /// - Parameter scheduler: Whose time it is.
-  /// - Returns: As many pairs as the source has elements.
+  /// - Parameter scheduler: Provides the time.
+  /// - Returns: One pair for each source element.
   /// - Seealso: [timestamp](https://reactivex.io/documentation/operators/timestamp.html)
   @_disfavoredOverload
   @inlinable

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Emits the dictionary of all elements by their keys when the source completes.
+  /// Emits a dictionary of all elements, by key, when the source completes.
   ///
   ///     source                                     --a--'bc'--d--|
   ///     toDictionary(keySelector: { $0.count })    ------   -----(x|)    x = [1: "d", 2: "bc"]
   ///
-  /// Of several elements with one key the last remains. If `keySelector` throws, the source is disposed and the error is emitted.
+  /// If several elements have the same key, the last one is kept. If `keySelector` throws, the source is disposed and the error is emitted.
   ///
   /// - Parameter keySelector: Returns the key of an element.
   /// - Returns: One dictionary, empty for an empty source.
@@ -17,9 +17,9 @@ extension ObservableType {
     toDictionary(keySelector: keySelector, element: { $0 })
   }
 
-  /// Emits a dictionary of what is made of all elements when the source completes.
+  /// Emits a dictionary of values made from all elements, by key, when the source completes.
   ///
-  /// Of several elements with one key the last remains. If a closure throws, the source is disposed and the error is emitted.
+  /// If several elements have the same key, the last one is kept. If a closure throws, the source is disposed and the error is emitted.
   ///
   /// - Parameters:
   ///   - keySelector: Returns the key of an element.

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Emits all elements as one array, in the order that a closure says, when the source completes.
+  /// Emits all elements as one array, sorted by a closure, when the source completes.
   ///
   ///     source                       --1--3--2--|
   ///     toSortedArray { $0 > $1 }    -----------(a|)    a = [3, 2, 1]
   ///
-  /// If the closure throws, the error is emitted.
+  /// If the closure throws, its error is emitted.
   ///
-  /// - Parameter areInIncreasingOrder: Tells whether its first argument comes before its second.
+  /// - Parameter areInIncreasingOrder: Whether the first argument is ordered before the second.
   /// - Returns: One array, empty for an empty source.
   /// - Seealso: [to](https://reactivex.io/documentation/operators/to.html)
   @_disfavoredOverload
@@ -24,7 +24,7 @@ extension ObservableType where Element: Comparable {
   ///     source             --1--3--2--|
   ///     toSortedArray()    -----------(a|)    a = [1, 2, 3]
   ///
-  /// - Parameter ascending: Whether the smallest element comes first, not the largest.
+  /// - Parameter ascending: Whether the smallest element comes first. Otherwise, the largest does.
   /// - Returns: One array, empty for an empty source.
   /// - Seealso: [to](https://reactivex.io/documentation/operators/to.html)
   @_disfavoredOverload

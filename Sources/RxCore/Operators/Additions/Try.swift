@@ -1,13 +1,15 @@
 extension ObservableType {
-  /// Emits the elements for which a closure does not throw, and fails with the first error that it throws.
+  /// Emits the elements for which a closure does not throw.
+  ///
+  /// Fails with the first error that the closure throws.
   ///
   ///     source       --1--2--x--3--|
   ///     try { … }    --1--2--#          where the closure throws for x
   ///
   /// The source is disposed when `body` throws.
   ///
-  /// - Parameter body: Is given each element before it is emitted.
-  /// - Returns: The elements up to there.
+  /// - Parameter body: Called with each element before it is emitted.
+  /// - Returns: The elements before the error.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

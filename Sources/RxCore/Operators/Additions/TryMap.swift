@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the result of `transform` for each element, or fails with what it throws: `map`, under the name that says so.
+  /// Emits the result of `transform` for each element.
+  ///
+  /// If `transform` throws, fails with its error. It is another name for `map`.
   ///
   ///     source          --1--2--x--3--|
   ///     tryMap { … }    --a--b--#          where the closure throws for x
@@ -7,7 +9,7 @@ extension ObservableType {
   /// The source is disposed when `transform` throws.
   ///
   /// - Parameter transform: Returns the new element, or throws.
-  /// - Returns: As many elements as the source has up to there.
+  /// - Returns: One element for each source element before the error.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable
@@ -15,15 +17,17 @@ extension ObservableType {
     _ transform: @escaping (Element) throws -> Result
   ) -> Observable<Result> { map(transform) }
 
-  /// Emits the value of the result that `transform` returns for each element, or fails with its error.
+  /// Emits the value of the `Result` that `transform` returns for each element.
+  ///
+  /// Fails with the error of a failed `Result`.
   ///
   ///     source          --1--2--x--3--|
   ///     tryMap { … }    --a--b--#          where the closure returns a failure for x
   ///
-  /// The source is disposed at a failure, and if `transform` throws.
+  /// The source is disposed at a failure and if `transform` throws.
   ///
-  /// - Parameter transform: Returns the new element, or why there is none.
-  /// - Returns: As many elements as the source has up to there.
+  /// - Parameter transform: Returns the new element or an error.
+  /// - Returns: One element for each source element before the error.
   /// - Seealso: [map](https://reactivex.io/documentation/operators/map.html)
   @_disfavoredOverload
   @inlinable

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Drops `nil`: emits what the optionals hold.
+  /// Drops `nil` and emits the unwrapped values.
   ///
   ///     source      --1--n--2--|    n = nil
   ///     unwrap()    --1-----2--|

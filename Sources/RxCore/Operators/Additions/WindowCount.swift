@@ -1,17 +1,19 @@
 extension ObservableType {
-  /// Emits sequences of so many elements; a new one begins after every so many elements.
+  /// Emits sequences (windows) of `count` elements.
+  ///
+  /// A new window opens after every `startEvery` elements.
   ///
   ///     source                           -a-b-c---|
   ///     windowCount(2)                   x--y-----|    x: -a-(b|), y: --c---|
   ///     windowCount(2, startEvery: 1)    xp-y-q---|    p: --b-(c|), y: --c---|, q: ----|
   ///
-  /// The first is emitted while being subscribed to, each other one right behind an element. Windows overlap where `startEvery` is
-  /// less than `count`; where it is more, elements in between are in none. An end of the source ends all that are open; disposal
-  /// silences them. A number below 1 is the error `RxError.argumentOutOfRange`.
+  /// The first window is emitted on subscription. Each further window is emitted directly after an element. If `startEvery` is less than `count`,
+  /// windows overlap. If it is greater, the elements between two windows are dropped. A terminal event of the source ends all open windows. After a
+  /// disposal, windows emit nothing. A number below 1 fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - count: How many elements a window has.
-  ///   - startEvery: After every how many elements a window begins; `count` where it is left out.
+  ///   - count: The number of elements in a window.
+  ///   - startEvery: The number of elements between the openings of two windows. By default, `count`.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload
@@ -47,11 +49,11 @@ extension ObservableType {
   }
 }
 
-/// The windows that are open, and how many elements each has had.
+/// The open windows, and the number of elements that each has received.
 @frozen
 @usableFromInline
 struct CountedWindows<Element> {
-  /// How many elements have come since a window began.
+  /// The number of elements that have arrived since a window opened.
   @usableFromInline var total = 0
   @usableFromInline var windows: [(window: PublishSubject<Element>, count: Int)] = []
 

@@ -1,18 +1,20 @@
 extension ObservableType {
-  /// Emits sequences, each with the elements of a time; a new one begins every so often, or where the last one ends.
+  /// Emits sequences (windows) of the elements of a time span.
+  ///
+  /// A new window opens periodically or, by default, when the previous one ends.
   ///
   ///     source                          -a-b-c---|
   ///     windowTime(4)                   x---y---z|    x: -a-b|, y: -c--|, z: -|
   ///     windowTime(3, startEvery: 4)    x---y---z|    x: -a-|, y: -c-|, z: -|
   ///
-  /// The first is emitted while being subscribed to. Windows overlap where `startEvery` is less than the time; where it is more,
-  /// elements in between are in none. An end of the source ends all that are open; disposal silences them. A `max` below 1 is the
-  /// error `RxError.argumentOutOfRange`.
+  /// The first window is emitted on subscription. If `startEvery` is less than the time span, windows overlap. If it is greater, the elements
+  /// between two windows are dropped. A terminal event of the source ends all open windows. After a disposal, windows emit nothing. A `max` below 1
+  /// fails with `RxError.argumentOutOfRange`.
   ///
   /// - Parameters:
-  ///   - span: How long a window is open.
-  ///   - startEvery: How often a window begins; where it is left out, one begins where the last one ends.
-  ///   - max: How many elements it has at the most, if that is limited: then it ends before its time.
+  ///   - span: The time for which a window is open.
+  ///   - startEvery: The time between the openings of two windows. By default, a window opens when the previous one ends.
+  ///   - max: The maximum number of elements in a window, which then ends early. By default, unlimited.
   ///   - scheduler: Measures the time.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)

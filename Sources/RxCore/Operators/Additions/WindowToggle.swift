@@ -1,17 +1,18 @@
 extension ObservableType {
-  /// Emits sequences of the elements between an opening and what a closure makes of it.
+  /// Emits sequences (windows) of the elements between an opening and the closing that belongs to it.
   ///
   ///     source                              -a-b-c-d-e-|
   ///     openings                            --x---y-----
   ///     windowToggle(openings) { ---z| }    --p---q----|    p: -b-(c|), q: -d-(e|)
   ///
-  /// A window opens with each element of `openings`, and closes with the first of the sequence made of it; windows may overlap.
-  /// The openings are subscribed to first; completions of these sequences change nothing. An end of the source ends all that are
-  /// open, as does an error of any sequence, or of `closingSelector`; disposal silences them.
+  /// A window opens with each element of `openings`. It closes with the first element of the sequence that `closingSelector` returns for the
+  /// opening. Windows may overlap. The openings are subscribed to before the source. A completion of the openings or of a closing sequence has no
+  /// effect. All open windows end with a terminal event of the source, with an error of any sequence, and if `closingSelector` throws. After a
+  /// disposal, windows emit nothing.
   ///
   /// - Parameters:
   ///   - openings: The sequence whose elements open windows.
-  ///   - closingSelector: Makes the sequence that closes a window of the element that opened it.
+  ///   - closingSelector: Returns the sequence that closes the window started by an opening.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload

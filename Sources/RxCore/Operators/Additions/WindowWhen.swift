@@ -1,14 +1,16 @@
 extension ObservableType {
-  /// Emits sequences, each up to the first event of a sequence that a closure makes, one after the other.
+  /// Emits consecutive sequences (windows).
+  ///
+  /// The first event of a sequence that a closure returns ends each window.
   ///
   ///     source                  -a-b-c-d-e-|
   ///     windowWhen { ----z }    x---y---z--|    x: -a-b|, y: -c-d|, z: -e-|
   ///
-  /// The first is emitted while being subscribed to. The closure is called again for each window; the first element or the completion
-  /// of its sequence closes the window and opens the next. An end of the source ends the window too, as does an error of any
-  /// sequence, or of `closingSelector`; disposal silences it.
+  /// The first window is emitted on subscription. The closure is called again for each window. The first element or the completion of its sequence
+  /// closes the window and opens the next one. The window also ends with a terminal event of the source, with an error of any sequence, and if
+  /// `closingSelector` throws. After a disposal, the window emits nothing.
   ///
-  /// - Parameter closingSelector: Makes the sequence that closes a window.
+  /// - Parameter closingSelector: Returns the sequence that closes a window.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload

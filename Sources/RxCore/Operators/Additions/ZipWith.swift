@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Emits the first elements of the source and of another one as a tuple, then the second ones, and so on: `zip` of both.
+  /// Emits the first elements of this source and another one as a tuple, then the second elements, and so on.
+  ///
+  /// It is `zip` of both.
   ///
   ///     source            -a--b--|
   ///     other             --1---2-|
@@ -15,11 +17,11 @@ extension ObservableType {
     Observable<Any>.zip(self, other)
   }
 
-  /// Combines the first elements of the source and of another one using a selector, then the second ones, and so on.
+  /// Combines the first elements of this source and another one using a selector, then the second elements, and so on.
   ///
   /// - Parameters:
   ///   - other: The second source.
-  ///   - resultSelector: Makes the result of an element of each.
+  ///   - resultSelector: Returns the result for one element of each source.
   /// - Returns: The results.
   /// - Seealso: [zip](https://reactivex.io/documentation/operators/zip.html)
   @_disfavoredOverload
@@ -31,7 +33,9 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// Combines the first elements of both sources using a selector, then the second ones, and so on: RxSwiftExt's name for `zipWith`.
+  /// Combines the first elements of both sources using a selector, then the second elements, and so on.
+  ///
+  /// It is RxSwiftExt's name for `zipWith`.
   @_disfavoredOverload
   public func zip<Other: ObservableConvertibleType, Result>(
     with second: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result

@@ -22,7 +22,7 @@ final class Connections<Element>: @unchecked Sendable {
   @usableFromInline
   init(_ makeParts: @escaping () -> Parts) { self.makeParts = makeParts }
 
-  /// Makes connections to a source, each through its own subject.
+  /// Creates connections to a source, each through its own subject.
   @inlinable
   convenience init<Subject: SubjectType>(
     _ source: Observable<Subject.Observer.Element>, _ makeSubject: @escaping () -> Subject
@@ -46,10 +46,14 @@ final class Connections<Element>: @unchecked Sendable {
     }
   }
 
-  /// Returns the current connection, or makes one.
+  /// Returns the current connection.
+  ///
+  /// If there is none, creates one.
   func join() -> Connection<Element> { join { _ in } }
 
-  /// Returns the current connection, or makes one; calls `body` under the lock.
+  /// Returns the current connection.
+  ///
+  /// If there is none, creates one. Calls `body` under the lock.
   fileprivate func join(_ body: (Connection<Element>) -> Void) -> Connection<Element> {
     var made: Connection<Element>?
     while true {
@@ -83,7 +87,7 @@ final class Connections<Element>: @unchecked Sendable {
 
   /// Subscribes to the source, unless already connected.
   ///
-  /// - Returns: The connection; disposing it disconnects.
+  /// - Returns: The connection. Its disposal disconnects it.
   func connect() -> any Disposable {
     while true {
       let connection = join()

@@ -1,4 +1,6 @@
-/// The elements of one of the two sources that are joined which are current: each until the first event of its duration.
+/// The current elements of one of two joined sources.
+///
+/// Each element is current until the first event of its duration sequence.
 @usableFromInline
 final class CurrentElements<Element> {
   // Unchecked, as in `State`: the gate admits one thread at a time.
@@ -10,13 +12,13 @@ final class CurrentElements<Element> {
   @inlinable
   init() {}
 
-  /// Whether no element is current, nor will be.
+  /// Whether no element is current and none can arrive.
   @inlinable var isUsedUp: Bool { isDone && list.count == 0 }
 
   /// The current elements, oldest first.
   @inlinable var all: [Element] { list.values }
 
-  /// Keeps an element until the first element of a sequence, or its completion, and then calls `expired`.
+  /// Stores an element until a sequence emits or completes, and then calls `expired`.
   @inlinable
   func keep<Duration: ObservableConvertibleType>(
     _ element: Element, for duration: Duration, within scope: Scope, through gate: Gate,

@@ -10,8 +10,7 @@
 ///     group.onNext(element)
 ///     changes.performWaiting()
 ///
-/// Only one thread at a time may call it, as for the operator itself. If a change throws, the operator
-/// fails: call `abandon()` instead of `end()`.
+/// Only one thread at a time may use it, as with the operator itself. If a change throws, the operator fails: call `abandon()` instead of `end()`.
 @usableFromInline
 final class ExclusiveChanges {
   // Unchecked because nothing here calls user code while it accesses them.
@@ -22,7 +21,7 @@ final class ExclusiveChanges {
   @inlinable
   init() {}
 
-  /// Whether a call has to wait: it comes from within a change, or other calls already wait.
+  /// Whether a call must wait, because it comes from within a change or other calls already wait.
   @inlinable var mustWait: Bool { isChanging || hasWaiting }
 
   @usableFromInline
@@ -37,18 +36,22 @@ final class ExclusiveChanges {
   @inlinable
   func end() { isChanging = false }
 
-  /// Ends a change that has thrown, and drops the waiting calls: they hold the operator, which holds them.
+  /// Ends a change that has thrown, and drops the waiting calls.
+  ///
+  /// Otherwise the calls and the operator would retain each other.
   @usableFromInline
   func abandon() {
     isChanging = false
     hasWaiting = false
     let dropped = waiting
     waiting = FirstInFirstOut()
-    // Their elements are released when nothing here is accessed any more.
+    // The waiting calls are released here, when no state is being accessed any longer.
     withExtendedLifetime(dropped) {}
   }
 
-  /// Performs the waiting calls, the oldest first; calls that these add come last.
+  /// Performs the waiting calls in order.
+  ///
+  /// Calls that they add are performed last.
   @inlinable
   func performWaiting() { if hasWaiting { performAll() } }
 

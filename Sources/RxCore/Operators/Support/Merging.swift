@@ -20,7 +20,7 @@ final class Merging<Element> {
   @usableFromInline let gate = Gate()
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let limit: Int
-  // The closures of the sink, made once and not for each inner sequence.
+  // The closures of the sink, created once instead of once for each inner sequence.
   @usableFromInline let next: (Element) -> Void
   @usableFromInline let error: (any Swift.Error) -> Void
 
@@ -37,7 +37,7 @@ final class Merging<Element> {
     error = downstream.error
   }
 
-  /// Makes an inner sequence, and subscribes to it immediately or after an earlier one has completed.
+  /// Creates an inner sequence and subscribes to it, immediately or after an earlier one has completed.
   ///
   /// The sequence counts as active while `makeSource` runs, so that a sequence that `makeSource` causes does not overtake it.
   @inlinable

@@ -1,12 +1,13 @@
-/// Buffers of which several may collect at once: each has what came since it began.
+/// Buffers, several of which may collect elements at the same time.
 ///
-/// The elements are kept once, however many buffers collect them, so an element costs the same with a thousand as with one.
+/// Each contains the elements that have arrived since it started. An element is stored once, however many buffers contain it. So the cost of an
+/// element does not depend on the number of buffers.
 @usableFromInline
 final class OverlappingBuffers<Element> {
-  /// A buffer that collects.
+  /// A buffer that collects elements.
   @usableFromInline
   final class Buffer {
-    /// How many elements had come when it began.
+    /// The number of elements that had arrived when the buffer started.
     @usableFromInline let start: Int
 
     @inlinable
@@ -15,14 +16,14 @@ final class OverlappingBuffers<Element> {
 
   // Unchecked because no access calls user code, or releases the last reference to an element.
   @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
-  /// How many elements had come before the first that is kept.
+  /// The number of elements that had arrived before the first stored element.
   @exclusivity(unchecked) @usableFromInline var dropped = 0
   @exclusivity(unchecked) @usableFromInline var collecting: [Buffer] = []
 
   @inlinable
   init() {}
 
-  /// Begins a buffer.
+  /// Starts a buffer.
   @inlinable
   func begin() -> Buffer {
     let buffer = Buffer(dropped + elements.count)
@@ -30,7 +31,7 @@ final class OverlappingBuffers<Element> {
     return buffer
   }
 
-  /// Gives every buffer an element.
+  /// Adds an element to every buffer.
   @inlinable
   func append(_ element: Element) {
     if !collecting.isEmpty { elements.append(element) }
@@ -38,7 +39,7 @@ final class OverlappingBuffers<Element> {
 
   /// Ends a buffer.
   ///
-  /// - Returns: What it has collected.
+  /// - Returns: The collected elements.
   @inlinable
   func end(_ buffer: Buffer) -> [Element] {
     let collected = Array(elements[(buffer.start - dropped)...])
@@ -49,16 +50,18 @@ final class OverlappingBuffers<Element> {
     return collected
   }
 
-  /// Ends the oldest buffer, if it has at least so many elements.
+  /// Ends the oldest buffer if it has at least `count` elements.
   ///
-  /// - Returns: What it has collected.
+  /// - Returns: The collected elements.
   @inlinable
   func endOldest(atLeast count: Int = 0) -> [Element]? {
     guard let oldest = collecting.first else { return nil }
     return dropped + elements.count - oldest.start >= count ? end(oldest) : nil
   }
 
-  /// Forgets the elements that are in no buffer, some at a time, so that each is moved a few times at the most.
+  /// Removes the elements that no buffer contains.
+  ///
+  /// Removes several at a time, so that each element is moved only a few times.
   @inlinable
   func forget() {
     let needless = collecting.first.map { $0.start - dropped } ?? elements.count

@@ -1,12 +1,14 @@
 import Synchronization
 
-/// Turns of a time each, of which several may run at once: one begins every so often or, without that, where the last one ends.
+/// Turns of a limited duration, several of which may be active at the same time.
+///
+/// A turn starts periodically or, by default, when the previous one ends.
 final class OverlappingTurns<Turn> {
   private final class Running {
     let turn: Turn
     let timer: SingleAssignmentDisposable
     let key: CompositeDisposable.DisposeKey?
-    /// How many elements had come when it began.
+    /// The number of elements that had arrived when the turn started.
     let start: Int
 
     init(_ turn: Turn, _ timers: CompositeDisposable, start: Int) {
@@ -17,13 +19,13 @@ final class OverlappingTurns<Turn> {
     }
   }
 
-  /// How long a turn is, when one begins, and how many elements it has at the most.
+  /// The duration of a turn, the period between two starts, and the maximum number of elements of a turn.
   struct Limits {
     let span: RxTimeInterval
     let startEvery: RxTimeInterval?
     let max: Int?
 
-    /// Whether the limits can be kept.
+    /// Whether the limits are valid.
     var areInRange: Bool { max.map { $0 > 0 } ?? true }
   }
 
@@ -38,7 +40,9 @@ final class OverlappingTurns<Turn> {
   private var running: [Running] = []
   private var received = 0
 
-  /// `begin` makes a turn when one begins; `end` receives it when it ends.
+  /// `begin` creates a turn when the turn starts.
+  ///
+  /// `end` receives the turn when it ends.
   init(
     _ gate: Gate, _ scope: Scope, _ limits: Limits, _ scheduler: any SchedulerType,
     begin: @escaping () -> Turn, end: @escaping (Turn) -> Void
@@ -52,16 +56,16 @@ final class OverlappingTurns<Turn> {
     scope.add(timers)
   }
 
-  /// Begins the first turn.
+  /// Starts the first turn.
   func start() {
-    // Uses the gate: a tick on another thread may arrive before the first turn has begun.
+    // Uses the gate, because a tick on another thread may arrive before the first turn has started.
     gate.perform {
       if let period = self.limits.startEvery { self.tick(every: period) }
       self.add()
     }
   }
 
-  /// Begins a turn in each period.
+  /// Starts a turn in each period.
   ///
   /// A tick is skipped while an earlier tick is queued at the gate. Otherwise the queue would grow without bound if ticks arrive faster than
   /// the gate delivers them.
@@ -77,7 +81,9 @@ final class OverlappingTurns<Turn> {
     _ = timers.insert(ticks)
   }
 
-  /// Counts an element, after `body` has been given each turn that runs, and ends the turns that are full.
+  /// Counts an element.
+  ///
+  /// Calls `body` with each active turn, and then ends the turns that are full.
   func receive(_ body: ((Turn) -> Void)? = nil) {
     received &+= 1
     if let body {
@@ -89,7 +95,7 @@ final class OverlappingTurns<Turn> {
     }
   }
 
-  /// Forgets the turns that run.
+  /// Removes the active turns.
   func removeAll() -> [Turn] {
     defer { running = [] }
     return running.map(\.turn)

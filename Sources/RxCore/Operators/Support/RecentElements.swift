@@ -1,4 +1,4 @@
-/// Elements in the order in which they came, with the time at which each did.
+/// Elements in the order of arrival, with their arrival times.
 @usableFromInline
 final class RecentElements<Element> {
   @usableFromInline let span: Int
@@ -23,7 +23,7 @@ final class RecentElements<Element> {
   @inlinable
   func popFirst() -> Element? { elements.popFirst()?.element }
 
-  /// Removes the oldest element if it is as old as the span, or older.
+  /// Removes the oldest element if its age is at least the duration.
   @inlinable
   func popOutdated() -> Element? {
     guard let first = elements.first, span != .max, scheduler.instant - first.instant >= span else {

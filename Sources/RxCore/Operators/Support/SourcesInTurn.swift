@@ -3,7 +3,7 @@
 /// The stack does not grow with the number of sources that terminate while they are being subscribed to.
 @usableFromInline
 package final class SourcesInTurn<Element> {
-  /// Subscribes to a source in a lifetime, and arranges that `advance()` is called when the next source is needed.
+  /// Subscribes to a source in a lifetime, and arranges a call of `advance()` for when the next source is needed.
   package typealias Start = (SourcesInTurn, Observable<Element>, Lifetime) -> Void
 
   private let scope: Scope
@@ -15,12 +15,12 @@ package final class SourcesInTurn<Element> {
   // The increment acquires what the decrement to zero released.
   private var current: Lifetime?
 
-  /// Makes an object that is not subscribed to any source.
+  /// Creates an object that is not subscribed to any source.
   ///
   /// - Parameters:
   ///   - scope: The scope within which each source is subscribed to.
   ///   - nextSource: Returns the next source. After the last one, delivers the terminal event itself and returns `nil`.
-  ///   - countsTurn: Returns whether the next source counts for the limit of a test; by default, each does.
+  ///   - countsTurn: Returns whether the next source counts for the limit of a test. By default, every source does.
   ///   - start: Subscribes to a source.
   package init(
     within scope: Scope, nextSource: @escaping () -> Observable<Element>?,

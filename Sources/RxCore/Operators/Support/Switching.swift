@@ -1,5 +1,5 @@
 extension Observable {
-  /// Emits the elements of the newest of the sequences that `selector` makes.
+  /// Emits the elements of the newest sequence that `selector` returned.
   @inlinable
   func switching<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
@@ -25,7 +25,7 @@ final class Switching<Element> {
   @usableFromInline let gate = Gate()
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let next: (Element) -> Void
-  // Not checked for exclusive access, which costs more than the access: the gate serialises all accesses.
+  // Unchecked, because a check of exclusive access costs more than the access. The gate serialises all accesses.
   @exclusivity(unchecked) @usableFromInline var inner: Lifetime?
   @exclusivity(unchecked) @usableFromInline var isClosed = false
 
@@ -35,7 +35,7 @@ final class Switching<Element> {
     next = downstream.emitter
   }
 
-  /// Makes an inner sequence, disposes the earlier one and subscribes to the new one.
+  /// Creates an inner sequence, disposes the earlier one and subscribes to the new one.
   @inlinable
   func replace(by makeSource: () throws -> Observable<Element>) {
     if downstream.isStopped { return }
@@ -45,7 +45,7 @@ final class Switching<Element> {
     if downstream.isStopped { return }
     let newest = Lifetime(within: downstream.scope)
     inner = newest
-    // Only the newest sequence ends: the others have been disposed of.
+    // Only the newest sequence can terminate, because the others have been disposed.
     source.start(in: newest, through: gate, next: next, error: fail, completed: complete)
   }
 
@@ -62,7 +62,7 @@ final class Switching<Element> {
     if isClosed { downstream.completed() }
   }
 
-  /// Records that no further sequence will come.
+  /// Records that no further sequence will arrive.
   @inlinable
   func close() {
     isClosed = true

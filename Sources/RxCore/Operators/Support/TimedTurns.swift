@@ -1,4 +1,4 @@
-/// Turns that end when their time is over, or before; one follows the other.
+/// Consecutive turns that end after a duration, or earlier.
 final class TimedTurns {
   let timer = SerialDisposable()
   private let gate: Gate
@@ -17,13 +17,15 @@ final class TimedTurns {
     self.scheduler = scheduler
   }
 
-  /// Starts the first turn; `onEnd` is called at the end of each.
+  /// Starts the first turn.
+  ///
+  /// `onEnd` is called at the end of each turn.
   func start(_ onEnd: @escaping () -> Void) {
     self.onEnd = onEnd
     schedule()
   }
 
-  /// Ends the turn, and starts the next.
+  /// Ends the turn and starts the next one.
   func end() {
     number &+= 1
     let mine = number
