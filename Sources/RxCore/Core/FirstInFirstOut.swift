@@ -1,6 +1,4 @@
-/// A queue.
-///
-/// Appending and removing the first element take constant time on average.
+/// A queue whose operations take constant time on average.
 @usableFromInline
 package struct FirstInFirstOut<Element> {
   @usableFromInline var elements: [Element?] = []

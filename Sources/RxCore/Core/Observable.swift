@@ -36,7 +36,7 @@ open class Observable<Element>: ObservableType {
   }
 
   /// Returns the observable itself.
-  /// - Returns: The observable.
+  ///
   /// - Returns: This observable.
   open func asObservable() -> Observable<Element> { self }
 }

@@ -1,7 +1,7 @@
 extension ObservableType {
-  /// Emits arrays of elements.
+  /// Emits arrays of elements, each limited by a duration and a number of elements.
   ///
-  /// An array ends after a duration or a number of elements, whichever is reached first.
+  /// An array ends at the limit that is reached first.
   ///
   ///     source                           -a-b-c---d---|
   ///     buffer(timeSpan: 4, count: 2)    ---x---y---z-(e|)    x = [a, b], y = [c], z = [d], e = []

@@ -8,9 +8,7 @@ public enum SubjectLifetimeScope: Sendable {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers.
-  ///
-  /// May replay the last elements to new subscribers.
+  /// Shares one subscription to the source among all subscribers, and optionally replays the last elements.
   ///
   ///     source                            -1-2-3-4-|
   ///     share(), from frame 0             -1-2-3-4-|
@@ -72,9 +70,7 @@ public struct ShareReset<Cause>: ExpressibleByBooleanLiteral {
 }
 
 extension ObservableType {
-  /// Shares one subscription to the source among all subscribers.
-  ///
-  /// Resets the subscription as configured.
+  /// Shares one subscription to the source among all subscribers, with configurable resets.
   ///
   ///     source                                           -1-2-3-4-|
   ///     share(resetOnRefCountZero: false), 0 to frame 4  -1-2
@@ -100,9 +96,9 @@ extension ObservableType {
       resetOnComplete: resetOnComplete, resetOnRefCountZero: resetOnRefCountZero)
   }
 
-  /// Shares one subscription to the source among all subscribers, through a subject.
+  /// Shares one subscription to the source among all subscribers, through a subject, with configurable resets.
   ///
-  /// Resets the subscription as configured. A reset releases the subject. Without a reset, late subscribers receive the events that the subject
+  /// A reset releases the subject. Without a reset, late subscribers receive the events that the subject
   /// sends to new subscribers.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 extension ObservableType {
-  /// Emits sequences (windows).
+  /// Emits sequences (windows), each limited by a duration and a number of elements.
   ///
-  /// A window ends after a duration or a number of elements, whichever is reached first.
+  /// A window ends at the limit that is reached first.
   ///
   ///     source                           -a-b-c---|
   ///     window(timeSpan: 4, count: 2)    x--y---z-|    x: -a-(b|), y: --c-|, z: --|
@@ -56,9 +56,7 @@ extension ObservableType {
     }
   }
 
-  /// Emits sequences (windows).
-  ///
-  /// Each element of another sequence ends the current window.
+  /// Emits consecutive sequences (windows), separated by the elements of another sequence.
   ///
   ///     source              -a-b-c--|
   ///     boundary            ----x--

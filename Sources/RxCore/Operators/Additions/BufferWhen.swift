@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits consecutive arrays of elements.
+  /// Emits consecutive arrays of elements, separated by elements of sequences that a closure returns.
   ///
   /// The first element of a sequence that a closure returns ends each array.
   ///

@@ -1,7 +1,7 @@
 extension ObservableType {
-  /// For each element, emits the result of a selector.
+  /// Emits the result of a selector for each element and the other source's current elements.
   ///
-  /// The selector receives the element and the sequence of the other source's current elements.
+  /// The selector receives the current elements as a sequence (group).
   ///
   ///     source                                 -a----b-------|
   ///     right                                  --1--2-3------|

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits consecutive sequences (windows).
+  /// Emits consecutive sequences (windows), separated by events of sequences that a closure returns.
   ///
   /// The first event of a sequence that a closure returns ends each window.
   ///
