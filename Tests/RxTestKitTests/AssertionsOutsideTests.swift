@@ -10,14 +10,6 @@ import Testing
 
   private let isBlocked = RealFlag()
 
-  /// Blocks the run in a frame, so that what happens in real time happens in this frame.
-  private func block(at frame: TestTime) {
-    scheduler.at(frame) {
-      isBlocked.set()
-      usleep(300_000)
-    }
-  }
-
   @Test(.timeLimit(.minutes(1)))
   func `a task that sleeps in real time fails the test even if it wakes in time`() async {
     let numbers = PublishRelay<Int>()
@@ -27,7 +19,7 @@ import Testing
         numbers.accept(7)
       }
     }
-    block(at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect(numbers).toBe("--7")
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(
@@ -45,7 +37,7 @@ import Testing
       try await isBlocked.waitInRealTime()
       return 7
     }
-    block(at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect(number).toBe("--(7|)")
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(failures.map { $0.message.prefix(39) } == ["frame 2: this event came in real time, "])
@@ -54,7 +46,7 @@ import Testing
   @Test func `an event by a real scheduler fails the test even if it comes in time`() {
     let queue = SerialDispatchQueueScheduler(qos: .default)
     let keys = scheduler.hot("-a---")
-    block(at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2)
     let late = keys.observe(on: queue).do(onNext: { [isBlocked] _ in isBlocked.block() })
     scheduler.expect(late).toBe("--a")
     let messages = scheduler.failures(verifyingAt: site).map(\.message)
@@ -73,7 +65,7 @@ import Testing
         await Task.detached { numbers.accept(8) }.value
       }
     }
-    block(at: 3)
+    isBlocked.setAndBlock(scheduler, at: 3)
     scheduler.expect(numbers).toBe("--(78)")
     #expect(await scheduler.failures(verifyingAt: site).isEmpty)
   }
@@ -300,6 +292,14 @@ final class RealFlag: Sendable {
 
   func waitInRealTime() async throws {
     repeat { try await Task.sleep(for: .milliseconds(1)) } while !isSet.load(ordering: .relaxed)
+  }
+
+  /// Sets the flag in a frame and blocks the run there, so that what happens in real time happens in this frame.
+  func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime) {
+    scheduler.at(frame) { [self] in
+      set()
+      usleep(300_000)
+    }
   }
 }
 

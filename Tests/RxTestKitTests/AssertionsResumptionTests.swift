@@ -9,14 +9,6 @@ import Testing
 
   private let isBlocked = RealFlag()
 
-  /// Blocks the run in a frame, so that what happens in real time happens in this frame.
-  private func block(at frame: TestTime) {
-    scheduler.at(frame) {
-      isBlocked.set()
-      usleep(300_000)
-    }
-  }
-
   @Test(.timeLimit(.minutes(1)))
   func `a value that a task changes in real time fails the test even if it comes in time`() async {
     let text = RealText()
@@ -26,7 +18,7 @@ import Testing
         text.set("x")
       }
     }
-    block(at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.prefix(39) } == ["frame 2: this event came in real time, "])
@@ -42,7 +34,7 @@ import Testing
         text.set("x")
       }
     }
-    block(at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
     #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
   }

@@ -10,7 +10,7 @@ extension ObservableConvertibleType {
   ///     let titles = try titles.toBlocking(timeout: 5).toArray()
   ///
   /// - Parameter timeout: The maximum number of seconds that a call waits. After that, the call disposes its subscription and the error is
-  ///   `RxError.timeout`. With 0, a call waits only for events that arrive on subscription. By default, there is no timeout.
+  ///   `RxError.timeout`. With 0, a call receives only the events that arrive on subscription. By default, a call waits until the sequence terminates.
   /// - Returns: The object with the blocking methods.
   public func toBlocking(timeout: TimeInterval? = nil) -> BlockingObservable<Element> {
     BlockingObservable(source: asObservable(), timeout: timeout)
@@ -55,9 +55,9 @@ extension BlockingObservable {
   /// It is ReactiveCocoa's form.
   ///
   /// - Parameters:
-  ///   - default: The result if there is no element.
+  ///   - default: The result for an empty sequence.
   ///   - success: Set to true if there was an element or the sequence completed without one, otherwise to false.
-  ///   - error: Set to the error of the sequence or to `RxError.timeout`, or to `nil` if there is no error.
+  ///   - error: Receives the sequence's error, `RxError.timeout` after the timeout, or `nil` after a completion.
   /// - Returns: The element, or the default.
   public func firstOrDefault(
     _ default: Element, success: inout Bool, error: inout (any Swift.Error)?

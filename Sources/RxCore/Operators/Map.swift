@@ -16,22 +16,21 @@ extension ObservableType {
     let source = asObservable()
     if let mapped = source as? Mapped<Element> {
       return Mapped { [deliver = mapped.deliver] consume, terminal in
+        // Values, not an object: the entry of a throwing closure for an object cannot end in a jump, so it would cost a further call.
+        let (lifetime, depth) = (terminal.ends.lifetime, terminal.depth)
         deliver(
           { element in
             let result = try transform(element)
-            if !terminal.isStopped { try consume(result) }
+            if !lifetime.isStopped(at: depth) { try consume(result) }
           }, terminal)
       }
     }
     return Mapped { consume, terminal in
-      let stage = Sink<Element>(
-        next: { element in
-          do {
-            let result = try transform(element)
-            if !terminal.isStopped { try consume(result) }
-          } catch { terminal.error(error) }
-        }, ends: terminal.ends, depth: terminal.depth + 1)
-      source.attach(stage)
+      let mapping = Mapping(transform, consume, terminal)
+      @inline(__always) func receive(_ element: Element) {
+        do { try mapping.receive(element) } catch { mapping.terminal.error(error) }
+      }
+      source.attach(Sink(next: receive, ends: terminal.ends, depth: terminal.depth + 1))
     }
   }
 
@@ -62,6 +61,31 @@ extension ObservableType {
   @inlinable
   public func mapAt<Result>(_ keyPath: KeyPath<Element, Result>) -> Observable<Result> {
     map { $0[keyPath: keyPath] }
+  }
+}
+
+/// The state of a `map`, in one object: see `Sink.handling`.
+@usableFromInline
+final class Mapping<Element, Result> {
+  @usableFromInline let transform: (Element) throws -> Result
+  @usableFromInline let consume: (Result) throws -> Void
+  @usableFromInline let terminal: Terminal
+
+  @inlinable
+  init(
+    _ transform: @escaping (Element) throws -> Result,
+    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
+  ) {
+    self.transform = transform
+    self.consume = consume
+    self.terminal = terminal
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Element) throws {
+    let result = try transform(element)
+    if !terminal.isStopped { try consume(result) }
   }
 }
 

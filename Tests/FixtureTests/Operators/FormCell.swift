@@ -31,12 +31,10 @@ final class FormCell {
   ) throws -> FixtureValue {
     host = call.host
     var matching = call.matching
-    let changesArguments = call.signature.description.contains("inout")
     for index in matching.arguments.indices {
       matching.arguments[index] = matching.arguments[index].map { argument in
-        let value = changesArguments ? argument.value : watched(argument.value)
-        return Argument(
-          label: argument.label, value: value, site: argument.site,
+        Argument(
+          label: argument.label, value: watched(argument.value), site: argument.site,
           isTrailingClosure: argument.isTrailingClosure)
       }
     }
@@ -69,9 +67,9 @@ final class FormCell {
       .array(values.map(watched))
     case .closure(let closure):
       .closure(
-        FixtureClosure(parameterCount: closure.parameterCount) { arguments in
+        FixtureClosure(changing: closure.parameterCount) { arguments in
           self.perform(at: .selector)
-          return try closure(arguments)
+          return try closure.call(changing: &arguments)
         })
     default: value
     }

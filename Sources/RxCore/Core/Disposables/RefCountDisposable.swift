@@ -6,7 +6,7 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
     var isPrimaryDisposed = false
     var count = 0
 
-    /// Removes the resource if it is no longer needed.
+    /// Returns and removes the resource once the primary and all dependent disposables have been disposed.
     mutating func takeUnneeded() -> (any Disposable)? {
       isPrimaryDisposed && count == 0 ? disposable.take() : nil
     }

@@ -17,7 +17,8 @@ extension ObservableType {
   ///     switch(keys, cases: [x: a, y: b])    -1-1-2-2-2|
   ///
   /// Each key disposes the previous sequence and subscribes to the selected sequence. Completes when both the keys and the last selected sequence
-  /// have completed. Fails at the first error of any of them. For a key without a sequence, fails with `NoMatchingCaseError` if there is no default.
+  /// have completed. Fails at the first error of any of them. A key without a sequence selects the default. Without a default, the result fails with
+  /// `NoMatchingCaseError`.
   ///
   /// - Parameters:
   ///   - keys: The keys.

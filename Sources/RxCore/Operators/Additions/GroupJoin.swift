@@ -11,9 +11,9 @@ extension ObservableType {
   ///               { $1 }                       -p----q-------|    p: -1-|, q: 23-|
   ///
   /// An element is current until the first event of the sequence that a duration closure returns for it. A group starts with the current elements of
-  /// the other source, and ends when its element is no longer current. Completes with the source. Groups with subscribers continue. The sources are
-  /// disposed when the result and all these groups have been disposed. At the first error of any sequence, or if a closure throws, the result and
-  /// the groups fail.
+  /// the other source. It completes when its own element stops being current. The result completes with the source. Groups with subscribers continue.
+  /// The sources are disposed when the result and all these groups have been disposed. At the first error of any sequence, or if a closure throws,
+  /// the result and the groups fail.
   ///
   /// - Parameters:
   ///   - right: The other source. It is subscribed to second, and its completion has no effect.

@@ -3,7 +3,7 @@ import RxTestKit
 /// A function as a value: a closure of the fixture, an operator such as `+`, a key path or a function of the language.
 public final class FixtureClosure {
   enum Body {
-    case native(([FixtureValue]) throws -> FixtureValue)
+    case native((inout [FixtureValue]) throws -> FixtureValue)
     case interpreted(InterpretedClosure)
   }
 
@@ -24,6 +24,15 @@ public final class FixtureClosure {
   ///   - function: Is given exactly that many arguments.
   public init(
     parameterCount: Int?, _ function: @escaping ([FixtureValue]) throws -> FixtureValue
+  ) {
+    self.parameterCount = parameterCount
+    body = .native { try function($0) }
+  }
+
+  /// Wraps a function of the host program that may change its arguments.
+  init(
+    changing parameterCount: Int?,
+    _ function: @escaping (inout [FixtureValue]) throws -> FixtureValue
   ) {
     self.parameterCount = parameterCount
     body = .native(function)
@@ -97,7 +106,7 @@ public final class FixtureClosure {
     switch body {
     case .native(let function):
       try fitArguments(&arguments)
-      return try function(arguments)
+      return try function(&arguments)
     case .interpreted(let closure): return try closure.call(&arguments, mayChange: mayChange)
     }
   }
