@@ -20,6 +20,16 @@ import Testing
     #expect(try workspace.read("b.marble").utf8.count == 2_000_001)
   }
 
+  @Test func `Of very many errors in a test, the first hundred are shown`() async throws {
+    let keys = (0..<5_000).map { "'w\($0)' = 1" }.joined(separator: ", ")
+    let text = "test a\n  cold source  -1-|\n  run source\n  expect -1-|\n  where \(keys)\n"
+    let workspace = try Workspace(["a.marble": text])
+    let result = try await workspace.run("run", "a.marble")
+    #expect(result.status == 2)
+    #expect(result.lines.count { $0.contains("error: no diagram of this test draws") } == 100)
+    #expect(result.output.contains("error: 4900 more errors are not shown\n"))
+  }
+
   @Test(arguments: [
     "source.windowTime(4)", "interval(1).groupBy { $0 }", "interval(1).map { of($0) }",
     "interval(1).flatMap { just($0).delay(3) }",

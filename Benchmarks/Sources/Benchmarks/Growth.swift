@@ -35,6 +35,13 @@ enum Growth {
     Input(name: "explain, chained maps", arguments: ["explain"]) {
       test("source" + String(repeating: ".map { $0 + 1 }", count: $0))
     },
+    Input(name: "run, sources", arguments: ["run"], text: sources),
+    Input(name: "explain, sources", arguments: ["explain"], text: sources),
+    Input(name: "accept --dry-run, sources", arguments: ["accept", "--dry-run"], text: sources),
+    Input(name: "run, errors of one line", arguments: ["run"]) { count in
+      "test a\n  cold source -1-|\n  run source\n  expect -1-|\n  where "
+        + (0..<count).map { "'w\($0)' = 1" }.joined(separator: ", ") + "\n"
+    },
     Input(name: "run, a ?? chain", arguments: ["run"]) {
       test("source.map { $0" + String(repeating: " ?? 1", count: $0) + " }")
     },
@@ -45,6 +52,14 @@ enum Growth {
 
   private static func test(_ expression: String) -> String {
     "test a\n  cold source  -1-2-|\n  run          \(expression)\n  expect       -2-4-|\n"
+  }
+
+  /// A failing test of many sources.
+  @Sendable private static func sources(_ count: Int) -> String {
+    let names = (0..<count).map { "s\($0)" }
+    return "test a\n" + names.map { "  cold \($0) -1-2-|\n" }.joined()
+      + "  run merge(\(names.joined(separator: ", ")))\n  expect -|\n"
+      + names.map { "  subs \($0) ^-!\n" }.joined()
   }
 
   @Sendable private static func failingTests(_ count: Int) -> String {

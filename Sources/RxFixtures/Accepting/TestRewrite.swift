@@ -75,9 +75,11 @@ struct TestRewrite {
   }
 
   private mutating func rewriteColdRows() {
+    if drawing.colds.isEmpty { return }
+    let sources = Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
     for cold in drawing.colds {
       let text = printer.print(cold.diagram)
-      if let row = test.sources.first(where: { $0.name == cold.name })?.diagrams.first {
+      if let row = sources[cold.name]?.diagrams.first {
         diagrams[row.location.line - 1] = text
       } else if let run = test.runs.first {
         let line = run.location.line - 1

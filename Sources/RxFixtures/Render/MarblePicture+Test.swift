@@ -22,7 +22,13 @@ private struct TestDrawing {
   private(set) var legend: [String] = []
   private let test: FixtureTest
   private let sources: [String: SourceRow]
+  private let subs: [String: [SubsRow]]
+  /// The expressions that `where` rows bind.
+  private let bindings: [MarbleDiagram.Symbol: String]
+  /// The names that expressions of the test mention.
   private let used: Set<String>
+  /// The texts that diagrams draw, or the expressions that are bound to them.
+  private let emitted: Set<String>
   /// The reports of what was not as expected, by the rows that were not met.
   private let reports: [TextLocation: FailureReport]
 
@@ -34,7 +40,12 @@ private struct TestDrawing {
     let reports = failures.compactMap { failure in failure.report.map { (failure.location, $0) } }
     self.reports = Dictionary(reports) { first, _ in first }
     sources = Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
+    subs = Dictionary(grouping: test.subs, by: \.name)
+    let bindings = Dictionary(test.wheres.map { ($0.key, $0.expression.text) }) { first, _ in first
+    }
+    self.bindings = bindings
     used = Self.names(in: test)
+    emitted = Self.emitted(in: test, bindings)
     for source in test.sources where !isDrawnWhereEmitted(source) && !isUnused(source.name) {
       add(source)
     }
@@ -77,7 +88,7 @@ private struct TestDrawing {
   }
 
   private mutating func addSubscriptions(to source: SourceRow) {
-    for row in test.subs where row.name == source.name {
+    for row in subs[source.name] ?? [] {
       let marks = row.diagram.diagram.marks
       rows.append(
         .subscription(
@@ -165,7 +176,7 @@ private struct TestDrawing {
   // MARK: What symbols stand for
 
   private func expression(of symbol: MarbleDiagram.Symbol) -> String? {
-    test.wheres.first { $0.key == symbol }?.expression.text
+    bindings[symbol]
   }
 
   /// The source that a symbol names, directly or through a `where` row.
@@ -199,24 +210,26 @@ private struct TestDrawing {
 
   /// Whether a source is nothing but an element of another row, where its line branches off.
   private func isDrawnWhereEmitted(_ source: SourceRow) -> Bool {
-    isEmitted(source.name) && !used.contains(source.name)
+    emitted.contains(source.name) && !used.contains(source.name)
   }
 
   /// Whether a row of a file's head has nothing to do with this test.
   private func isUnused(_ name: String) -> Bool {
-    !used.contains(name) && !isEmitted(name) && !test.subs.contains { $0.name == name }
+    !used.contains(name) && !emitted.contains(name) && subs[name] == nil
   }
 
-  private func isEmitted(_ name: String) -> Bool {
+  private static func emitted(
+    in test: FixtureTest, _ bindings: [MarbleDiagram.Symbol: String]
+  ) -> Set<String> {
     let diagrams =
       (test.sources + test.table.flatMap(\.sources)).flatMap { $0.diagrams.map(\.diagram) }
       + test.runs.compactMap { $0.expect?.diagram } + test.table.map(\.expect.diagram)
-    return diagrams.contains { diagram in
-      diagram.marks.contains { mark in
-        guard case .value(let text) = mark.symbol else { return false }
-        return (expression(of: mark.symbol) ?? text) == name
-      }
+    var emitted: Set<String> = []
+    for mark in diagrams.lazy.flatMap(\.marks) {
+      guard case .value(let text) = mark.symbol else { continue }
+      emitted.insert(bindings[mark.symbol] ?? text)
     }
+    return emitted
   }
 
   /// The names that the expressions of a test mention, those of the `let` rows that they mention included.
@@ -225,16 +238,16 @@ private struct TestDrawing {
       (try? FixtureExpression.parse(text))?.names ?? []
     }
     // What a 'where' row binds to a row's name alone is emitted, not mentioned.
-    let bindings = test.wheres.map(\.expression).filter { text in
-      !test.sources.contains { $0.name == text.text }
-    }
+    let sources = Set(test.sources.map(\.name))
+    let bindings = test.wheres.map(\.expression).filter { !sources.contains($0.text) }
+    let lets = Dictionary(grouping: test.lets, by: \.name)
     let expressions =
       test.runs.flatMap { [$0.expression] + $0.same } + test.ats.map(\.expression) + bindings
     var found: Set<String> = []
     var rest = expressions.flatMap(names)
     while let name = rest.popLast() {
       guard found.insert(name).inserted else { continue }
-      rest += test.lets.filter { $0.name == name }.flatMap { names($0.expression) }
+      rest += (lets[name] ?? []).flatMap { names($0.expression) }
     }
     return found
   }

@@ -70,7 +70,7 @@ public struct FixtureRunner: Sendable {
       result.failures = try failures(of: prepared, each: values)
       result.outcome = result.failures.isEmpty ? .passed : .failed
     } catch let error as Diagnostics {
-      result.diagnostics = error.all
+      result.diagnostics = error.all.inOrder()
       result.outcome = .error
     } catch let error as Diagnostic {
       result.diagnostics = [error]

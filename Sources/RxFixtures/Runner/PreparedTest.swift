@@ -25,7 +25,12 @@ struct PreparedTest {
     case run(Int)
   }
 
-  private(set) var test: FixtureTest
+  private(set) var test: FixtureTest {
+    didSet { sourceRows = Self.sourceRows(of: test) }
+  }
+
+  /// The rows of the sources by their names.
+  private(set) var sourceRows: [String: SourceRow]
   var runs: [Run] = []
   private(set) var lets: [Let] = []
   private(set) var bindings: [MarbleDiagram.Symbol: FixtureExpression] = [:]
@@ -41,10 +46,15 @@ struct PreparedTest {
   /// The last frame that any diagram draws.
   private(set) var lastDrawnFrame = 0
 
+  private static func sourceRows(of test: FixtureTest) -> [String: SourceRow] {
+    Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
+  }
+
   /// - Parameter values: Which of its values each `each` row has.
   /// - Throws: All errors of the expressions.
   init(_ test: FixtureTest, each values: [Int]) throws(Diagnostics) {
     self.test = test
+    sourceRows = Self.sourceRows(of: test)
     anchor =
       test.runs.first?.expression ?? test.lets.first?.expression
       ?? ExpressionText("", file: test.location.file)

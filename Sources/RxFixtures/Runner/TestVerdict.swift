@@ -191,7 +191,7 @@ struct TestVerdict {
     let subject = "\(comparison.subject) of \(first.name)"
     let report = comparison.report(
       title: "\(prepared.test.title): \(subject)", at: location,
-      below: context(nil).filter { $0.label.hasSuffix(" \(first.name)") })
+      below: prepared.sourceRows[first.name].map(Self.rows) ?? [])
     guard let report else { return }
     failures.append(
       .init(
@@ -213,15 +213,17 @@ struct TestVerdict {
     failures.append(.init(summary: comparison.summary, location: location, report: report))
   }
 
+  private static func rows(of source: SourceRow) -> [FailureReport.ContextRow] {
+    source.diagrams.map { diagram in
+      FailureReport.ContextRow(
+        label: "\(source.kind == .hot ? "hot" : "cold") \(source.name)",
+        content: .diagram(diagram.diagram))
+    }
+  }
+
   /// The rows above the recordings: sources as they are drawn, and the expression.
   private func context(_ run: PreparedTest.Run?) -> [FailureReport.ContextRow] {
-    var rows = prepared.test.sources.flatMap { source in
-      source.diagrams.map { diagram in
-        FailureReport.ContextRow(
-          label: "\(source.kind == .hot ? "hot" : "cold") \(source.name)",
-          content: .diagram(diagram.diagram))
-      }
-    }
+    var rows = prepared.test.sources.flatMap(Self.rows)
     if let run {
       if let subscribe = run.row.subscribe {
         rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))

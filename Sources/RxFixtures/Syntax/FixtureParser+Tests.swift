@@ -24,7 +24,8 @@ extension FixtureParser {
       head = draft
     } else {
       checkTest()
-      draft.test.diagnostics.sort { $0.location < $1.location }
+      draft.test.diagnostics = draft.test.diagnostics.inOrder()
+      draft.test.warnings = draft.test.warnings.inOrder()
       tests.append(draft.test)
     }
   }

@@ -44,8 +44,8 @@ struct FixtureParser {
     }
     return FixtureFile(
       path: path, tests: tests,
-      diagnostics: draft.test.diagnostics.sorted { $0.location < $1.location },
-      warnings: draft.test.warnings.sorted { $0.location < $1.location }, lines: lines,
+      diagnostics: draft.test.diagnostics.inOrder(),
+      warnings: draft.test.warnings.inOrder(), lines: lines,
       isHeadRead: draft.test.isRead)
   }
 
