@@ -55,9 +55,9 @@ struct TestRewrite {
   // MARK: - Rows with diagrams
 
   private mutating func rewriteSubscriptions() {
+    let subs = Dictionary(grouping: test.subs, by: \.name)
     for (name, actual) in drawing.subscriptions.sorted(by: { $0.key < $1.key }) {
-      let rows = test.subs.filter { $0.name == name }
-      guard let last = rows.last else { continue }
+      guard let rows = subs[name], let last = rows.last else { continue }
       let texts = actual.isEmpty ? ["-"] : actual.map { printer.print($0) }
       for (index, row) in rows.enumerated() {
         let line = row.location.line - 1

@@ -13,6 +13,8 @@ struct Syntax: Sendable {
   /// The names that no closure declares: rows, factories, functions of the language, types.
   private(set) var globals: [String] = []
 
+  private var globalIndices: [String: Int] = [:]
+
   /// Where each of them is mentioned first.
   private(set) var globalRanges: [Range<Int>] = []
 
@@ -34,7 +36,8 @@ struct Syntax: Sendable {
   mutating func replace(_ id: NodeID, with node: Node) { nodes[id] = node }
 
   mutating func global(_ name: String, at range: Range<Int>) -> Int {
-    if let index = globals.firstIndex(of: name) { return index }
+    if let index = globalIndices[name] { return index }
+    globalIndices[name] = globals.count
     globals.append(name)
     globalRanges.append(range)
     return globals.count - 1
