@@ -10,7 +10,7 @@ import Testing
 
   private let isBlocked = RealFlag()
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a task that sleeps in real time fails the test even if it wakes in time`() async {
     let numbers = PublishRelay<Int>()
     scheduler.at(1) {
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an observable of code that sleeps in real time fails alike`() async {
     let number = Observable.from { [isBlocked] in
       try await isBlocked.waitInRealTime()
@@ -55,7 +55,7 @@ import Testing
     #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `tasks that sleep by the scheduler's clock come in time`() async {
     let numbers = PublishRelay<Int>()
     scheduler.at(1) {
@@ -70,7 +70,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a task that has not ended is named`() async {
     scheduler.setLatecomerPatience(.milliseconds(1))
     scheduler.at(1) { Task { try await Task.sleep(for: .seconds(60)) } }
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a timeline of a task that sleeps in real time is explained`() async {
     let text = RealText()
     scheduler.setLatecomerPatience(.seconds(20))
@@ -174,7 +174,7 @@ import Testing
     #expect(message.contains("scheduler.swiftClock"), "\(message)")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a task that sleeps in real time is real time if nothing is missing`() async {
     scheduler.setLatecomerPatience(.seconds(20))
     scheduler.expectNo(.realTime)
@@ -185,7 +185,7 @@ import Testing
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `tasks that have not ended can be forbidden`() async {
     scheduler.expectNo(.unendedTasks)
     scheduler.at(1) { Task { try await Task.sleep(for: .seconds(60)) } }

@@ -60,7 +60,7 @@ struct AssertionsRealTimeTests {
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05, execute: { action() })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an executor is released outside of the lock`() async throws {
     weak var released: Parting?
     try await { () async throws -> Void in

@@ -9,7 +9,7 @@ import Testing
 
   private let isBlocked = RealFlag()
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a value that a task changes in real time fails the test even if it comes in time`() async {
     let text = RealText()
     scheduler.at(1) {
@@ -24,7 +24,7 @@ import Testing
     #expect(messages.map { $0.prefix(39) } == ["frame 2: this event came in real time, "])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a value that other tasks change is exact beside a task in real time`() async {
     let (text, clock) = (RealText(), scheduler.swiftClock)
     scheduler.at(1) {
@@ -39,7 +39,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a test function that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
     try await Task.sleep(for: .milliseconds(1))
@@ -54,7 +54,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a task that sleeps in real time before the check is real time`() async throws {
     scheduler.expectNo(.realTime)
     await Task { try? await Task.sleep(for: .milliseconds(1)) }.value
@@ -63,7 +63,7 @@ import Testing
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `whatever virtual time resumes is not real time`() async throws {
     scheduler.expectNo(.realTime)
     let clock = scheduler.swiftClock
@@ -80,7 +80,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `real time before the check is named if nothing else is known`() async throws {
     scheduler.setLatecomerPatience(.milliseconds(1))
     try await Task.sleep(for: .milliseconds(1))

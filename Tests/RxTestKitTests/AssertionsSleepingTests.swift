@@ -3,7 +3,7 @@ import Testing
 import XCTest
 
 /// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
-@Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(1)))
+@Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(5)))
 struct AssertionsSleepingTests {
   /// Lets a task of the test wait for the warning, which is none of the scheduler's work.
   private static func warning() async -> String {
@@ -97,7 +97,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
 
 /// A test whose function sleeps although nothing moves the clock, without a framework that is told of it.
 @Suite struct StalledSleepTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `the sleep throws where no framework is told of the stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(50))
@@ -106,7 +106,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a cancelled sleep is no stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(1))

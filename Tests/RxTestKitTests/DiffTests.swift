@@ -225,7 +225,7 @@ struct DiffTests {
 
   @Test(
     "Very long recordings are compared and drawn around the first difference",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func longRecordings() {
     func row(_ label: String, shift: Int) -> RecordedRow {
       RecordedRow(
@@ -244,7 +244,7 @@ struct DiffTests {
     #expect(text.contains("and more differences"))
   }
 
-  @Test("Many events of one frame are compared", .timeLimit(.minutes(1)))
+  @Test("Many events of one frame are compared", .timeLimit(.minutes(5)))
   func oneFrame() {
     func row(_ label: String, _ values: some Sequence<Int>) -> RecordedRow {
       RecordedRow(

@@ -56,3 +56,41 @@ public func pairs(_ source: Observable<Int>) -> Observable<Int> {
 public func quadruples(_ source: Observable<Int>) -> Observable<Int> {
   Observable.zip(source, source, source, source) { $0 &+ $1 &+ $2 &+ $3 }
 }
+
+/// `flatMap` to `just`.
+@inline(never)
+public func mergedJusts(_ source: Observable<Int>) -> Observable<Int> {
+  source.flatMap { Observable.just($0) }
+}
+
+/// `flatMapLatest` to `just`.
+@inline(never)
+public func latestJusts(_ source: Observable<Int>) -> Observable<Int> {
+  source.flatMapLatest { Observable.just($0) }
+}
+
+/// `concatMap` to `just`.
+@inline(never)
+public func justsInTurn(_ source: Observable<Int>) -> Observable<Int> {
+  source.concatMap { Observable.just($0) }
+}
+
+/// `withLatestFrom`.
+@inline(never)
+public func withLatest(_ source: Observable<Int>, _ other: Observable<Int>) -> Observable<Int> {
+  source.withLatestFrom(other) { $0 &+ $1 }
+}
+
+/// `merge` of several sources.
+@inline(never)
+public func merged(_ sources: [Observable<Int>]) -> Observable<Int> { Observable.merge(sources) }
+
+/// `buffer` of ten elements.
+@inline(never)
+public func tens(_ source: Observable<Int>) -> Observable<Int> {
+  source.bufferCount(10).map { $0.count }
+}
+
+/// `share`.
+@inline(never)
+public func shared(_ source: Observable<Int>) -> Observable<Int> { source.share() }

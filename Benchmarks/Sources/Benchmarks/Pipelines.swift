@@ -11,57 +11,8 @@ enum Pipelines {
   static let elements = 200_000
   static let subscriptions = 20_000
 
-  static var comparisons: [Comparison] {
-    [
-      Comparison(
-        title: "subject, map, filter, scan, map, filter: an element", bound: 0.16,
-        contenders: [
-          pumping("RxCore") { filtered($0) },
-          pumpingPeer { filtered($0) },
-        ]),
-      Comparison(
-        title: "range, map, filter, scan, map, filter: an element", bound: 0.1,
-        contenders: [range(), rangePeer()]),
-      Comparison(
-        title: "subject, one subscriber: an element", bound: 0.13,
-        contenders: [pumping("RxCore") { $0 }, pumpingPeer { $0 }]),
-      Comparison(
-        title: "subject, three operators: subscribe and dispose", bound: 0.3,
-        contenders: [
-          subscribing("RxCore", to: keepMost(runningSum(increment(PublishSubject<Int>())))),
-          subscribingPeer(
-            to: keepMost(
-              runningSum(increment(PassthroughSubject<Int, Never>().eraseToAnyPublisher())))),
-        ]),
-      Comparison(
-        title: "just, three operators: subscribe and dispose", bound: 0.3,
-        contenders: [
-          subscribing("RxCore", to: keepMost(runningSum(increment(.just(1))))),
-          subscribingPeer(to: keepMost(runningSum(increment(Just(1).eraseToAnyPublisher())))),
-        ]),
-      Comparison(
-        title: "combineLatest of four sources: an element", bound: 2,
-        contenders: [
-          pumping("four sources") { sumOfFour($0, other) },
-          pumping("two sources") { sumOfTwo($0, other) },
-        ]),
-      Comparison(
-        title: "combineLatest of four sources, tuples: an element", bound: 2,
-        contenders: [
-          pumping("four sources") { tuplesOfFour($0, other) },
-          pumping("two sources") { sumOfTwo($0, other) },
-        ]),
-      Comparison(
-        title: "zip of four sources: an element of each", bound: 2.5,
-        contenders: [
-          pumping("four sources") { quadruples($0) },
-          pumping("two sources") { pairs($0) },
-        ]),
-    ]
-  }
-
   /// A source that emits one element on subscription and never terminates.
-  private static let other: Observable<Int> = BehaviorSubject(value: 1)
+  static let other: Observable<Int> = BehaviorSubject(value: 1)
 
   /// What a further map costs: twenty against one.
   static var furtherMap: Slope {
@@ -71,15 +22,15 @@ enum Pipelines {
       longer: pumping("twenty maps") { increments($0, 20) })
   }
 
-  private static func filtered(_ source: Observable<Int>) -> Observable<Int> {
+  static func filtered(_ source: Observable<Int>) -> Observable<Int> {
     keepMost(increment(runningSum(keepMost(increment(source)))))
   }
 
-  private static func filtered(_ source: AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never> {
+  static func filtered(_ source: AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never> {
     keepMost(increment(runningSum(keepMost(increment(source)))))
   }
 
-  private static func pumping(
+  static func pumping(
     _ name: String, through stages: @escaping (Observable<Int>) -> Observable<Int>
   ) -> Contender {
     Contender(name: name, operations: elements) {
@@ -90,7 +41,7 @@ enum Pipelines {
     }
   }
 
-  private static func pumpingPeer(
+  static func pumpingPeer(
     through stages: @escaping (AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never>
   ) -> Contender {
     Contender(name: "OpenCombine", operations: elements) {
@@ -101,27 +52,94 @@ enum Pipelines {
     }
   }
 
-  private static func range() -> Contender {
+  static func ranging(
+    through stages: @escaping (Observable<Int>) -> Observable<Int>
+  ) -> Contender {
     Contender(name: "RxCore", operations: elements) {
       let source = Observable.range(start: 0, count: elements)
-      _ = filtered(source).subscribe(onNext: { sum &+= $0 })
+      _ = stages(source).subscribe(onNext: { sum &+= $0 })
     }
   }
 
-  private static func rangePeer() -> Contender {
+  static func rangingPeer(
+    through stages: @escaping (AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never>
+  ) -> Contender {
     Contender(name: "OpenCombine", operations: elements) {
       let source = (0..<elements).publisher.eraseToAnyPublisher()
-      _ = filtered(source).sink { sum &+= $0 }
+      _ = stages(source).sink { sum &+= $0 }
     }
   }
 
-  private static func subscribing(_ name: String, to chain: Observable<Int>) -> Contender {
+  /// Elements of a subject with several subscribers, of a source of its own if `share` stands between.
+  static func sharing(
+    _ subscribers: Int, through stages: @escaping (Observable<Int>) -> Observable<Int>
+  ) -> Contender {
+    Contender(name: "RxCore", operations: elements / subscribers) {
+      let subject = PublishSubject<Int>()
+      let source = stages(subject)
+      let subscriptions = (0..<subscribers).map { _ in
+        source.subscribe(onNext: { sum &+= $0 })
+      }
+      for element in 0..<elements / subscribers { subject.onNext(element) }
+      for subscription in subscriptions { subscription.dispose() }
+    }
+  }
+
+  static func sharingPeer(
+    _ subscribers: Int,
+    through stages: @escaping (AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never>
+  ) -> Contender {
+    Contender(name: "OpenCombine", operations: elements / subscribers) {
+      let subject = PassthroughSubject<Int, Never>()
+      let source = stages(subject.eraseToAnyPublisher())
+      let subscriptions = (0..<subscribers).map { _ in source.sink { sum &+= $0 } }
+      for element in 0..<elements / subscribers { subject.send(element) }
+      for subscription in subscriptions { subscription.cancel() }
+    }
+  }
+
+  /// One element of ten subjects in turn.
+  static func mergingSubjects() -> Contender {
+    Contender(name: "merge of ten subjects", operations: elements) {
+      let subjects = (0..<10).map { _ in PublishSubject<Int>() }
+      let subscription = merged(subjects).subscribe(onNext: { sum &+= $0 })
+      for _ in 0..<elements / 10 { for subject in subjects { subject.onNext(1) } }
+      subscription.dispose()
+    }
+  }
+
+  static func mergingRanges() -> Contender {
+    Contender(name: "merge of ten ranges", operations: elements) {
+      let ranges = (0..<10).map { _ in Observable.range(start: 0, count: elements / 10) }
+      _ = merged(ranges).subscribe(onNext: { sum &+= $0 })
+    }
+  }
+
+  static func building() -> Contender {
+    Contender(name: "RxCore", operations: subscriptions) {
+      let subject = PublishSubject<Int>()
+      for _ in 0..<subscriptions {
+        keepMost(runningSum(increment(subject))).subscribe(onNext: { sum &+= $0 }).dispose()
+      }
+    }
+  }
+
+  static func buildingPeer() -> Contender {
+    Contender(name: "OpenCombine", operations: subscriptions) {
+      let subject = PassthroughSubject<Int, Never>().eraseToAnyPublisher()
+      for _ in 0..<subscriptions {
+        keepMost(runningSum(increment(subject))).sink { sum &+= $0 }.cancel()
+      }
+    }
+  }
+
+  static func subscribing(_ name: String, to chain: Observable<Int>) -> Contender {
     Contender(name: name, operations: subscriptions) {
       for _ in 0..<subscriptions { chain.subscribe(onNext: { sum &+= $0 }).dispose() }
     }
   }
 
-  private static func subscribingPeer(to chain: AnyPublisher<Int, Never>) -> Contender {
+  static func subscribingPeer(to chain: AnyPublisher<Int, Never>) -> Contender {
     Contender(name: "OpenCombine", operations: subscriptions) {
       for _ in 0..<subscriptions { chain.sink { sum &+= $0 }.cancel() }
     }

@@ -26,6 +26,12 @@ if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
 }
+if let word = names.first(where: { $0.hasPrefix("pipelines=") }) {
+  let part = String(word.dropFirst("pipelines=".count))
+  for comparison in Pipelines.comparisons where comparison.title.contains(part) {
+    allHold = comparison.run() && allHold
+  }
+}
 let allFixtures = root.appendingPathComponent("Fixtures")
 if isWanted("costs") { allHold = try Costs.run(only: nil, fixtures: allFixtures) && allHold }
 if let word = names.first(where: { $0.hasPrefix("costs=") }) {

@@ -26,9 +26,7 @@ extension Observable {
   ) -> Observable<Element> where Steps.Element == Element {
     if scheduler is CurrentThreadScheduler {
       return Observable { sink in
-        let production = Production(makeSteps(), into: sink)
-        let trampoline = Trampoline.current
-        trampoline.enqueue { production.run(on: trampoline) }
+        LoopingProduction(makeSteps(), into: sink, on: .current).enqueue()
       }
     }
     return Observable { sink in
@@ -45,10 +43,10 @@ extension Observable {
 ///
 /// One object holds everything that an element needs, and its loop is specialised for the steps.
 @usableFromInline
-final class Production<Steps: SynchronousSteps> {
+class Production<Steps: SynchronousSteps> {
   // Unchecked: only one step runs at a time. A step cannot cause another one, because steps run from the trampoline or a scheduler.
-  @exclusivity(unchecked) @usableFromInline var steps: Steps
-  @usableFromInline let sink: Sink<Steps.Element>
+  @exclusivity(unchecked) @usableFromInline final var steps: Steps
+  @usableFromInline final let sink: Sink<Steps.Element>
 
   @inlinable
   init(_ steps: Steps, into sink: Sink<Steps.Element>) {
@@ -60,7 +58,7 @@ final class Production<Steps: SynchronousSteps> {
   ///
   /// - Returns: Whether another step is due.
   @inlinable
-  func step() -> Bool {
+  final func step() -> Bool {
     if sink.isStopped { return false }
     do {
       if try steps.step(into: sink) { return true }
@@ -68,12 +66,30 @@ final class Production<Steps: SynchronousSteps> {
     } catch { sink.error(error) }
     return false
   }
+}
+
+/// One subscription to a source that emits in a loop on the thread's trampoline.
+@usableFromInline
+final class LoopingProduction<Steps: SynchronousSteps>: Production<Steps> {
+  @usableFromInline let trampoline: Trampoline
+
+  @inlinable
+  init(_ steps: Steps, into sink: Sink<Steps.Element>, on trampoline: Trampoline) {
+    self.trampoline = trampoline
+    super.init(steps, into: sink)
+  }
+
+  /// Continues after the work that waits on the trampoline.
+  ///
+  /// The closure captures nothing but this object, so it costs no allocation for each element of sources that alternate.
+  @inlinable
+  func enqueue() { trampoline.enqueue { self.run() } }
 
   /// Repeats the step while it returns true; if other work waits, continues after that work.
   @inlinable
-  func run(on trampoline: Trampoline) {
+  func run() {
     while step() {
-      if trampoline.hasWaiting { return trampoline.enqueue { self.run(on: trampoline) } }
+      if trampoline.hasWaiting { return enqueue() }
     }
   }
 }
