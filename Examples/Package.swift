@@ -21,6 +21,13 @@ let package = Package(
         "Search", .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "AsyncSequences",
+      dependencies: [
+        .product(name: "RxTestKitAssertions", package: "marble-testing"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ],
+      path: "AsyncSequences"),
     .target(
       name: "Shop", dependencies: [.product(name: "RxCore", package: "marble-testing")],
       path: "Shop/Sources/Shop"),
