@@ -4,7 +4,7 @@ extension OperatorForm {
   static let accumulating: [OperatorForm] = [
     .init(
       "flatMap(maxConcurrent: Int, _ selector: (Element) -> Observable)",
-      "Emits what the observables emit that are made of the elements, so many at a time."
+      "Merges the observables that a closure returns for the elements, at most a number at a time."
     ) {
       $0.kept.flatMap(
         maxConcurrent: try $0.int("maxConcurrent"), try $0.selector("selector"))
@@ -16,7 +16,7 @@ extension OperatorForm {
     .init(
       "mergeScan(_ seed: Result, maxConcurrent: Int = .max, "
         + "accumulator: (Result, Element) -> Observable)",
-      "Emits what the observables emit that are made of the newest result and an element."
+      "Merges the observables that a closure returns for the latest result and each element."
     ) {
       $0.kept.mergeScan(
         try $0.value("seed"), maxConcurrent: try $0.int("maxConcurrent", default: .max),
@@ -24,21 +24,21 @@ extension OperatorForm {
     },
     .init(
       "switchScan(_ seed: Result, accumulator: (Result, Element) -> Observable)",
-      "Leaves an observable for that made of the newest result and a later element."
+      "Switches to the observable that a closure returns for the latest result and element."
     ) {
       $0.source.switchScan(
         try $0.value("seed"), accumulator: try $0.selector2("accumulator"))
     },
     .init(
       "expand(maxConcurrent: Int = .max, _ selector: (Element) -> Observable)",
-      "Emits each element, and what the observables emit that are made of all these."
+      "Emits each element; merges what a closure returns for it, and for their elements in turn."
     ) {
       $0.source.expand(
         maxConcurrent: try $0.int("maxConcurrent", default: .max), try $0.selector("selector"))
     },
     .init(
       "bind(_ makeBinding: () -> ((Element, inout Bool) -> Observable?))",
-      "Emits what the observables emit that a closure makes of the elements until it stops.",
+      "Merges the observables that a closure returns for the elements, until it stops.",
       { call in
         let makeBinding = try call.function("makeBinding")
         return call.source.bind { try makeBinding.binding(try makeBinding()) }
@@ -46,7 +46,7 @@ extension OperatorForm {
     .init(
       "groupBy(keySelector: (Element) -> Key, element: ((Element) -> Result)? = nil, "
         + "duration: ((Group) -> Observable)? = nil)",
-      "Divides the source into observables of a key, which end when another emits."
+      "Divides the source into observables, one for each key; another observable ends each."
     ) { try $0.groups() },
     .init(
       "toSortedArray(ascending: Bool = true)",
@@ -59,13 +59,13 @@ extension OperatorForm {
     },
     .init(
       "toSortedArray(by areInIncreasingOrder: (Element, Element) -> Bool)",
-      "Emits all elements as one array in the order that a closure says."
+      "Emits all elements as one array, sorted by a closure."
     ) { call in
       call.kept.toSortedArray(by: try call.comparer("areInIncreasingOrder"))
         .asObservable().map { try call.admitted(.array($0)) }
     },
     .init(
-      "toSet()", "Emits the set of all elements, as an array in the order of their first coming."
+      "toSet()", "Emits the set of all elements, as an array in order of first occurrence."
     ) { call in
       call.kept.enumerated().map { Ranked(element: $0.element, rank: $0.index) }.toSet()
         .asObservable()

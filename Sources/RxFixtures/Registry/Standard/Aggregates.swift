@@ -3,17 +3,17 @@ import RxCore
 extension OperatorForm {
   static let questions: [OperatorForm] = [
     .init(
-      "every(_ predicate: (Element) -> Bool)", "Tells whether a closure wants all elements.",
+      "every(_ predicate: (Element) -> Bool)", "Emits whether all elements satisfy a predicate.",
       aka: ["all"]
     ) { $0.source.every(try $0.predicate("predicate")).map { .bool($0) } },
     .init(
-      "any(_ predicate: (Element) -> Bool)", "Tells whether a closure wants any element.",
+      "any(_ predicate: (Element) -> Bool)", "Emits whether any element satisfies a predicate.",
       aka: ["some"]
     ) { $0.source.any(try $0.predicate("predicate")).map { .bool($0) } },
-    .init("contains(_ value: Element)", "Tells whether an element equals a value.") { call in
+    .init("contains(_ value: Element)", "Emits whether any element equals a value.") { call in
       call.examined.contains(try call.value("value")).map { .bool($0) }
     },
-    .init("isEmpty()", "Tells whether the source completes without an element.") {
+    .init("isEmpty()", "Emits whether the source completes without an element.") {
       $0.source.isEmpty().map { .bool($0) }
     },
     .init("count()", "Emits the number of elements when the source completes.") {
@@ -21,7 +21,7 @@ extension OperatorForm {
     },
     .init(
       "count(_ predicate: (Element) -> Bool)",
-      "Emits the number of elements that a closure wants when the source completes."
+      "Emits the number of elements that satisfy a predicate when the source completes."
     ) { $0.source.count(try $0.predicate("predicate")).map { .int($0) } },
     .init("collect()", "Emits all elements as one array when the source completes.") { call in
       call.kept.collect().asObservable().map { try call.admitted(.array($0)) }
@@ -34,14 +34,14 @@ extension OperatorForm {
     },
     .init(
       "min(by areInIncreasingOrder: (Element, Element) -> Bool)",
-      "Emits the smallest element, by the order that a closure tells, when the source completes."
+      "Emits the smallest element, in the order of a closure, when the source completes."
     ) { $0.source.min(by: try $0.comparer("areInIncreasingOrder")) },
     .init("max()", "Emits the largest element when the source completes.") {
       $0.source.max(by: $0.isLess)
     },
     .init(
       "max(by areInIncreasingOrder: (Element, Element) -> Bool)",
-      "Emits the largest element, by the order that a closure tells, when the source completes."
+      "Emits the largest element, in the order of a closure, when the source completes."
     ) { $0.source.max(by: try $0.comparer("areInIncreasingOrder")) },
     .init("sum()", "Emits the sum of all elements when the source completes.") { $0.sum },
     .init("average()", "Emits the mean of all elements when the source completes.") {

@@ -4,14 +4,14 @@ extension OperatorForm {
   static let choosing: [OperatorForm] = [
     .init(
       "Observable.if(_ conditions: Observable, then: Observable, else: Observable = empty())",
-      "Emits what one of two observables does, as the newest condition says."
+      "Switches between two observables according to the latest condition."
     ) { call in
       try .if(
         call.conditions(), then: call.observable("then"), else: call.observableOrEmpty("else"))
     },
     .init(
       "Observable.if(_ condition: () -> Bool, then: Observable, else: Observable = empty())",
-      "Emits what one of two observables does, as a closure says when it is subscribed to.",
+      "Emits the events of one of two observables; a condition chooses at each subscription.",
       aka: ["iif"]
     ) { call in
       let condition = try call.function("condition")
@@ -21,7 +21,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.switch(_ keys: Observable, cases: Cases, default: Observable? = nil)",
-      "Emits what the observable of the newest key does."
+      "Emits the elements of the observable for the latest key."
     ) { call in
       .switch(
         try call.observable("keys"), cases: try call.cases("cases"),
@@ -29,26 +29,26 @@ extension OperatorForm {
     },
     .init(
       "Observable.once(_ element: Element)",
-      "Emits one element to the first subscriber, and only completes for all others."
+      "Emits one element to the first subscriber; completes for all others."
     ) { .once(try $0.value("element")) },
     .init(
       "Observable.fromCallback(_ call: (Completion) -> Void)",
-      "Emits what a call gives its completion handler, and completes."
+      "Emits the value that a call passes to its completion handler, and completes."
     ) { try $0.calling("call") },
     .init(
       "Observable.fromAsync(_ request: (Completion) -> Void)",
-      "Emits what a call gives its completion handler, and completes."
+      "Emits the value that a call passes to its completion handler, and completes."
     ) { try $0.calling("request") },
     .init(
       "whileDo(_ condition: () -> Bool)",
-      "Subscribes again and again, as long as a condition holds before."
+      "Subscribes, and again after each completion, while a condition holds."
     ) { call in
       let condition = try call.function("condition")
       return call.source.whileDo { try condition.bool(try condition()) }
     },
     .init(
       "doWhile(_ condition: () -> Bool)",
-      "Subscribes, and again as long as a condition holds afterwards."
+      "Subscribes once, then again after each completion while a condition holds."
     ) { call in
       let condition = try call.function("condition")
       return call.source.doWhile { try condition.bool(try condition()) }

@@ -65,27 +65,35 @@ extension OperatorForm {
       "Observable.forkJoin(_ sources: [Observable])",
       "Emits the last elements of all sources as an array when all have completed."
     ) { $0.arrays(Observable.forkJoin(try $0.observables("sources"))) },
-    .init("Observable.merge(_ sources: Observable...)", "Emits what all sources emit.") {
-      .merge(try $0.observables("sources"))
-    },
-    .init("Observable.merge(_ sources: [Observable])", "Emits what all sources emit.") {
+    .init(
+      "Observable.merge(_ sources: Observable...)",
+      "Emits the elements of all sources as they arrive."
+    ) {
       .merge(try $0.observables("sources"))
     },
     .init(
-      "Observable.concat(_ sources: Observable...)", "Emits what the sources emit, in turn."
+      "Observable.merge(_ sources: [Observable])",
+      "Emits the elements of all sources as they arrive."
+    ) {
+      .merge(try $0.observables("sources"))
+    },
+    .init(
+      "Observable.concat(_ sources: Observable...)",
+      "Emits the elements of the sources, one source after another."
     ) { .concat(try $0.observables("sources")) },
     .init(
-      "Observable.concat(_ sources: [Observable])", "Emits what the sources emit, in turn."
+      "Observable.concat(_ sources: [Observable])",
+      "Emits the elements of the sources, one source after another."
     ) { .concat(try $0.observables("sources")) },
     .init("concat(_ second: Observable)", "Continues with another observable.") {
       $0.source.concat(try $0.observable("second"))
     },
     .init(
       "Observable.amb(_ sources: [Observable])",
-      "Emits what that source emits which is first to emit anything.", aka: ["race"]
+      "Emits the events of the source that emits first.", aka: ["race"]
     ) { .amb(try $0.observables("sources")) },
     .init(
-      "amb(_ right: Observable)", "Emits what the faster of two observables emits.",
+      "amb(_ right: Observable)", "Emits the events of the observable that emits first.",
       aka: ["raceWith"]
     ) { $0.source.amb(try $0.observable("right")) },
     .init("startWith(_ elements: Element...)", "Emits elements before those of the source.") {

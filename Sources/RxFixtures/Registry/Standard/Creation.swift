@@ -9,7 +9,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.just(_ element: Element, scheduler: Scheduler)",
-      "Emits one element and completes, each as work of a scheduler."
+      "Emits one element and completes, both on a scheduler."
     ) { .just(try $0.value("element"), scheduler: $0.scheduler) },
     .init(
       "Observable.of(_ elements: Element..., scheduler: Scheduler? = nil)",
@@ -36,7 +36,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.range(start: Int, count: Int, scheduler: Scheduler? = nil)",
-      "Emits so many integers, each one more than the one before."
+      "Emits a number of consecutive integers."
     ) { call in
       Observable<Int>.range(
         start: try call.int("start"), count: try call.int("count"),
@@ -46,7 +46,7 @@ extension OperatorForm {
     .init(
       "Observable.generate(initialState: State, condition: (State) -> Bool, "
         + "scheduler: Scheduler? = nil, iterate: (State) -> State)",
-      "Emits states, each made of the one before, as long as a condition holds."
+      "Emits states, each computed from the one before, while a condition holds."
     ) { call in
       .generate(
         initialState: try call.value("initialState"), condition: try call.predicate("condition"),
@@ -54,7 +54,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.deferred(_ observableFactory: () -> Observable)",
-      "Makes an observable for each subscription.", aka: ["defer"]
+      "Creates an observable for each subscription.", aka: ["defer"]
     ) { call in
       let factory = try call.function("observableFactory")
       return .deferred { try factory.observable(try factory()) }
@@ -66,11 +66,11 @@ extension OperatorForm {
     .init(
       "Observable.using(_ resourceFactory: () -> Disposable, "
         + "observableFactory: (Resource) -> Observable)",
-      "Makes a resource for each subscription and disposes of it at the end."
+      "Creates a resource for each subscription, and disposes it at the end."
     ) { try $0.use(by: "observableFactory") },
     .init(
       "Observable.interval(_ period: Time, scheduler: Scheduler = scheduler)",
-      "Emits 0, 1, 2 and so on, one each period."
+      "Emits 0, 1, 2 and so on, one in each period."
     ) { call in
       Observable<Int>.interval(try call.time("period"), scheduler: call.scheduler).map { .int($0) }
     },

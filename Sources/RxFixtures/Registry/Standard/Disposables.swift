@@ -3,7 +3,7 @@ import RxCore
 extension OperatorForm {
   static let disposables: [OperatorForm] = [
     .init(
-      "Disposables.create()", "Disposes of nothing.",
+      "Disposables.create()", "Does nothing when it is disposed.",
       object: { DisposableObject(Disposables.create(), host: $0.host) }),
     .init(
       "Disposables.create(with dispose: () -> Void)", "Calls a closure when it is disposed.",
@@ -12,7 +12,7 @@ extension OperatorForm {
         return DisposableObject(Disposables.create(with: dispose), host: call.host)
       }),
     .init(
-      "Disposables.create(_ disposables: Disposable...)", "Disposes of several disposables.",
+      "Disposables.create(_ disposables: Disposable...)", "Disposes several disposables.",
       object: { call in
         DisposableObject(
           CompositeDisposable(disposables: try call.disposables()), host: call.host)
@@ -23,7 +23,7 @@ extension OperatorForm {
         DisposableObject(BooleanDisposable(), host: $0.host, typeName: "BooleanDisposable")
       }),
     .init(
-      "CompositeDisposable(_ disposables: Disposable...)", "Disposes of what it holds.",
+      "CompositeDisposable(_ disposables: Disposable...)", "Disposes the disposable that it holds.",
       object: { call in
         let composite = CompositeDisposable(disposables: try call.disposables())
         return DisposableObject(
@@ -31,7 +31,7 @@ extension OperatorForm {
           insert: { _ = composite.insert($0) })
       }),
     .init(
-      "DisposeBag()", "Disposes of what it holds when the test ends.",
+      "DisposeBag()", "Disposes its disposables when the test ends.",
       object: { call in
         let bag = CompositeDisposable()
         return DisposableObject(
@@ -43,7 +43,7 @@ extension OperatorForm {
   static let subscribing: [OperatorForm] = [
     // Before the one with labels: a closure behind the parentheses is this one's, as in Swift.
     .init(
-      "subscribe(_ on: (Event) -> Void)", "Subscribes a closure that is given each event.",
+      "subscribe(_ on: (Event) -> Void)", "Subscribes a closure that receives each event.",
       object: { call in
         let on = try call.safe("on", call.effect("on"))
         return call.subscription(call.source.subscribe { on?(.event($0)) })

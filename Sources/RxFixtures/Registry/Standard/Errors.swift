@@ -4,7 +4,7 @@ extension OperatorForm {
   static let errors: [OperatorForm] = [
     .init(
       "catch(_ handler: (Error) -> Observable)",
-      "Continues with the observable that a closure makes of an error.", aka: ["catchError"]
+      "Continues after an error with the observable that a closure returns.", aka: ["catchError"]
     ) { call in
       let handler = try call.selector("handler")
       return call.source.catch { try handler(.error(FixtureError($0))) }
@@ -26,12 +26,12 @@ extension OperatorForm {
     .init("retry()", "Subscribes again whenever the source fails.") { $0.source.retry() },
     .init(
       "retry(_ maxAttemptCount: Int)",
-      "Subscribes again when the source fails, so many times in all."
+      "Subscribes again when the source fails, up to a number of subscriptions."
     ) { $0.source.retry(try $0.int("maxAttemptCount")) },
     .init(
       "retry(_ maxAttemptCount: Int? = nil, delay: Time, resetOnSuccess: Bool = false, "
         + "scheduler: Scheduler = scheduler)",
-      "Subscribes again some time after the source failed, so many times in all."
+      "Subscribes again a time after each error, up to a number of subscriptions."
     ) {
       $0.source.retry(
         try $0.int("maxAttemptCount", default: .max), delay: try $0.time("delay"),
@@ -40,7 +40,7 @@ extension OperatorForm {
     .init(
       "retry(_ maxAttemptCount: Int? = nil, delay: (Error, Int) -> Observable, "
         + "resetOnSuccess: Bool = false)",
-      "Subscribes again when what a closure makes of an error and the count of failures emits."
+      "Subscribes again when the observable emits that a closure returns for an error."
     ) { call in
       let delay = try call.function("delay")
       return call.source.retry(
@@ -51,7 +51,7 @@ extension OperatorForm {
     .init(
       "retry(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRetry: ((Error) -> Bool)? = nil)",
-      "Subscribes again as often and as late as a behaviour says."
+      "Subscribes again after errors, with the number of attempts and the delays of a behaviour."
     ) { call in
       let shouldRetry =
         try call.optional("shouldRetry") == nil ? nil : call.predicate("shouldRetry")
@@ -61,7 +61,7 @@ extension OperatorForm {
     },
     .init(
       "retry(when notificationHandler: (Errors) -> Observable)",
-      "Subscribes again whenever an observable emits that is made of the errors.",
+      "Subscribes again after an error when a control observable emits.",
       aka: ["retryWhen"]
     ) { call in
       let (host, handler) = (call.host, try call.selector("notificationHandler"))
@@ -74,11 +74,11 @@ extension OperatorForm {
     },
     .init(
       "timeout(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Fails when no event comes for some time."
+      "Fails if no event comes for a time."
     ) { $0.source.timeout(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "timeout(_ dueTime: Time, other: Observable, scheduler: Scheduler = scheduler)",
-      "Continues with another observable when no event comes for some time.", aka: ["timeoutWith"]
+      "Continues with another observable if no event comes for a time.", aka: ["timeoutWith"]
     ) {
       $0.source.timeout(
         try $0.time("dueTime"), other: try $0.observable("other"), scheduler: $0.scheduler)
@@ -86,7 +86,7 @@ extension OperatorForm {
     .init(
       "timeout(first: Time? = nil, each: Time? = nil, other: Observable? = nil, "
         + "scheduler: Scheduler = scheduler)",
-      "Fails, or continues with another observable, when the first or a further element is late."
+      "Fails or continues with another observable if the first or a later element is late."
     ) {
       $0.source.timeout(
         first: try $0.optionalTime("first"), each: try $0.optionalTime("each"),

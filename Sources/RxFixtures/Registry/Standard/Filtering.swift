@@ -2,33 +2,35 @@ import RxCore
 
 extension OperatorForm {
   static let filtering: [OperatorForm] = [
-    .init("filter(_ predicate: (Element) -> Bool)", "Emits the elements that a closure wants.") {
+    .init("filter(_ predicate: (Element) -> Bool)", "Emits the elements that satisfy a predicate.")
+    {
       $0.source.filter(try $0.predicate("predicate"))
     },
-    .init("ignoreElements()", "Emits only the end of the source.") {
+    .init("ignoreElements()", "Emits only the source's completion or error.") {
       $0.source.ignoreElements().ofAnyElement()
     },
-    .init("distinctUntilChanged()", "Leaves out elements that equal the one before.") { call in
+    .init("distinctUntilChanged()", "Leaves out each element that equals the element before it.") {
+      call in
       call.source.distinctUntilChanged({ $0 }, comparer: call.areEqual)
     },
     .init(
       "distinctUntilChanged(_ keySelector: (Element) -> Key)",
-      "Leaves out elements whose key equals that of the one before."
+      "Leaves out each element whose key equals the key of the element before it."
     ) { $0.source.distinctUntilChanged(try $0.closure("keySelector"), comparer: $0.areEqual) },
     .init(
       "distinctUntilChanged(_ comparer: (Element, Element) -> Bool)",
-      "Leaves out elements that a closure says equal the one before."
+      "Leaves out each element that a closure finds equal to the element before it."
     ) { $0.source.distinctUntilChanged(try $0.comparer("comparer")) },
     .init(
       "distinctUntilChanged(_ keySelector: (Element) -> Key, comparer: (Key, Key) -> Bool)",
-      "Leaves out elements whose key a closure says equals that of the one before."
+      "Leaves out each element whose key a closure finds equal to the key of the element before it."
     ) {
       $0.source.distinctUntilChanged(
         try $0.closure("keySelector"), comparer: try $0.comparer("comparer"))
     },
     .init(
       "distinctUntilChanged(at keyPath: KeyPath)",
-      "Leaves out elements of which a part equals that of the one before.",
+      "Leaves out each element whose value at a key path equals that of the element before it.",
       aka: ["distinctUntilKeyChanged"]
     ) { $0.source.distinctUntilChanged(try $0.closure("keyPath"), comparer: $0.areEqual) },
     .init("take(_ count: Int)", "Emits the first elements and completes.") {
@@ -39,7 +41,7 @@ extension OperatorForm {
     },
     .init(
       "take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
-      "Emits elements up to the first that a closure does not want.", aka: ["takeWhile"]
+      "Emits elements up to the first that does not satisfy a predicate.", aka: ["takeWhile"]
     ) {
       $0.source.take(
         while: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
@@ -50,7 +52,7 @@ extension OperatorForm {
     ) { $0.source.take(until: try $0.observable("other")) },
     .init(
       "take(until predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
-      "Emits elements up to the first that a closure wants."
+      "Emits elements up to the first that satisfies a predicate."
     ) {
       $0.source.take(
         until: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
@@ -60,21 +62,22 @@ extension OperatorForm {
     },
     .init(
       "skip(while predicate: (Element) -> Bool)",
-      "Leaves out the elements before the first that a closure does not want.", aka: ["skipWhile"]
+      "Leaves out the elements before the first that does not satisfy a predicate.",
+      aka: ["skipWhile"]
     ) { $0.source.skip(while: try $0.predicate("predicate")) },
     .init(
       "skip(until other: Observable)", "Leaves out elements until another observable emits.",
       aka: ["skipUntil"]
     ) { $0.source.skip(until: try $0.observable("other")) },
-    .init("element(at index: Int)", "Emits the element of an index.", aka: ["elementAt"]) {
+    .init("element(at index: Int)", "Emits the element at an index.", aka: ["elementAt"]) {
       $0.source.element(at: try $0.int("index"))
     },
-    .init("single()", "Emits the only element; fails if there is none or a second.") {
+    .init("single()", "Emits the only element; fails if there is none or more than one.") {
       $0.source.single()
     },
     .init(
       "single(_ predicate: (Element) -> Bool)",
-      "Emits the only element that a closure wants; fails if there is none or a second."
+      "Emits the only element that satisfies a predicate; fails if there is none or more than one."
     ) { $0.source.single(try $0.predicate("predicate")) },
     .init("first()", "Emits the first element, or nil, and completes.") {
       $0.source.first().asObservable().map { $0 ?? .nil }
@@ -84,23 +87,23 @@ extension OperatorForm {
   static let timedFiltering: [OperatorForm] = [
     .init(
       "take(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Emits the elements of some time and completes."
+      "Emits the elements of the first time span, and completes."
     ) { $0.source.take(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "skip(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Leaves out the elements of some time."
+      "Leaves out the elements of the first time span."
     ) { $0.source.skip(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "skip(_ duration: Time, scheduler: Scheduler = scheduler)",
-      "Leaves out the elements of some time."
+      "Leaves out the elements of the first time span."
     ) { $0.source.skip(try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "debounce(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits an element once none has followed for some time.", aka: ["debounceTime"]
+      "Emits an element if no other follows for a time.", aka: ["debounceTime"]
     ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "throttle(_ dueTime: Time, latest: Bool = true, scheduler: Scheduler = scheduler)",
-      "Emits an element and then none for some time, but the latest of them at its end."
+      "Emits an element, then ignores elements for a time; can emit the latest of them at its end."
     ) {
       $0.source.throttle(
         try $0.time("dueTime"), latest: try $0.bool("latest", default: true),

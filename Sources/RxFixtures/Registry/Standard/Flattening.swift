@@ -2,40 +2,40 @@ import RxCore
 
 extension OperatorForm {
   static let flattening: [OperatorForm] = [
-    .init("merge()", "Emits what all observables emit that are elements.", aka: ["mergeAll"]) {
+    .init("merge()", "Merges the inner observables.", aka: ["mergeAll"]) {
       $0.sources.merge()
     },
     .init(
       "merge(maxConcurrent: Int)",
-      "Emits what the observables emit that are elements, so many at a time."
+      "Merges the inner observables, at most a number at a time."
     ) { $0.sources.merge(maxConcurrent: try $0.int("maxConcurrent")) },
     .init(
-      "concat()", "Emits what the observables emit that are elements, in turn.",
+      "concat()", "Concatenates the inner observables.",
       aka: ["concatAll"]
     ) { $0.sources.concat() },
     .init(
-      "switchLatest()", "Emits what the latest of the observables emits that are elements.",
+      "switchLatest()", "Switches to the latest inner observable.",
       aka: ["switchAll"]
     ) { $0.sources.switchLatest() },
     .init(
       "exhaustAll()",
-      "Emits what an observable emits that is an element; ignores others until it has ended."
+      "Emits the elements of an inner observable; ignores other inner observables until it has ended."
     ) { $0.sources.exhaustAll() },
     .init(
       "combineLatestAll()",
-      "Emits the latest elements of all observables as an array, once the source has completed."
+      "Emits the latest elements of all inner observables as an array, once the source has completed."
     ) { $0.arrays($0.observables(of: $0.kept).combineLatestAll()) },
     .init(
       "zipAll()",
-      "Emits the first elements of all observables as an array, once the source has completed."
+      "Once the source has completed, zips its inner observables into arrays."
     ) { $0.arrays($0.observables(of: $0.kept).zipAll()) },
     .init(
       "flatten(_ strategy: FlattenStrategy)",
-      "Emits what the observables emit that are elements, as a strategy says."
+      "Flattens the inner observables with a strategy."
     ) { $0.sources.flatten(try $0.flattenStrategy("strategy")) },
     .init(
       "flatten(maxConcurrent: Int)",
-      "Emits what the observables emit that are elements, so many at a time; 0 sets no limit."
+      "Merges the inner observables, at most a number at a time; 0 sets no limit."
     ) { $0.sources.flatten(maxConcurrent: try $0.int("maxConcurrent")) },
   ]
 }

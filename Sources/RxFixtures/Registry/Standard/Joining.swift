@@ -4,15 +4,15 @@ extension OperatorForm {
   static let joining: [OperatorForm] = [
     .init(
       "withLatestFrom(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines each element with the latest ones of other observables."
+      "Combines each element with the latest elements of other observables."
     ) { try $0.withLatest(of: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "withLatestFrom(_ second: Observable)",
-      "Emits the latest element of another observable for each of its own."
+      "Emits the other observable's latest element for each element of the source."
     ) { $0.source.withLatestFrom(try $0.observable("second")) },
     .init(
       "withLatestFrom(_ others: Observable...)",
-      "Emits the latest elements of other observables as a tuple for each of its own."
+      "Emits a tuple of the other observables' latest elements for each element of the source."
     ) { call in
       try call.withLatest(of: call.observables("others")) {
         try call.admitted(.tuple(Array($0.dropFirst())))
@@ -20,33 +20,42 @@ extension OperatorForm {
     },
     .init(
       "zipWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the first elements of all, then the second, and so on."
+      "Combines the first elements of all sources, then the second, and so on."
     ) { try $0.zipping(with: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "zipWith(_ others: Observable...)",
-      "Emits the first elements of all as a tuple, then the second, and so on."
+      "Emits the first elements of all sources as a tuple, then the second, and so on."
     ) { call in
       try call.zipping(with: call.observables("others")) { try call.admitted(.tuple($0)) }
     },
     .init(
       "combineLatestWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the latest elements of all whenever one emits."
+      "Combines the latest elements of all sources whenever one emits."
     ) { try $0.combiningLatest(with: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "combineLatestWith(_ others: Observable...)",
-      "Emits the latest elements of all as a tuple whenever one emits."
+      "Emits the latest elements of all sources as a tuple whenever one emits."
     ) { call in
       try call.combiningLatest(with: call.observables("others")) {
         try call.admitted(.tuple($0))
       }
     },
-    .init("mergeWith(_ others: Observable...)", "Emits what the source and others emit.") {
+    .init(
+      "mergeWith(_ others: Observable...)",
+      "Emits the elements of the source and other observables as they arrive."
+    ) {
       $0.source.merging(with: try $0.observables("others"))
     },
-    .init("merge(with other: Observable)", "Emits what the source and another emit.") {
+    .init(
+      "merge(with other: Observable)",
+      "Emits the elements of the source and another observable as they arrive."
+    ) {
       $0.source.merge(with: try $0.observable("other"))
     },
-    .init("merge(with others: [Observable])", "Emits what the source and others emit.") {
+    .init(
+      "merge(with others: [Observable])",
+      "Emits the elements of the source and other observables as they arrive."
+    ) {
       $0.source.merge(with: try $0.observables("others"))
     },
     .init(
@@ -57,37 +66,42 @@ extension OperatorForm {
         with: try $0.observable("second"), resultSelector: try $0.closure2("resultSelector"))
     },
     .init(
-      "concatWith(_ others: Observable...)", "Emits what the source and others emit, in turn."
+      "concatWith(_ others: Observable...)",
+      "Emits the source's elements, then those of the other observables, one after another."
     ) { $0.source.concatenating(with: try $0.observables("others")) },
     .init(
       "sequenceEqual(_ other: Observable)",
-      "Tells whether two observables emit equal elements in the same order."
+      "Emits whether two observables emit equal elements in the same order."
     ) { call in
       call.source.sequenceEqual(try call.observable("other"), call.areEqual).map { .bool($0) }
     },
     .init(
       "sequenceEqual(_ other: Observable, _ comparer: (Element, Other) -> Bool)",
-      "Tells whether a closure calls the elements of two observables equal, pair by pair."
+      "Emits whether a closure finds the elements of two observables equal, pair by pair."
     ) {
       $0.source.sequenceEqual(try $0.observable("other"), try $0.comparer("comparer"))
         .map { .bool($0) }
     },
     .init(
-      "and(_ other: Observable)", "Tells whether the latest elements of both are true."
+      "and(_ other: Observable)", "Emits whether the latest elements of both sources are true."
     ) { $0.truths($0.source).and(try $0.truths($0.observable("other"))).map { .bool($0) } },
-    .init("and()", "Tells whether all elements are true.") {
+    .init("and()", "Emits whether all elements are true.") {
       $0.truths($0.source).and().asObservable().map { .bool($0) }
     },
-    .init("Observable.and(_ sources: Observable...)", "Tells whether all elements of all are true.")
-    {
-      try $0.truth(of: $0.observables("sources"))
-    },
-    .init("Observable.and(_ sources: [Observable])", "Tells whether all elements of all are true.")
-    {
+    .init(
+      "Observable.and(_ sources: Observable...)",
+      "Emits whether the latest elements of all sources are true."
+    ) {
       try $0.truth(of: $0.observables("sources"))
     },
     .init(
-      "or(_ other: Observable)", "Tells whether one of the latest elements of both is true."
+      "Observable.and(_ sources: [Observable])",
+      "Emits whether the latest elements of all sources are true."
+    ) {
+      try $0.truth(of: $0.observables("sources"))
+    },
+    .init(
+      "or(_ other: Observable)", "Emits whether the latest element of either source is true."
     ) { $0.truths($0.source).or(try $0.truths($0.observable("other"))).map { .bool($0) } },
     .init("not()", "Emits the opposite of each element.") {
       $0.truths($0.source).not().map { .bool($0) }
@@ -95,7 +109,7 @@ extension OperatorForm {
     .init(
       "join(_ right: Observable, leftDuration: (Left) -> Observable, "
         + "rightDuration: (Right) -> Observable, resultSelector: (Left, Right) -> Result)",
-      "Combines each pair of elements that are current together."
+      "Combines each pair of elements whose durations overlap."
     ) {
       $0.source.join(
         try $0.observable("right"), leftDuration: try $0.selector("leftDuration"),
@@ -105,7 +119,7 @@ extension OperatorForm {
     .init(
       "groupJoin(_ right: Observable, leftDuration: (Left) -> Observable, "
         + "rightDuration: (Right) -> Observable, resultSelector: (Left, Group) -> Result)",
-      "Combines each element with the observable of those that are current together with it."
+      "Combines each element with an observable of the other source's elements whose durations overlap."
     ) { call in
       let (host, select) = (call.host, try call.closure2("resultSelector"))
       return call.source.groupJoin(

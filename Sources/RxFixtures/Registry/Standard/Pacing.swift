@@ -5,28 +5,28 @@ extension OperatorForm {
   static let pacing: [OperatorForm] = [
     .init(
       "takeLast(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Emits the elements of the last time when the source completes."
+      "Emits the elements of the last time span when the source completes."
     ) { $0.kept.takeLast(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "skipLast(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Leaves out the elements of the last time."
+      "Leaves out the elements of the last time span."
     ) { $0.source.skipLast(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "audit(_ durationSelector: (Element) -> Observable)",
-      "Emits the latest element when what a closure makes of the first one emits."
+      "Emits the latest element when the observable emits that a closure returns for the first one."
     ) { $0.source.audit(try $0.selector("durationSelector")) },
     .init(
       "auditTime(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits the latest element some time after the first one."
+      "Emits the latest element a time after the first one."
     ) { $0.source.auditTime(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "sampleTime(_ period: Time, scheduler: Scheduler = scheduler)",
-      "Emits the latest element, if it is new, again and again after some time."
+      "Emits the latest element in each period, if it is new."
     ) { $0.source.sampleTime(try $0.time("period"), scheduler: $0.scheduler) },
     .init(
       "throttleTime(_ dueTime: Time, leading: Bool = true, trailing: Bool = false, "
         + "scheduler: Scheduler = scheduler)",
-      "Emits the first element, the latest, or both, of some time."
+      "Emits the first element, the latest, or both, of each time span."
     ) {
       $0.source.throttleTime(
         try $0.time("dueTime"), leading: try $0.bool("leading", default: true),
@@ -34,12 +34,12 @@ extension OperatorForm {
     },
     .init(
       "pausable(_ pauser: Observable)",
-      "Emits elements while the latest of another observable is true."
+      "Emits elements while another observable's latest element is true."
     ) { $0.source.pausable($0.truths(try $0.observable("pauser"))) },
     .init(
       "pausableBuffered(_ pauser: Observable, limit: Int? = 1, flushOnCompleted: Bool = true, "
         + "flushOnError: Bool = true)",
-      "Emits elements while the latest of another observable is true; the last others then, too."
+      "Emits elements while another observable's latest element is true; stores the last ones meanwhile."
     ) {
       $0.source.pausableBuffered(
         $0.truths(try $0.observable("pauser")), limit: try $0.limit("limit"),
@@ -48,11 +48,11 @@ extension OperatorForm {
     },
     .init(
       "Observable.cascade(_ observables: [Observable])",
-      "Emits what the last of the observables that has emitted emits."
+      "Switches to each later source as soon as that source emits."
     ) { .cascade(try $0.observables("observables")) },
     .init(
       "cascade(_ next: [Observable])",
-      "Emits what the source emits, up to the first element of further observables, and so on."
+      "Emits the source's elements until the next observable emits, then that one's, and so on."
     ) { $0.source.cascade(try $0.observables("next")) },
   ]
 
@@ -64,7 +64,7 @@ extension OperatorForm {
       .init(
         "throttle(leading: Bool = true, trailing: Bool = false, "
           + "\(parameter): (Element) -> Observable)",
-        "Emits the first element, the latest, or both, until what a closure makes of one emits."
+        "Emits the first element, the latest, or both, of each window that a closure's observable ends."
       ) {
         $0.source.throttle(
           leading: try $0.bool("leading", default: true),
@@ -73,7 +73,7 @@ extension OperatorForm {
       },
       .init(
         "debounce(\(parameter): (Element) -> Observable)",
-        "Emits an element if none has followed when what a closure makes of it emits."
+        "Emits an element if no other follows before the observable emits that a closure returns for it."
       ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
     ]
   }

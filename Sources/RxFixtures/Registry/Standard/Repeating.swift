@@ -4,18 +4,19 @@ extension OperatorForm {
   static let repeating: [OperatorForm] = [
     .init("repeat()", "Subscribes again whenever the source completes.") { $0.source.repeat() },
     .init(
-      "repeat(_ count: Int)", "Subscribes again when the source completes, so many times in all."
+      "repeat(_ count: Int)",
+      "Subscribes again when the source completes, up to a number of subscriptions."
     ) { $0.source.repeat(try $0.int("count")) },
     .init(
       "repeat(_ count: Int? = nil, delay: Time, scheduler: Scheduler = scheduler)",
-      "Subscribes again some time after the source completed, so many times in all."
+      "Subscribes again a time after each completion, up to a number of subscriptions."
     ) {
       $0.source.repeat(
         try $0.int("count", default: .max), delay: try $0.time("delay"), scheduler: $0.scheduler)
     },
     .init(
       "repeat(_ count: Int? = nil, delay: (Int) -> Observable)",
-      "Subscribes again when what a closure makes of the count of completions emits."
+      "Subscribes again when the observable emits that a closure returns for the number of completions."
     ) { call in
       let delay = try call.selector("delay")
       return call.source.repeat(try call.int("count", default: .max)) { try delay(.int($0)) }
@@ -23,16 +24,16 @@ extension OperatorForm {
     .init(
       "repeat(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again as often and as late as a behaviour says."
+      "Subscribes again after errors, with the number of attempts and the delays of a behaviour."
     ) { try $0.repeated() },
     .init(
       "repeatWithBehavior(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again as often and as late as a behaviour says."
+      "Subscribes again after errors, with the number of attempts and the delays of a behaviour."
     ) { try $0.repeated() },
     .init(
       "repeatWhen(_ notificationHandler: (Completions) -> Observable)",
-      "Subscribes again whenever an observable emits that is made of the completions."
+      "Subscribes again after a completion when a control observable emits."
     ) { call in
       let (host, handler) = (call.host, try call.selector("notificationHandler"))
       return call.source.repeatWhen { completions in
@@ -41,11 +42,11 @@ extension OperatorForm {
     },
     .init(
       "onErrorResumeNext(_ others: Observable...)",
-      "Continues with the next observable whenever one ends, also with an error."
+      "Continues with the next observable whenever one completes or fails."
     ) { .onErrorResumeNext([$0.source] + (try $0.observables("others"))) },
     .init(
       "Observable.onErrorResumeNext(_ sources: Observable...)",
-      "Continues with the next observable whenever one ends, also with an error."
+      "Continues with the next observable whenever one completes or fails."
     ) { .onErrorResumeNext(try $0.observables("sources")) },
     .init(
       "throwIfEmpty(_ errorFactory: (() -> Error)? = nil)",
@@ -56,7 +57,8 @@ extension OperatorForm {
       return call.source.throwIfEmpty { try factory.error(try factory()) }
     },
     .init(
-      "mapError(_ transform: (Error) -> Error)", "Fails with what a closure makes of an error."
+      "mapError(_ transform: (Error) -> Error)",
+      "Fails with the error that a closure returns for the source's error."
     ) { call in
       let transform = try call.function("transform")
       return call.source.mapError {
@@ -64,7 +66,8 @@ extension OperatorForm {
       }
     },
     .init(
-      "apply(_ transform: (Observable) -> Observable)", "Is what a closure makes of the source."
+      "apply(_ transform: (Observable) -> Observable)",
+      "Applies a closure to the source."
     ) { call in
       let transform = try call.selector("transform")
       return try call.source.apply { try transform(.observable($0)) }

@@ -3,19 +3,19 @@ import RxTestKit
 
 extension OperatorForm {
   static let reshaping: [OperatorForm] = [
-    .init("mapTo(_ value: Result)", "Emits one and the same value for each element.") {
+    .init("mapTo(_ value: Result)", "Emits the same value for each element.") {
       $0.source.mapTo(try $0.value("value"))
     },
     .init(
-      "map(at keyPath: KeyPath)", "Emits what a key path leads to in each element.",
+      "map(at keyPath: KeyPath)", "Emits the value at a key path of each element.",
       aka: ["pluck"]
     ) { $0.source.map(try $0.closure("keyPath")) },
-    .init("mapAt(_ keyPath: KeyPath)", "Emits what a key path leads to in each element.") {
+    .init("mapAt(_ keyPath: KeyPath)", "Emits the value at a key path of each element.") {
       $0.source.map(try $0.closure("keyPath"))
     },
     .init(
       "mapMany(_ transform: (Value) -> Result)",
-      "Emits, for each sequence of values, what a closure makes of them."
+      "Transforms the values inside each element, which is a sequence, with a closure."
     ) { call in
       let (budget, transform) = (call.host.budget, try call.closure("transform"))
       return call.elements("sequences") { try? budget.elements(of: $0) }
@@ -23,36 +23,42 @@ extension OperatorForm {
     },
     .init(
       "tryMap(_ transform: (Element) -> Result)",
-      "Emits what a closure makes of each element; fails where it throws or returns a failure."
+      "Transforms each element with a closure; fails if it throws or returns a failure."
     ) { call in
       let transform = try call.function("transform")
       return call.source.tryMap { try transform.outcome(try transform($0)) }
     },
     .init(
       "try(_ body: (Element) -> Void)",
-      "Emits the elements for which a closure does not throw; fails at the first for which it does."
+      "Emits the elements until a closure throws for one; then fails with that error."
     ) { call in
       let body = try call.function("body")
       return call.source.try { _ = try body($0) }
     },
-    .init("cast(_ type: Type)", "Emits the elements of a type; fails at the first of another.") {
+    .init(
+      "cast(_ type: Type)",
+      "Casts the elements to a type; fails at the first that is not of the type."
+    ) {
       try $0.converting(strictly: true)
     },
     .init("ofType(_ type: Type)", "Emits the elements of a type.") {
       try $0.converting(strictly: false)
     },
-    .init("pairwise()", "Emits each element with the one before it, as a tuple.") { call in
+    .init("pairwise()", "Emits each pair of consecutive elements, as a tuple.") { call in
       call.source.pairwise().map {
         try call.admitted(.tuple([$0, $1], labels: [nil, nil]))
       }
     },
-    .init("nwise(_ count: Int)", "Emits each element with those before it, so many in all.") {
+    .init(
+      "nwise(_ count: Int)",
+      "Emits each group of consecutive elements of a given size, as an array."
+    ) {
       call in
       call.source.nwise(try call.int("count")).map { try call.admitted(.array($0)) }
     },
     .init(
       "timestamp(scheduler: Scheduler = scheduler)",
-      "Emits each element with the frame in which it came, as a tuple."
+      "Emits each element with the frame in which it arrived, as a tuple."
     ) { call in
       let converter = TestSchedulerVirtualTimeConverter(resolution: 0.001)
       return call.source.timestamp(scheduler: call.scheduler).map {
@@ -62,7 +68,7 @@ extension OperatorForm {
     },
     .init(
       "timeInterval(scheduler: Scheduler = scheduler)",
-      "Emits each element with the frames since the one before, as a tuple."
+      "Emits each element with the frames since the element before it, as a tuple."
     ) { call in
       call.source.timeInterval(scheduler: call.scheduler).map {
         let frames = ($0.interval.nanosecondCount ?? 0) / 1_000_000
@@ -71,7 +77,7 @@ extension OperatorForm {
     },
     .init(
       "partition(_ predicate: (Element) -> Bool)",
-      "Divides the source into what satisfies a predicate and the rest, as a tuple.",
+      "Divides the source into the elements that satisfy a predicate and the others, as a tuple.",
       value: { call in
         let parts = call.source.partition(try call.predicate("predicate"))
         let observables = [parts.matches, parts.nonMatches].map {

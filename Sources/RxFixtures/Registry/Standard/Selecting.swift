@@ -3,12 +3,12 @@ import RxCore
 extension OperatorForm {
   /// What lets elements pass by their values.
   static let selecting: [OperatorForm] = [
-    .init("distinct()", "Leaves out elements that equal any before.") { call in
+    .init("distinct()", "Leaves out each element that equals any earlier element.") { call in
       call.keeping(call.examined.distinct())
     },
     .init(
       "distinct(_ keySelector: (Element) -> Key)",
-      "Leaves out elements whose key equals that of any before."
+      "Leaves out each element whose key equals the key of any earlier element."
     ) { call in
       let (budget, keySelector) = (call.host.budget, try call.closure("keySelector"))
       let distinct = call.source.distinct { element in
@@ -20,30 +20,32 @@ extension OperatorForm {
     },
     .init(
       "distinct(flush: Observable)",
-      "Leaves out elements that equal any since another observable emitted."
+      "Leaves out each element that equals any since another observable emitted."
     ) { call in call.keeping(call.examined.distinct(flush: try call.observable("flush"))) },
-    .init("unwrap()", "Leaves out nil.") { call in
+    .init("unwrap()", "Unwraps the elements, and leaves out nil.") { call in
       call.source.map { $0.isNil ? nil : $0 }.unwrap()
     },
-    .init("ignore(_ values: Element...)", "Leaves out elements that equal one of some values.") {
+    .init("ignore(_ values: Element...)", "Leaves out each element that equals one of the values.")
+    {
       $0.examined.ignore(try $0.values("values"))
     },
     .init(
-      "ignoreWhen(_ predicate: (Element) -> Bool)", "Leaves out the elements that a closure wants."
+      "ignoreWhen(_ predicate: (Element) -> Bool)",
+      "Leaves out the elements that satisfy a predicate."
     ) { $0.source.ignoreWhen(try $0.predicate("predicate")) },
     .init("ignoreErrors()", "Subscribes again whenever the source fails.") {
       $0.source.ignoreErrors()
     },
     .init(
       "ignoreErrors(_ predicate: (Error) -> Bool)",
-      "Subscribes again whenever the source fails with an error that a closure wants."
+      "Subscribes again whenever the source fails with an error that satisfies a predicate."
     ) { call in
       let predicate = try call.predicate("predicate")
       return call.source.ignoreErrors { try predicate(.error(FixtureError($0))) }
     },
     .init(
       "filterMap(_ transform: (Element) -> FilterMap)",
-      "Emits what a closure makes of each element, as .map(result), or leaves it out for .ignore."
+      "Transforms each element for which a closure returns .map; leaves it out for .ignore."
     ) { call in
       let transform = try call.function("transform")
       return call.source.filterMap { try call.filterMap(try transform($0), of: transform) }

@@ -5,7 +5,7 @@ import RxCore
 extension OperatorForm {
   static let infallible: [OperatorForm] =
     [
-      .init("asInfallible()", "Is the same, of what cannot fail.") { call in
+      .init("asInfallible()", "Returns the same sequence as one that cannot fail.") { call in
         call.source.asInfallible { Infallible(raw: call.mistake($0)) }.asObservable()
       },
       .init("asInfallible(onErrorJustReturn: Element)", "Emits an element instead of an error.") {
@@ -20,7 +20,7 @@ extension OperatorForm {
       },
       .init(
         "asInfallible(onErrorRecover: (Error) -> Observable)",
-        "Continues with the infallible sequence that a closure makes of an error."
+        "Continues after an error with the infallible sequence that a closure returns."
       ) {
         let recover = try $0.recovery("onErrorRecover")
         return $0.source.asInfallible { Infallible(raw: recover($0)) }.asObservable()
@@ -68,7 +68,7 @@ extension OperatorForm {
       },
       .init(
         "as\(trait)(onErrorRecover: (Error) -> Observable)",
-        "Continues with what a closure makes of an error; \(meaning)."
+        "Continues after an error with what a closure returns; \(meaning)."
       ) {
         let recover = try $0.recovery("onErrorRecover")
         return $0.source.asSharedSequence(
@@ -107,7 +107,7 @@ extension OperatorForm {
       .init("\(trait).never()", "Never ends.") { _ in Shared.never().asObservable() },
       .init(
         "\(trait).deferred(_ observableFactory: () -> Observable)",
-        "Makes what is to be shared when it is subscribed to."
+        "Creates the sequence when it is subscribed to."
       ) { call in
         let factory = try call.function("observableFactory")
         let (host, site) = (call.host, try call.argument("observableFactory").site)
@@ -118,7 +118,7 @@ extension OperatorForm {
           }
         }.asObservable()
       },
-      .init("\(trait).interval(_ period: Time)", "Emits 0, 1, 2 and so on, one each period.") {
+      .init("\(trait).interval(_ period: Time)", "Emits 0, 1, 2 and so on, one in each period.") {
         Counting.interval(try $0.time("period")).asObservable().map { .int($0) }
       },
       .init(

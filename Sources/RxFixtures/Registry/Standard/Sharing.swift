@@ -12,7 +12,7 @@ extension OperatorForm {
       }),
     .init(
       "multicast(makeSubject: () -> Subject)",
-      "Shares one subscription through a subject that is made for each connection.",
+      "Shares one subscription through a new subject for each connection.",
       object: { call in
         let makeSubject = try call.subjectMaker("makeSubject")
         return ConnectableObject(
@@ -40,26 +40,27 @@ extension OperatorForm {
     },
     .init(
       "replay(_ bufferSize: Int)",
-      "Shares one subscription that begins with connect(), and repeats the last elements.",
+      "Shares one subscription that begins with connect(), and replays the last elements.",
       aka: ["publishReplay"],
       object: { ConnectableObject($0.source.replay(try $0.int("bufferSize")), host: $0.host) }),
     .init(
       "replayAll()",
-      "Shares one subscription that begins with connect(), and repeats all elements.",
+      "Shares one subscription that begins with connect(), and replays all elements.",
       object: { ConnectableObject($0.kept.replayAll(), host: $0.host) }),
     .init(
-      "connect()", "Begins the subscription of a connectable observable.",
+      "connect()", "Subscribes to the source of a connectable observable.",
       object: { DisposableObject($0.host.keep(try $0.connectable().connect()), host: $0.host) }),
-    .init("refCount()", "Connects as long as anyone is subscribed.") {
+    .init("refCount()", "Connects while there are subscribers.") {
       try $0.connectable().refCount()
     },
     .init(
       "autoconnect(_ subscribers: Int = 1)",
-      "Connects when so many subscribers have come, and stays connected.", aka: ["autoConnect"]
+      "Connects when a number of subscribers has subscribed, and stays connected.",
+      aka: ["autoConnect"]
     ) { try $0.connectable().autoconnect(try $0.int("subscribers", default: 1)) },
     .init(
       "share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected)",
-      "Shares one subscription as long as anyone is subscribed, and repeats the last elements."
+      "Shares one subscription while there are subscribers, and replays the last elements."
     ) {
       $0.source.share(
         replay: try $0.int("replay", default: 0),
@@ -78,7 +79,7 @@ extension OperatorForm {
     },
     .init(
       "shareReplay(_ bufferSize: Int? = nil, refCount: Bool = false)",
-      "Shares one subscription that may stay without subscribers, and repeats the last elements."
+      "Shares one subscription, which may continue without subscribers, and replays the last elements."
     ) { call in
       let refCount = try call.bool("refCount", default: false)
       guard try call.optional("bufferSize") != nil else {

@@ -3,7 +3,7 @@ import RxCore
 extension OperatorForm {
   static let subjects: [OperatorForm] = [
     .init(
-      "PublishSubject()", "Passes events to those who are subscribed.",
+      "PublishSubject()", "Passes events to its subscribers.",
       object: { SubjectObject(publishingFor: $0.host) }),
     .init(
       "BehaviorSubject(value: Element)", "Begins with its current element for each subscriber.",
@@ -24,7 +24,7 @@ extension OperatorForm {
       object: { SubjectObject(.createUnbounded(), host: $0.host) }),
     .init(
       "ReplaySubject.create(bufferSize: Int, maxAge: Time, scheduler: Scheduler = scheduler)",
-      "Begins with the last elements, as far as they are not too old, for each subscriber.",
+      "Begins with the last elements that are not too old, for each subscriber.",
       object: {
         SubjectObject(
           .create(
@@ -43,7 +43,7 @@ extension OperatorForm {
 
   static let relays: [OperatorForm] = [
     .init(
-      "PublishRelay()", "Passes elements to those who are subscribed; never ends.",
+      "PublishRelay()", "Passes elements to its subscribers; never ends.",
       object: { call in
         let relay = PublishRelay<FixtureValue>()
         return RelayObject(

@@ -4,15 +4,15 @@ extension OperatorForm {
   static let toggling: [OperatorForm] = [
     .init(
       "buffer(_ boundary: Observable)",
-      "Emits the elements up to each element of another observable, as arrays."
+      "Emits arrays of elements; each ends when another observable emits."
     ) { $0.arrays($0.kept.buffer(try $0.observable("boundary"))) },
     .init(
       "bufferWithTrigger(_ boundary: Observable)",
-      "Emits the elements up to each element of another observable, as arrays."
+      "Emits arrays of elements; each ends when another observable emits."
     ) { $0.arrays($0.kept.bufferWithTrigger(try $0.observable("boundary"))) },
     .init(
       "bufferCount(_ count: Int, startEvery: Int? = nil)",
-      "Emits so many elements at a time, as arrays."
+      "Emits arrays of a number of elements."
     ) {
       $0.arrays(
         $0.source.bufferCount(try $0.int("count"), startEvery: try $0.optionalInt("startEvery")))
@@ -29,7 +29,7 @@ extension OperatorForm {
     },
     .init(
       "bufferToggle(_ openings: Observable, _ closingSelector: (Element) -> Observable)",
-      "Emits the elements between an opening and what a closure makes of it, as arrays."
+      "Emits arrays of elements from each opening until its closing observable emits."
     ) {
       $0.arrays(
         $0.source.bufferToggle(
@@ -37,15 +37,15 @@ extension OperatorForm {
     },
     .init(
       "bufferWhen(_ closingSelector: () -> Observable)",
-      "Emits the elements up to each first element of the observables that a closure makes."
+      "Emits arrays of elements; each ends when the observable emits that a closure returns."
     ) { $0.arrays($0.source.bufferWhen(try $0.maker("closingSelector"))) },
     .init(
       "window(_ boundary: Observable)",
-      "Divides the source into observables, at each element of another."
+      "Divides the source into observables, whenever another observable emits."
     ) { $0.windows($0.source.window(try $0.observable("boundary"))) },
     .init(
       "windowCount(_ count: Int, startEvery: Int? = nil)",
-      "Divides the source into observables of so many elements."
+      "Divides the source into observables of a number of elements."
     ) { call in
       let (count, startEvery) = (try call.int("count"), try call.optionalInt("startEvery"))
       return call.overlapping { $0.windowCount(count, startEvery: startEvery) }
@@ -63,7 +63,7 @@ extension OperatorForm {
     },
     .init(
       "windowToggle(_ openings: Observable, _ closingSelector: (Element) -> Observable)",
-      "Divides the source into observables, from an opening to what a closure makes of it."
+      "Divides the source into observables, each from an opening until its closing observable emits."
     ) { call in
       let openings = try call.observable("openings")
       let closingSelector = try call.selector("closingSelector")
@@ -71,7 +71,7 @@ extension OperatorForm {
     },
     .init(
       "windowWhen(_ closingSelector: () -> Observable)",
-      "Divides the source into observables, at each first event of those that a closure makes."
+      "Divides the source into observables; each ends when the observable emits that a closure returns."
     ) { $0.windows($0.source.windowWhen(try $0.maker("closingSelector"))) },
   ]
 }

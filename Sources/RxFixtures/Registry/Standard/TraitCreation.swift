@@ -70,7 +70,7 @@ extension OperatorForm {
     },
     .init(
       "Single.fromAsync(_ request: (Completion) -> Void)",
-      "Emits what a call gives its completion handler: an element and nil, or nil and an error."
+      "Emits the element, or fails with the error, that a call passes to its completion handler."
     ) { call in
       let request = try call.function("request")
       let (host, site) = (call.host, try call.argument("request").site)

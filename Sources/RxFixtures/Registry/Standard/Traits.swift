@@ -10,7 +10,7 @@ extension OperatorForm {
     .init("asMaybe()", "Emits the only element, if any, at the end; fails if there are more.") {
       $0.source.asMaybe().asObservable()
     },
-    .init("asCompletable()", "Emits only the end of the source.") {
+    .init("asCompletable()", "Emits only the source's completion or error.") {
       $0.source.ignoreElements().ofAnyElement()
     },
     .init(
@@ -21,7 +21,7 @@ extension OperatorForm {
         + "onError: ((Error) -> Void)? = nil, afterError: ((Error) -> Void)? = nil, "
         + "onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, "
         + "onDispose: (() -> Void)? = nil)",
-      "Calls closures at the events of a Single and at the beginnings and ends of subscriptions."
+      "Calls closures for the events of a Single, and when subscriptions begin and end."
     ) {
       $0.source.do(
         onNext: try $0.effect("onSuccess"), afterNext: try $0.effect("afterSuccess"),
@@ -32,11 +32,11 @@ extension OperatorForm {
     },
     .init(
       "flatMapMaybe(_ selector: (Element) -> Observable)",
-      "Emits what the Maybe emits that a closure makes of a Single's element."
+      "Emits the element of the Maybe that a closure returns for a Single's element."
     ) { $0.source.flatMap(try $0.selector("selector")) },
     .init(
       "flatMapCompletable(_ selector: (Element) -> Observable)",
-      "Completes with the Completable that a closure makes of a Single's element."
+      "Completes when the Completable completes that a closure returns for a Single's element."
     ) { $0.source.flatMap(try $0.selector("selector")).ignoreElements().ofAnyElement() },
   ]
 
@@ -74,7 +74,7 @@ extension OperatorForm {
     .init(
       "\(trait).using(_ resourceFactory: () -> Disposable, "
         + "primitiveSequenceFactory: (Resource) -> Observable)",
-      "Makes a resource for each subscription and disposes of it at the end."
+      "Creates a resource for each subscription, and disposes it at the end."
     ) { try $0.use(by: "primitiveSequenceFactory") }
   }
 

@@ -2,12 +2,12 @@ import RxCore
 
 extension OperatorForm {
   static let transforming: [OperatorForm] = [
-    .init("map(_ transform: (Element) -> Result)", "Emits what a closure makes of each element.") {
+    .init("map(_ transform: (Element) -> Result)", "Transforms each element with a closure.") {
       $0.source.map(try $0.closure("transform"))
     },
     .init(
       "compactMap(_ transform: (Element) -> Result?)",
-      "Emits what a closure makes of each element, where that is not nil."
+      "Transforms each element with a closure, and leaves out nil."
     ) { call in
       let transform = try call.closure("transform")
       return call.source.compactMap { element in
@@ -17,20 +17,22 @@ extension OperatorForm {
     },
     .init(
       "flatMap(_ selector: (Element) -> Observable)",
-      "Emits what the observables emit that are made of the elements, all at once.",
+      "Merges the observables that a closure returns for the elements.",
       aka: ["mergeMap", "flattenMap"]
     ) { $0.source.flatMap(try $0.selector("selector")) },
     .init(
       "flatMapFirst(_ selector: (Element) -> Observable)",
-      "Ignores elements while the observable of an earlier one runs.", aka: ["exhaustMap"]
+      "Merges the observable that a closure returns for an element; ignores elements meanwhile.",
+      aka: ["exhaustMap"]
     ) { $0.source.flatMapFirst(try $0.selector("selector")) },
     .init(
       "flatMapLatest(_ selector: (Element) -> Observable)",
-      "Leaves the observable of an earlier element for that of the latest.", aka: ["switchMap"]
+      "Switches to the observable that a closure returns for the latest element.",
+      aka: ["switchMap"]
     ) { $0.source.flatMapLatest(try $0.selector("selector")) },
     .init(
       "concatMap(_ selector: (Element) -> Observable)",
-      "Emits what the observables emit that are made of the elements, one after the other."
+      "Concatenates the observables that a closure returns for the elements."
     ) { $0.kept.concatMap(try $0.selector("selector")) },
     .init(
       "scan(_ seed: Result, accumulator: (Result, Element) -> Result)",
@@ -75,7 +77,7 @@ extension OperatorForm {
   static let buffering: [OperatorForm] = [
     .init(
       "buffer(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
-      "Emits the elements of a time span, or so many of them, as an array."
+      "Emits the elements of each time span as an array, which a maximum count can end early."
     ) { call in
       let (span, count) = (try call.time("timeSpan"), try call.int("count"))
       return call.source.buffer(timeSpan: span, count: count, scheduler: call.scheduler)
@@ -83,7 +85,7 @@ extension OperatorForm {
     },
     .init(
       "window(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
-      "Divides the source into observables, each for a time span or so many elements."
+      "Divides the source into observables, each for a time span or a number of elements."
     ) { call in
       let (span, count) = (try call.time("timeSpan"), try call.int("count"))
       return call.windows(

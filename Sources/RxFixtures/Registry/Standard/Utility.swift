@@ -8,7 +8,7 @@ extension OperatorForm {
         + "onCompleted: (() -> Void)? = nil, afterCompleted: (() -> Void)? = nil, "
         + "onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, "
         + "onDispose: (() -> Void)? = nil)",
-      "Calls closures at the events and beginnings and ends of subscriptions.", aka: ["tap"]
+      "Calls closures for events, and when subscriptions begin and end.", aka: ["tap"]
     ) {
       $0.source.do(
         onNext: try $0.effect("onNext"), afterNext: try $0.effect("afterNext"),
@@ -38,34 +38,35 @@ extension OperatorForm {
       return call.source.finally { _ = try action() }
     },
     .init(
-      "finalize(_ action: () -> Void)", "Calls a closure after an end, or at early disposal."
+      "finalize(_ action: () -> Void)",
+      "Calls a closure after the completion, the error or disposal."
     ) { $0.source.do(onDispose: try $0.safeEffect0("action")) },
     .init(
       "delay(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits each element, and the completion, some time later."
+      "Emits each element and the completion a time later."
     ) { $0.source.delay(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delaySubscription(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Subscribes to the source some time later."
+      "Subscribes to the source a time later."
     ) { $0.source.delaySubscription(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delayWhen(_ selector: (Element) -> Observable)",
-      "Emits each element when the observable emits that a closure makes of it."
+      "Emits each element when the observable emits that a closure returns for it."
     ) { $0.source.delayWhen(try $0.selector("selector")) },
     .init(
       "delayWhen(subscriptionDelay: Observable, _ selector: (Element) -> Observable)",
-      "Does so with a source that is subscribed to when another observable emits or completes."
+      "Subscribes to the source when another observable emits or completes."
     ) {
       $0.source.delayWhen(
         subscriptionDelay: try $0.observable("subscriptionDelay"), try $0.selector("selector"))
     },
     .init(
-      "observe(on scheduler: Scheduler)", "Delivers each event as work of a scheduler.",
+      "observe(on scheduler: Scheduler)", "Delivers each event on a scheduler.",
       aka: ["observeOn", "deliverOn"]
     ) { $0.source.observe(on: $0.scheduler) },
     .init(
       "subscribe(on scheduler: Scheduler)",
-      "Subscribes to the source, and disposes of it, as work of a scheduler.",
+      "Subscribes to the source and disposes the subscription on a scheduler.",
       aka: ["subscribeOn"]
     ) { $0.source.subscribe(on: $0.scheduler) },
     .init(
@@ -76,7 +77,7 @@ extension OperatorForm {
       "debug(_ identifier: String? = nil, trimOutput: Bool = false)",
       "Prints every event; in a fixture it prints nothing."
     ) { $0.source.do() },
-    .init("asObservable()", "Is the same observable.") { $0.source },
+    .init("asObservable()", "Returns the same observable.") { $0.source },
   ]
 
   static let aggregate: [OperatorForm] = [
@@ -87,7 +88,7 @@ extension OperatorForm {
     .init(
       "reduce(_ seed: Accumulated, accumulator: (Accumulated, Element) -> Accumulated, "
         + "mapResult: (Accumulated) -> Result)",
-      "Emits what a closure makes of the result of combining all elements."
+      "Combines all elements, and emits what a closure returns for the result."
     ) {
       $0.source.reduce(
         try $0.value("seed"), accumulator: try $0.closure2("accumulator"),
