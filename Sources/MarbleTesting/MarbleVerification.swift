@@ -15,6 +15,8 @@ public import Testing
 ///       }
 ///     }
 public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
+  let patience: Duration
+
   /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
 
@@ -28,14 +30,21 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await RxTestKitAssertions.MarbleVerification.verifyingMarbles.provideScope(
-      for: test, testCase: testCase, performing: function)
+    let trait = RxTestKitAssertions.MarbleVerification.verifyingMarbles(patience: patience)
+    try await trait.provideScope(for: test, testCase: testCase, performing: function)
   }
 }
 
 extension Trait where Self == MarbleVerification {
   /// Verifies the schedulers of each test when it ends.
-  public static var verifyingMarbles: MarbleVerification { MarbleVerification() }
+  public static var verifyingMarbles: MarbleVerification { verifyingMarbles() }
+
+  /// Verifies the schedulers of each test when it ends.
+  ///
+  /// - Parameter patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  public static func verifyingMarbles(
+    patience: Duration = .seconds(2)
+  ) -> MarbleVerification { MarbleVerification(patience: patience) }
 }
 
 /// Gives each test of Swift Testing a scheduler, and verifies it when the test ends.
@@ -55,6 +64,7 @@ extension Trait where Self == MarbleVerification {
 /// The test's tasks run one step at a time, and the clock waits for them.
 public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   let syntax: MarbleSyntax
+  let patience: Duration
 
   /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
@@ -69,7 +79,8 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let trait = RxTestKitAssertions.VirtualTimeTrait.virtualTime(syntax: syntax.base)
+    let trait = RxTestKitAssertions.VirtualTimeTrait.virtualTime(
+      syntax: syntax.base, patience: patience)
     try await trait.provideScope(for: test, testCase: testCase) {
       try await MarbleScheduler.$scope.withValue(MarbleScheduler(TestScheduler.current)) {
         try await function()
@@ -84,9 +95,13 @@ extension Trait where Self == VirtualTimeTrait {
 
   /// Gives each test a scheduler, `MarbleScheduler.current`, and verifies it when the test ends.
   ///
-  /// - Parameter syntax: How the tests write diagrams.
-  public static func virtualTime(syntax: MarbleSyntax = .rxjs) -> VirtualTimeTrait {
-    VirtualTimeTrait(syntax: syntax)
+  /// - Parameters:
+  ///   - syntax: How the tests write diagrams.
+  ///   - patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  public static func virtualTime(
+    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(2)
+  ) -> VirtualTimeTrait {
+    VirtualTimeTrait(syntax: syntax, patience: patience)
   }
 }
 

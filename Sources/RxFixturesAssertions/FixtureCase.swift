@@ -64,7 +64,6 @@ struct FixtureFailure: Sendable {
       return nil
     }
     location = first
-    // What compares diagrams begins with the test's title itself, but without the values of `each` rows.
     let report = result.report()
     message = report.hasPrefix(result.title) ? report : "\(result.title)\n\n\(report)"
   }

@@ -17,6 +17,9 @@ import Testing
 ///
 /// It knows the schedulers that a test makes by `TestScheduler()`, or expects something of.
 public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
+  /// How long the process is idle before a test is reported that waits for the clock.
+  let patience: Duration
+
   /// The schedulers of one test.
   final class Schedulers: Sendable {
     private let schedulers = Guarded<[TestScheduler]>([])
@@ -54,9 +57,9 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let schedulers = Schedulers()
-    let watch = StallWatch(patience: Self.patience) { schedulers.all }
+    let watch = StallWatch(patience: patience) { schedulers.all }
     let running = RunningTask()
-    let guardian = Task { await Self.resume(running, watch, of: test) }
+    let guardian = Task { await resume(running, watch, of: test) }
     do {
       try await Self.$schedulers.withValue(schedulers) {
         try await TestScheduler.withTasksOfTest { try await function() }
@@ -70,9 +73,6 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     for scheduler in schedulers.take() { await scheduler.verify() }
   }
 
-  /// How long the process is idle before a test is reported that waits for the clock.
-  private static let patience = Duration.seconds(2)
-
   /// Ends the watch; the failure of a stalled test says why, so nothing else of it is checked.
   private static func end(
     _ watch: StallWatch, _ guardian: Task<Void, Never>, _ schedulers: Schedulers
@@ -85,12 +85,13 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// Fails a test that waits for a clock which nothing moves; then runs its scheduler, and cancels the test if it still waits.
-  private static func resume(
+  private func resume(
     _ task: RunningTask, _ watch: StallWatch, of test: Test
   ) async {
     guard let scheduler = await watch.stalledScheduler() else { return }
     FailureReporter.report(
-      MarbleFailure(scheduler.stallMessage, at: CallSite(test.sourceLocation)))
+      MarbleFailure(
+        scheduler.stallMessage(after: patience), at: CallSite(test.sourceLocation)))
     await scheduler.runForStalledTest()
     for _ in 0..<20 where !watch.isOver { try? await Task.sleep(for: .milliseconds(50)) }
     task.cancel()
@@ -108,5 +109,13 @@ private final class RunningTask: @unchecked Sendable {
 extension Trait where Self == MarbleVerification {
   /// Verifies the schedulers of each test when it ends.
   @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
-  public static var verifyingMarbles: MarbleVerification { MarbleVerification() }
+  public static var verifyingMarbles: MarbleVerification { verifyingMarbles() }
+
+  /// Verifies the schedulers of each test when it ends.
+  ///
+  /// - Parameter patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
+  public static func verifyingMarbles(
+    patience: Duration = .seconds(2)
+  ) -> MarbleVerification { MarbleVerification(patience: patience) }
 }

@@ -21,10 +21,16 @@ open class VirtualTimeTestCase: XCTestCase {
   /// The scheduler of the current test.
   public var scheduler: TestScheduler { ownScheduler ?? .current }
 
+  /// How long the process may be idle before a test fails that waits although work is due in virtual time: two seconds.
+  ///
+  /// Override it in tests that wait longer for something else, such as the network.
+  open var patience: Duration { .seconds(2) }
+
   /// Runs a test with a scheduler of its own, then verifies it.
   open override func invokeTest() {
     let scheduler = TestScheduler(ofTestWith: .rxjs)
     scheduler.failAtStalledSleeps()
+    scheduler.setStallPatience(patience)
     ownScheduler = scheduler
     defer { ownScheduler = nil }
     TestScheduler.$scope.withValue(scheduler) {

@@ -23,6 +23,7 @@ import Testing
 ///   schedulers that the test has made.
 public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   let syntax: MarbleSyntax
+  let patience: Duration
 
   /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
@@ -37,7 +38,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await MarbleVerification().provideScope(for: test, testCase: testCase) {
+    try await MarbleVerification(patience: patience).provideScope(for: test, testCase: testCase) {
       let scheduler = TestScheduler(ofTestWith: syntax)
       try await TestScheduler.$scope.withValue(scheduler) {
         try await SharingScheduler.mock(scheduler: scheduler) { try await function() }
@@ -53,10 +54,14 @@ extension Trait where Self == VirtualTimeTrait {
 
   /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
   ///
-  /// - Parameter syntax: How the tests write diagrams.
+  /// - Parameters:
+  ///   - syntax: How the tests write diagrams.
+  ///   - patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
   @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
-  public static func virtualTime(syntax: MarbleSyntax = .rxjs) -> VirtualTimeTrait {
-    VirtualTimeTrait(syntax: syntax)
+  public static func virtualTime(
+    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(2)
+  ) -> VirtualTimeTrait {
+    VirtualTimeTrait(syntax: syntax, patience: patience)
   }
 }
 

@@ -11,7 +11,17 @@ import Testing
     """
 
   /// Runs the slow test after two quick ones, and stops the process while it runs for longer than the timeout.
+  ///
+  /// On a busy machine, the stop may hit another moment of the process. Then it does the same again.
   private func runStopped(_ arguments: String...) async throws -> (Workspace, Workspace.Result) {
+    for _ in 0..<9 {
+      let (workspace, result) = try await tryStopped(arguments)
+      if result.lines.first == "..~" { return (workspace, result) }
+    }
+    return try await tryStopped(arguments)
+  }
+
+  private func tryStopped(_ arguments: [String]) async throws -> (Workspace, Workspace.Result) {
     let workspace = try Workspace(["a.marble": Samples.passing, "b.marble": Self.slow])
     let result = try await workspace.run(
       [

@@ -70,6 +70,20 @@
     }
 
     @Test(
+      "A test that awaits an event while nothing moves the clock fails and ends, without a trait",
+      arguments: [("AssertionsAwaitingTests", 8), ("AssertionsAwaitingXCTests", 2)])
+    func waits(suite: String, count: Int) throws {
+      let reports = try Self.checkedReports(file: "AssertionsAwaitingTests", suite: suite)
+      #expect(reports.count == count)
+    }
+
+    @Test func `a test that waits longer than its trait allows fails`() throws {
+      let reports = try Self.checkedReports(
+        file: "StallWatchTests", suite: "AssertionsImpatientTests")
+      #expect(reports.count == 1)
+    }
+
+    @Test(
       "What is never checked fails the process where it is not released either",
       arguments: ["AssertionsForgetfulXCTests", "AssertionsForgetfulTests"])
     func forgotten(suite: String) throws {

@@ -23,15 +23,16 @@ struct RegistryAddErrorTests {
     registry.add(casesOf: SearchMode.self)
     registry.add("mode") { (mode: SearchMode) in "\(mode)" }
     registry.add(constant: "SearchFailure.offline", SearchFailure.offline)
+    registry.add(constant: "NetworkFailure.offline", SearchFailure.offline)
     return registry
   }()
 
-  @Test("an error's case without its type names the types that have it")
+  @Test("an error's case without its type names the types that have it, if several do")
   func errorWithoutType() {
     check(
       "test t\n  cold a -#\n  where # = .offline\n  run a\n  expect -#", "3:13",
       "'#' needs an error, or a text that describes one, not '.offline'",
-      "write 'SearchFailure.offline'")
+      "write 'NetworkFailure.offline' or 'SearchFailure.offline'")
   }
 
   @Test(

@@ -24,6 +24,29 @@ struct RunnerTableTests {
     #expect(failure.summary == "frame 3: completed shifted by -1 frame")
   }
 
+  @Test("a failing line's report names its sources, its values and its label, once")
+  func labels() throws {
+    let text = """
+      test t
+        run source.map { $0 + n }
+        each hot source -1-|, n = 1, label = "in time" => -2-|
+        each hot source -1-|, n = 2, label = "wrong value" => -2-|
+        subs source ^--!
+      test subscriptions
+        run source
+        each cold source -1|, label = "subscribes once" => -1|
+        subs source ^-!
+        subs source ^-!
+      """
+    let results = RunnerText(text).results
+    #expect(results.map(\.outcome) == [.passed, .failed, .failed])
+    let title = #"t [source: -1-|] [n: 2] [label: "wrong value"]"#
+    #expect(results[1].title == title)
+    #expect(results[1].report().hasPrefix("\(title)\n"), "\(results[1].report())")
+    let other = #"subscriptions [source: -1|] [label: "subscribes once"]: subscription 2 of source"#
+    #expect(results[2].report().hasPrefix("\(other)\n"), "\(results[2].report())")
+  }
+
   @Test("the lines multiply with the values of other rows, which come last")
   func combinations() {
     let text = """

@@ -14,7 +14,9 @@ extension ObservableConvertibleType {
   ///
   /// - Throws: The error with which the sequence fails before its first element.
   public var firstValue: Element? {
-    get async throws { try await asObservable().first().value }
+    get async throws {
+      try await asObservable().first().primitiveSequence.element(awaiting: "firstValue")
+    }
   }
 
   /// The last element, as soon as the sequence completes; `nil` if the sequence completes without an element.
@@ -23,7 +25,10 @@ extension ObservableConvertibleType {
   ///
   /// - Throws: The error with which the sequence fails.
   public var lastValue: Element? {
-    get async throws { try await asObservable().takeLast(1).first().value }
+    get async throws {
+      try await asObservable().takeLast(1).first().primitiveSequence.element(
+        awaiting: "lastValue")
+    }
   }
 }
 
@@ -73,18 +78,41 @@ public struct AsyncValues<Element, Failure: Swift.Error>: AsyncSequence, Sendabl
 private final class AwaitedSubscription<Element, Failure: Swift.Error> {
   private let lifetime = Lifetime()
   private let received = ReceivedElements<Element, Failure>()
+  private let work: AwaitedWork?
 
   init(to source: Observable<Element>) {
     let (lifetime, received) = (lifetime, received)
-    source.start(
-      in: lifetime, next: { if !lifetime.isStopped { received.add($0) } },
-      error: { received.end(failure: $0) },
-      completed: { received.end() })
+    work = TestWitness.awaitedWork {
+      source.start(
+        in: lifetime, next: { if !lifetime.isStopped { received.add($0) } },
+        error: { received.end(failure: $0) },
+        completed: { received.end() })
+    }
   }
 
   deinit { lifetime.dispose() }
 
   func next(isolation actor: isolated (any Actor)?) async -> Result<Element?, Failure> {
+    if let event = awaitedEvent() {
+      let result = await take(isolation: actor)
+      event.end()
+      if let result { return result }
+      // The error follows the elements that arrive meanwhile.
+      received.end(failure: await event.resolve())
+    }
+    return await take(isolation: actor) ?? .success(nil)
+  }
+
+  /// The wait for an element that has not arrived; `nil` without a test scheduler.
+  private func awaitedEvent() -> AwaitedEvent? {
+    guard let work, let number = received.nextTake else { return nil }
+    return AwaitedEvent.begin("values", for: work) { [received] in received.interrupt(number) }
+  }
+
+  /// Waits for an element.
+  ///
+  /// - Returns: `nil` if the wait was interrupted.
+  private func take(isolation actor: isolated (any Actor)?) async -> Result<Element?, Failure>? {
     let (lifetime, received) = (lifetime, received)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { received.take($0) }
@@ -105,11 +133,14 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
 
 /// The elements that have not been requested, and the continuations that wait for more.
 private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
-  typealias Taker = CheckedContinuation<Result<Element?, Failure>, Never>
+  /// Receives `nil` if the wait is interrupted.
+  typealias Taker = CheckedContinuation<Result<Element?, Failure>?, Never>
 
   private struct Contents {
     var elements = FirstInFirstOut<Element>()
     var takers = FirstInFirstOut<Taker>()
+    /// The number of takers so far.
+    var takes = 0
     /// The terminal result, which is delivered once; after that, `.success(nil)`.
     var end: Result<Element?, Failure>?
   }
@@ -151,8 +182,24 @@ private final class ReceivedElements<Element, Failure: Swift.Error>: Sendable {
     for taker in takers.dropFirst() { taker.hand(.success(nil)) }
   }
 
+  /// The number of the next taker if it must wait.
+  var nextTake: Int? {
+    contents.withLock { contents in
+      contents.elements.isEmpty && contents.end == nil ? contents.takes + 1 : nil
+    }
+  }
+
+  /// Resumes the taker of a number without an element, if it waits.
+  func interrupt(_ number: Int) {
+    let taker = contents.withLock { contents in
+      contents.takes == number ? contents.takers.popFirst() : nil
+    }
+    taker?.hand(nil)
+  }
+
   func take(_ taker: Taker) {
     let step: Result<Element?, Failure>? = contents.withLock { contents in
+      contents.takes += 1
       if let element = contents.elements.popFirst() { return .success(element) }
       guard let end = contents.end else {
         contents.takers.append(taker)

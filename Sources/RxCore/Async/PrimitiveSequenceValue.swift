@@ -5,11 +5,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///
   /// - Throws: The error with which the sequence fails.
   public var value: Element {
-    get async throws {
-      try await primitiveSequence.outcome { resume in
-        (success: { resume(.success($0)) }, completed: nil)
-      }
-    }
+    get async throws { try await primitiveSequence.element(awaiting: "value") }
   }
 }
 
@@ -43,11 +39,25 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   }
 }
 
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// Subscribes and waits for the element.
+  ///
+  /// - Parameter name: The property that is read.
+  /// - Returns: The element.
+  /// - Throws: The error with which the sequence fails.
+  func element(awaiting name: String) async throws -> Element {
+    try await outcome(awaiting: name) { resume in
+      (success: { resume(.success($0)) }, completed: nil)
+    }
+  }
+}
+
 extension PrimitiveSequence {
   /// Subscribes and waits for the result that a handler returns for the event.
   ///
   /// Throws an error of the sequence, and throws on disposal.
   fileprivate func outcome<Outcome>(
+    awaiting name: String = "value",
     _ handlers: (@escaping (Result<Outcome, any Swift.Error>) -> Void) -> (
       success: ((Element) -> Void)?, completed: (() -> Void)?
     )
@@ -56,20 +66,31 @@ extension PrimitiveSequence {
     let resumption = Resumption<Outcome>()
     // The task disposes, not the cancellation handler: the handler runs under the task's lock, and disposal calls user code.
     defer { if Task.isCancelled { subscription.dispose() } }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+    var event: AwaitedEvent?
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
         let isCancelled = resumption.wait(continuation)
         let (success, completed) = handlers(resumption.resume)
-        subscription.setDisposable(
-          start(
-            success: success, error: { resumption.resume(.failure($0)) }, completed: completed,
-            disposed: { resumption.resume(.failure(CancellationError())) }))
+        let work = TestWitness.awaitedWork {
+          subscription.setDisposable(
+            start(
+              success: success, error: { resumption.resume(.failure($0)) }, completed: completed,
+              disposed: { resumption.resume(.failure(CancellationError())) }))
+        }
         // The outcome of a synchronous source takes precedence over the cancellation, as in RxSwift.
         if isCancelled { resumption.resume(.failure(CancellationError())) }
+        event = .begin(name, for: work, resumption.interrupt)
       }
     } onCancel: {
       resumption.cancel()
     }
+    event?.end()
+    if let result { return try result.get() }
+    let error = await event?.resolve()
+    // The event may have arrived meanwhile.
+    if let result = resumption.late { return try result.get() }
+    subscription.dispose()
+    throw error ?? CancellationError()
   }
 }
 
@@ -77,11 +98,16 @@ extension PrimitiveSequence {
 ///
 /// A cancellation may race with the outcome, and may come before the continuation exists.
 private final class Resumption<Outcome>: Sendable {
-  typealias Continuation = CheckedContinuation<Outcome, any Swift.Error>
+  /// Receives `nil` if the wait is interrupted.
+  typealias Continuation = CheckedContinuation<Result<Outcome, any Swift.Error>?, Never>
 
   private struct State {
     var continuation: Continuation?
     var isCancelled = false
+    /// Whether the wait was interrupted.
+    var isInterrupted = false
+    /// The outcome that came after the interruption.
+    var late: Result<Outcome, any Swift.Error>?
   }
 
   private let state = Guarded(State())
@@ -96,15 +122,30 @@ private final class Resumption<Outcome>: Sendable {
     }
   }
 
+  /// The outcome that came after the interruption.
+  var late: Result<Outcome, any Swift.Error>? { state.withLock { $0.late } }
+
   func cancel() {
     state.withLock { $0.isCancelled = true }
     resume(.failure(CancellationError()))
   }
 
+  /// Resumes the task without an outcome.
+  func interrupt() {
+    let continuation = state.withLock { state in
+      if state.continuation != nil { state.isInterrupted = true }
+      return state.continuation.take()
+    }
+    continuation?.resume(returning: nil)
+  }
+
   func resume(_ result: Result<Outcome, any Swift.Error>) {
-    let continuation = state.withLock { $0.continuation.take() }
     // The element leaves the subscription and is never used there again.
-    nonisolated(unsafe) let result = result
-    continuation?.resume(with: result)
+    nonisolated(unsafe) let result: Result<Outcome, any Swift.Error>? = result
+    let continuation = state.withLock { state in
+      if state.isInterrupted, state.late == nil { state.late = result }
+      return state.continuation.take()
+    }
+    continuation?.resume(returning: result)
   }
 }

@@ -68,6 +68,7 @@ package final class TestWitness: Sendable {
     let reportMistake: (String) -> Bool
     let endTest: () -> Void
     let stall: @Sendable () -> any Error
+    let await: @Sendable (AwaitedEvent) -> Void
     /// The test of XCTest that runs when the witness is created.
     let test: Int
   }
@@ -103,7 +104,7 @@ package final class TestWitness: Sendable {
     /// The running action, if the timeline's actions are recorded.
     var work: (any WaitingWork)?
     var releasedBags = 0
-    /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)`.
+    /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)` and `awaitedWork(of:)`.
     var awaited: [any WitnessedWork]?
     /// The number of requests for real-time work.
     var realRequests = 0
@@ -137,15 +138,17 @@ package final class TestWitness: Sendable {
   ///   - reportMistake: Receives a programming error and returns whether the test fails because of it.
   ///   - endTest: Called when a test of the same task or thread has ended.
   ///   - stall: Returns the error of a thread that waits for virtual time and thereby prevents it from passing.
+  ///   - await: Receives the waits of tasks for events of subscriptions.
   package init(
     of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
     reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
-    stall: @escaping @Sendable () -> any Error
+    stall: @escaping @Sendable () -> any Error,
+    await: @escaping @Sendable (AwaitedEvent) -> Void
   ) {
     self.timeline = timeline
     let entry = Entry(
       timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest,
-      stall: stall, test: Self.test.load(ordering: .relaxed))
+      stall: stall, await: `await`, test: Self.test.load(ordering: .relaxed))
     Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }

@@ -71,7 +71,7 @@ public struct Explanation: Sendable {
   ///
   /// - Parameter style: The colours and the width; by default none and 100 columns.
   /// - Returns: Lines, without a line break at the end.
-  public func text(in style: TextStyle = TextStyle()) -> String {
+  package func text(in style: TextStyle = TextStyle()) -> String {
     var lines = [
       style.bold(result.title.escapingControls()), "  " + style.dim("\(result.location)"),
     ]

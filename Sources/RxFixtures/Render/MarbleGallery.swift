@@ -41,7 +41,7 @@ public struct MarbleGallery: Sendable {
   ///
   /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func ascii(columns: Int = TextStyle.standardColumns) -> String {
+  public func ascii(columns: Int = 100) -> String {
     let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii(columns: columns) + "\n" }
     return pictures.joined(separator: "\n")
   }
@@ -50,7 +50,7 @@ public struct MarbleGallery: Sendable {
   ///
   /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func markdown(columns: Int = TextStyle.standardColumns) -> String {
+  public func markdown(columns: Int = 100) -> String {
     var blocks: [String] = []
     for section in sections {
       blocks.append("# " + section.title.escapedForMarkdown)

@@ -80,7 +80,10 @@ final class FixtureInstance {
 
   private func makeValue(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
     if let binding = prepared.bindings[symbol] {
-      do { return try interpreter.evaluate(binding, in: scope) } catch {
+      do {
+        let value = try interpreter.evaluate(binding, in: scope)
+        return symbol == .error ? try error(value) ?? value : value
+      } catch {
         host.fail(error, at: binding.site)
         return .error(FixtureError(error))
       }
@@ -128,14 +131,37 @@ final class FixtureInstance {
     scheduleActions()
   }
 
+  /// The full names of a member that is written without its type.
+  private func names(of member: FixtureImplicitMember) -> [String] {
+    let names = member.arguments == nil ? host.constantNames : host.factoryNames
+    return names.filter { $0.hasSuffix(".\(member.name)") }.sorted()
+  }
+
+  /// The error that a member without its type is; nil if no type, or more than one, has such an error.
+  private func error(_ value: FixtureValue) throws -> FixtureValue? {
+    guard case .implicit(let member) = value else { return nil }
+    let names = names(of: member)
+    let values = try names.compactMap { name in
+      do {
+        guard let arguments = member.arguments else {
+          return try host.constant(name, at: member.site)
+        }
+        return try host.callFactory(name, arguments, at: member.site)
+      } catch {
+        // With several types, the arguments may be those of another one.
+        if names.count == 1 { throw error }
+        return nil
+      }
+    }
+    let errors = values.filter { if case .error = $0 { true } else { false } }
+    return errors.count == 1 ? errors[0] : nil
+  }
+
   /// A note that names the types that have a member; nil if none has.
   private func typesNote(on value: FixtureValue) -> String? {
     guard case .implicit(let member) = value else { return nil }
-    let names = host.factoryNames.union(host.constantNames).filter {
-      $0.hasSuffix(".\(member.name)")
-    }
-    if names.isEmpty { return nil }
-    return "write " + names.sorted().map { "'\($0)'" }.joined(separator: " or ")
+    let names = names(of: member).map { "'\($0)'" }
+    return names.isEmpty ? nil : "write " + names.joined(separator: " or ")
   }
 
   private func define(_ name: String, at site: ExpressionSite) throws {

@@ -3,7 +3,7 @@ import RxTestKit
 /// What the runs of a test recorded, whatever the test expects.
 public struct FixtureObservation: Sendable {
   /// What each `run` row's observer received.
-  public var recordings: [RecordedRow] = []
+  package var recordings: [RecordedRow] = []
   /// Why the test could not be parsed or evaluated.
   public var diagnostics: [Diagnostic] = []
   /// Other failures: an exceeded budget, an error that no observer could receive.

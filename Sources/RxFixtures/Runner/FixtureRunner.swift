@@ -60,6 +60,12 @@ public struct FixtureRunner: Sendable {
       result.duration = ContinuousClock().measure {
         run(combination.test, combination.values, &result)
       }
+      // A report names the line of a table, and the values of `each` rows, too.
+      for index in result.failures.indices {
+        guard let title = result.failures[index].report?.title else { continue }
+        result.failures[index].report?.title =
+          result.title + title.dropFirst(test.title.count)
+      }
       return result
     }
   }

@@ -23,11 +23,11 @@ public struct TestResult: Sendable {
     /// What was compared, where it is not what a run recorded: `subscription 1 of source`.
     public var subject: String?
     /// Both diagrams and what differs, where there are two.
-    public var report: FailureReport?
+    package var report: FailureReport?
     /// The budget that was exceeded, if one was.
     public var spent: Budget.Part?
     /// The sources with which a law does not hold.
-    public var counterexample: Counterexample?
+    package var counterexample: Counterexample?
     /// A possible explanation of the failure.
     public var note: String?
 
@@ -37,11 +37,14 @@ public struct TestResult: Sendable {
     /// The note as a line of a report.
     package var noteLine: String? { note.map { "  note: \($0)" } }
 
+    /// The failure as text for people, without colours and in 100 columns.
+    public var text: String { text(in: TextStyle()) }
+
     /// The failure as text for people.
     ///
-    /// - Parameter style: The colours and the width; by default none and 100 columns.
+    /// - Parameter style: The colours and the width.
     /// - Returns: Lines, without a line break at the end.
-    public func text(in style: TextStyle = TextStyle()) -> String {
+    package func text(in style: TextStyle) -> String {
       let text =
         report?.text(in: style) ?? "\(location): \(summary.escapingControls())"
       return ([text] + [noteLine, counterexample?.text].compactMap { $0 })
@@ -66,11 +69,16 @@ public struct TestResult: Sendable {
   /// How long it took.
   public var duration = Duration.zero
 
+  /// Everything that is to be said, as text for people, without colours and in 100 columns.
+  ///
+  /// - Returns: Lines, without a line break at the end; empty if there is nothing to say.
+  public func report() -> String { report(in: TextStyle()) }
+
   /// Everything that is to be said, as text for people.
   ///
-  /// - Parameter style: The colours and the width; by default none and 100 columns.
+  /// - Parameter style: The colours and the width.
   /// - Returns: Lines, without a line break at the end; empty if there is nothing to say.
-  public func report(in style: TextStyle = TextStyle()) -> String {
+  package func report(in style: TextStyle) -> String {
     (diagnostics.map(\.description) + failures.map { $0.text(in: style) })
       .joined(separator: "\n\n")
   }

@@ -81,7 +81,10 @@ package final class MarbleLedger: Sendable {
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
   /// Starts to record the requests for real-time work, and the programming errors, of the scheduler of `frames`.
-  func watch(_ frames: VirtualFrames, _ tasks: TestTasks) {
+  func watch(
+    _ frames: VirtualFrames, _ tasks: TestTasks,
+    _ receiveWait: @escaping @Sendable (AwaitedEvent) -> Void
+  ) {
     self.tasks.withLock { $0 = tasks }
     let new = TestWitness(of: frames.runner) { [weak self] request in
       self?.note(request, frame: max(0, frames.clock))
@@ -91,6 +94,8 @@ package final class MarbleLedger: Sendable {
       self?.forgetRealTime()
     } stall: {
       TestSchedulerStall.ofBlocking(in: max(0, frames.clock))
+    } await: {
+      receiveWait($0)
     }
     witness.withLock { $0 = new }
   }
@@ -384,14 +389,4 @@ package final class MarbleLedger: Sendable {
     }
     if isNew { UnverifiedExpectations.add(self) }
   }
-}
-
-/// A weak reference to an object.
-private struct WeakObject {
-  weak var object: AnyObject?
-
-  init(_ object: AnyObject) { self.object = object }
-
-  /// The name of the object's type; nil once it is released.
-  var typeName: String? { object.map { "\(type(of: $0))" } }
 }

@@ -3,11 +3,11 @@
 /// It shows the title and the place, the sources, and the expected and the actual diagram on one time
 /// axis, with carets under what differs and a table of the events that differ. Long values are drawn as
 /// letters, and long diagrams in blocks, so that no line is wider than the terminal.
-public struct FailureReport: Sendable {
+package struct FailureReport: Sendable {
   /// A row that is shown above the recordings.
-  public struct ContextRow: Sendable {
+  package struct ContextRow: Sendable {
     /// What the row holds.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
       /// A diagram, laid out on the axis of the recordings.
       case diagram(MarbleDiagram)
       /// Any text, such as an expression.
@@ -15,33 +15,33 @@ public struct FailureReport: Sendable {
     }
 
     /// The text to the left of the row, such as `hot source`.
-    public var label: String
+    package var label: String
     /// What the row holds.
-    public var content: Content
+    package var content: Content
 
     /// Creates a row.
     ///
     /// - Parameters:
     ///   - label: The text to the left of the row, such as `hot source`.
     ///   - content: What the row holds.
-    public init(label: String, content: Content) {
+    package init(label: String, content: Content) {
       self.label = label
       self.content = content
     }
   }
 
   /// What failed; nothing is printed when it is empty.
-  public var title: String
+  package var title: String
   /// Where it is written.
-  public var location: TextLocation?
+  package var location: TextLocation?
   /// What is shown above the recordings.
-  public var context: [ContextRow]
+  package var context: [ContextRow]
   /// In what the recordings differ.
-  public var comparison: RowComparison
+  package var comparison: RowComparison
   /// Further recordings that differ from what was expected, below the first.
-  public var further: [RowComparison] = []
+  package var further: [RowComparison] = []
   /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
-  public var syntax: MarbleSyntax
+  package var syntax: MarbleSyntax
 
   /// Creates a report.
   ///
@@ -51,7 +51,7 @@ public struct FailureReport: Sendable {
   ///   - context: What is shown above the recordings.
   ///   - comparison: In what the recordings differ.
   ///   - syntax: How diagrams are written.
-  public init(
+  package init(
     title: String, location: TextLocation?, context: [ContextRow], comparison: RowComparison,
     syntax: MarbleSyntax = .rxjs
   ) {
@@ -66,7 +66,7 @@ public struct FailureReport: Sendable {
   ///
   /// - Parameter style: The colours and the width; by default none and 100 columns.
   /// - Returns: Lines, without a line break at the end.
-  public func text(in style: TextStyle = TextStyle()) -> String {
+  package func text(in style: TextStyle = TextStyle()) -> String {
     var lines: [String] = []
     if !title.isEmpty { lines.append(style.bold(title.escapingControls())) }
     if let location { lines.append("  \(style.dim("\(location)"))") }

@@ -1,9 +1,9 @@
 /// What was received, or should have been, in the order of events.
-public struct RecordedRow: Hashable, Sendable {
+package struct RecordedRow: Hashable, Sendable {
   /// One event of a recording, as reports show it.
-  public struct Event: Hashable, Sendable {
+  package struct Event: Hashable, Sendable {
     /// What an event is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// A value.
       case value
       /// An error, which ends the recording.
@@ -17,15 +17,15 @@ public struct RecordedRow: Hashable, Sendable {
     }
 
     /// When it happened.
-    public var frame: Int
+    package var frame: Int
     /// What happened.
-    public var kind: Kind
+    package var kind: Kind
     /// What a diagram draws for a value, such as `a`; errors other than `#` are drawn as values, too.
-    public var symbol: String
+    package var symbol: String
     /// The whole value or error, such as `["name": "Ada"]`.
     ///
     /// Events of the same kind are alike when this is the same.
-    public var full: String
+    package var full: String
 
     /// Creates an event.
     ///
@@ -34,7 +34,7 @@ public struct RecordedRow: Hashable, Sendable {
     ///   - frame: When it happened.
     ///   - symbol: What a diagram draws for it; by default the symbol of its kind, or the full value.
     ///   - full: The whole value or error.
-    public init(_ kind: Kind, at frame: Int, symbol: String? = nil, full: String = "") {
+    package init(_ kind: Kind, at frame: Int, symbol: String? = nil, full: String = "") {
       self.frame = frame
       self.kind = kind
       self.symbol = symbol ?? kind.mark?.token ?? full
@@ -43,11 +43,11 @@ public struct RecordedRow: Hashable, Sendable {
   }
 
   /// What the row is called in reports, such as `expected`.
-  public var label: String
+  package var label: String
   /// What happened, in order.
-  public var events: [Event]
+  package var events: [Event]
   /// The frame after the last one that the row draws.
-  public var lastFrame: Int
+  package var lastFrame: Int
 
   /// Creates a row.
   ///
@@ -56,7 +56,7 @@ public struct RecordedRow: Hashable, Sendable {
   ///   - events: What happened, in order.
   ///   - lastFrame: The frame after the last one that the row draws; by default the one after its last
   ///     event.
-  public init(label: String, events: [Event], lastFrame: Int = 0) {
+  package init(label: String, events: [Event], lastFrame: Int = 0) {
     self.label = label
     self.events = events
     self.lastFrame = max(lastFrame, 1, (events.last?.frame ?? 0) + 1)
@@ -65,7 +65,7 @@ public struct RecordedRow: Hashable, Sendable {
 
 extension RecordedRow {
   /// The row's events as a diagram.
-  public var diagram: MarbleDiagram {
+  package var diagram: MarbleDiagram {
     MarbleDiagram(
       marks: events.map { MarbleDiagram.Mark($0.mark, frame: $0.frame) }, lastFrame: lastFrame)
   }

@@ -1,13 +1,13 @@
 /// The differences between a recording and the expected one.
-public struct RowComparison: Sendable {
+package struct RowComparison: Sendable {
   /// What was expected.
-  public internal(set) var expected: RecordedRow
+  package internal(set) var expected: RecordedRow
   /// What was received.
-  public internal(set) var actual: RecordedRow
+  package internal(set) var actual: RecordedRow
   /// What differs, in order of frames.
-  public internal(set) var differences: [Difference]
+  package internal(set) var differences: [Difference]
   /// Whether the comparison stopped before the end of the recordings.
-  public let isCutOff: Bool
+  package let isCutOff: Bool
   /// The letters that diagrams draw for values.
   var legend = ValueLegend()
   /// What was compared, if a report shows several comparisons: `subscription 2`.
@@ -21,7 +21,7 @@ public struct RowComparison: Sendable {
   /// - Parameters:
   ///   - expected: What was expected.
   ///   - actual: What was received.
-  public init(expected: RecordedRow, actual: RecordedRow) {
+  package init(expected: RecordedRow, actual: RecordedRow) {
     self.expected = expected
     self.actual = actual
     var finder = DifferenceFinder(expected.events, actual.events)
@@ -40,7 +40,7 @@ public struct RowComparison: Sendable {
   }
 
   /// The first difference in one line.
-  public var summary: String {
+  package var summary: String {
     guard let first = differences.first else { return "nothing differs" }
     if let shift = uniformShift {
       let frames = "\(abs(shift)) frame\(abs(shift) == 1 ? "" : "s")"
@@ -95,9 +95,9 @@ public struct RowComparison: Sendable {
 
 extension RowComparison {
   /// One difference between a recording and the expected one.
-  public struct Difference: Hashable, Sendable {
+  package struct Difference: Hashable, Sendable {
     /// The kind of a difference.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// An expected event did not happen.
       case missing
       /// An unexpected event happened.
@@ -115,16 +115,16 @@ extension RowComparison {
     }
 
     /// The kind of the difference.
-    public var kind: Kind
+    package var kind: Kind
     /// The indices of the expected events that differ.
-    public var expected: [Int]
+    package var expected: [Int]
     /// The indices of the actual events that differ.
-    public var actual: [Int]
+    package var actual: [Int]
     /// The fields in which two long values differ, one in each line.
     var fields: [String] = []
 
     /// The description of the kind.
-    public var name: String {
+    package var name: String {
       switch kind {
       case .missing: "missing"
       case .extra: "extra"

@@ -1,13 +1,13 @@
 /// The smallest sources that were found with which a law does not hold.
-public struct Counterexample: Hashable, Sendable {
+package struct Counterexample: Hashable, Sendable {
   /// What all cases followed from.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The case in which the law did not hold, counted from 1.
-  public let number: Int
+  package let number: Int
   /// How often that case was made smaller.
-  public let steps: Int
+  package let steps: Int
   /// The counterexample as a test of its own, which fails where the law does.
-  public let test: String
+  package let test: String
 
   package init(seed: UInt64, number: Int, steps: Int, test: String) {
     self.seed = seed
@@ -23,7 +23,7 @@ public struct Counterexample: Hashable, Sendable {
   }
 
   /// Where it was found, and the test to keep it by, as text for people.
-  public var text: String { "  \(heading) As a test of its own:\n\n" + test.indented }
+  package var text: String { "  \(heading) As a test of its own:\n\n" + test.indented }
 }
 
 extension String {

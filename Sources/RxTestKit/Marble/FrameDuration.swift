@@ -1,22 +1,22 @@
 /// A length of time in frames, as diagrams and rows write it: `9ms`, `1.5s`, `2m`, `20f`.
 ///
 /// One frame is one millisecond of virtual time.
-public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
+package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
   /// The number of frames.
-  public var frames: Int
+  package var frames: Int
 
   /// The longest time that can be written: its nanoseconds, and sums of a few of it, fit in 64 bits.
-  public static let maximum = Int(clamping: Int64.max / 4_000_000)
+  package static let maximum = Int(clamping: Int64.max / 4_000_000)
 
   /// Creates a duration.
   ///
   /// - Parameter frames: The number of frames.
-  public init(frames: Int) {
+  package init(frames: Int) {
     self.frames = frames
   }
 
   /// Why a text is not a duration.
-  public enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// The text is not written as a time.
     case notATime
     /// The time is not a whole number of frames.
@@ -25,7 +25,7 @@ public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
     case overflow
 
     /// What is wrong, in words.
-    public var message: String {
+    package var message: String {
       switch self {
       case .notATime: "this is not a time; write it as '20f', '9ms', '1.5s' or '2m'"
       case .notWhole: "this time is not a whole number of frames (a frame is 1 ms)"
@@ -38,7 +38,7 @@ public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter text: The time, with its unit and without white space.
   /// - Throws: What is wrong with the text.
-  public init(_ text: some StringProtocol) throws(Problem) {
+  package init(_ text: some StringProtocol) throws(Problem) {
     try self.init(bytes: text.utf8)
   }
 
@@ -56,7 +56,7 @@ public struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
   static func isTime(_ bytes: some Collection<UInt8>) -> Bool { DurationSpelling(bytes) != nil }
 
   /// The time in the largest unit that writes it shortly: `2m`, `1.5s`, `9ms`.
-  public var description: String {
+  package var description: String {
     switch frames {
     case let frames where frames != 0 && frames.isMultiple(of: 60_000): "\(frames / 60_000)m"
     case let frames where frames != 0 && frames.isMultiple(of: 1000): "\(frames / 1000)s"

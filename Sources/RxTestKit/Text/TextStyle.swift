@@ -1,12 +1,12 @@
 /// How text is written for a terminal: its colours and its width.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// Whether there are escape sequences for colours.
-  public var isColored: Bool
+  package var isColored: Bool
   /// The number of columns that no diagram or table exceeds.
-  public var columns: Int
+  package var columns: Int
 
   /// The width for files and pipes, which have none.
-  public static let standardColumns = 100
+  package static let standardColumns = 100
   /// Diagrams need this many columns to be readable.
   private static let fewestColumns = 32
 
@@ -15,7 +15,7 @@ public struct TextStyle: Hashable, Sendable {
   /// - Parameters:
   ///   - isColored: Whether there are escape sequences for colours.
   ///   - columns: The number of columns that no diagram or table exceeds; fewer than 32 count as 32.
-  public init(isColored: Bool = false, columns: Int = TextStyle.standardColumns) {
+  package init(isColored: Bool = false, columns: Int = TextStyle.standardColumns) {
     self.isColored = isColored
     self.columns = max(Self.fewestColumns, columns)
   }
@@ -26,19 +26,19 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// Writes text that stands out.
-  public func bold(_ text: String) -> String { styled(text, "1") }
+  package func bold(_ text: String) -> String { styled(text, "1") }
 
   /// Writes text that steps back.
-  public func dim(_ text: String) -> String { styled(text, "2") }
+  package func dim(_ text: String) -> String { styled(text, "2") }
 
   /// Writes what is wrong.
-  public func red(_ text: String) -> String { styled(text, "31") }
+  package func red(_ text: String) -> String { styled(text, "31") }
 
   /// Writes what is right.
-  public func green(_ text: String) -> String { styled(text, "32") }
+  package func green(_ text: String) -> String { styled(text, "32") }
 
   /// Writes what is doubtful.
-  public func yellow(_ text: String) -> String { styled(text, "33") }
+  package func yellow(_ text: String) -> String { styled(text, "33") }
 
   private func styled(_ text: String, _ code: String) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

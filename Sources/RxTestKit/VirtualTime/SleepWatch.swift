@@ -1,24 +1,36 @@
 import RxCore
 
-/// Notices that tasks sleep by the clock of a test scheduler while nothing moves this clock, in tests without a `StallWatch`.
+/// Notices that tasks sleep by the clock of a test scheduler, or await an event of an observable, while nothing moves this clock, in tests
+/// without a `StallWatch`.
 ///
 /// It looks when the process has been idle for some time, no step of the test has run meanwhile, and nothing has happened on the scheduler.
 /// It ends the sleep of the test's own function if no other task of the test may move the clock. In all other cases it warns, once: the
-/// function may wait for something else, and move the clock later.
+/// function may wait for something else, and move the clock later. It ends every other wait for an event, too, but only after several
+/// such looks.
 final class SleepWatch: Sendable {
   /// The result of a sleep that the watch ends.
   struct Stall: Error {}
 
-  /// A task that sleeps.
+  /// A task that sleeps, or awaits an event.
   final class Sleep: Sendable {
     fileprivate let task: UInt64?
-    fileprivate let frame: TestTime
-    fileprivate let sleeper: Sleeper
+    /// The end of the sleep; nil for an awaited event.
+    fileprivate let frame: TestTime?
+    /// The awaited property: `firstValue`.
+    fileprivate let awaited: String?
+    /// Whether only the clock can end it, as far as that is known.
+    fileprivate let isVirtual: Bool
+    fileprivate let wake: @Sendable () -> Void
 
-    fileprivate init(task: UInt64?, frame: TestTime, sleeper: Sleeper) {
+    fileprivate init(
+      task: UInt64?, frame: TestTime? = nil, awaited: String? = nil, isVirtual: Bool = true,
+      _ wake: @escaping @Sendable () -> Void
+    ) {
       self.task = task
       self.frame = frame
-      self.sleeper = sleeper
+      self.awaited = awaited
+      self.isVirtual = isVirtual
+      self.wake = wake
     }
   }
 
@@ -35,6 +47,8 @@ final class SleepWatch: Sendable {
     /// The number of sleeps that the watch has ended.
     var stalls = 0
     var patience = Duration.seconds(2)
+    /// The number of successive looks that have found a stall.
+    var stalledLooks = 0
   }
 
   private struct Progress: Equatable {
@@ -47,7 +61,13 @@ final class SleepWatch: Sendable {
   /// How long the process is idle before a further stall of the same test is noticed.
   private static let shortPatience = Duration.milliseconds(50)
 
+  /// The number of successive looks after which an awaited event fails the test even if other tasks might move the clock.
+  private static let mostStalledLooks = 5
+
   private let contents = Guarded(Contents())
+
+  /// The tasks of the process that sleep by the clock of a test scheduler or await an event, with the number of these waits.
+  private static let asleep = Guarded<[UInt64: Int]>([:])
 
   /// Leaves the scheduler to a `StallWatch`.
   func cover() { contents.withLock { $0.isCovered = true } }
@@ -60,7 +80,30 @@ final class SleepWatch: Sendable {
 
   /// Notes that the task of the caller sleeps until a frame.
   func begin(_ sleeper: Sleeper, until frame: TestTime, on scheduler: TestScheduler) -> Sleep {
-    let sleep = Sleep(task: ConcurrencyHooks.currentTask, frame: frame, sleeper: sleeper)
+    let sleep = Sleep(task: ConcurrencyHooks.currentTask, frame: frame) {
+      sleeper.wake(.failure(Stall()))
+    }
+    begin(sleep, on: scheduler)
+    return sleep
+  }
+
+  /// Notes that the task of the caller awaits an event.
+  func begin(_ event: AwaitedEvent, on scheduler: TestScheduler) {
+    let name = event.name
+    let sleep = Sleep(
+      task: ConcurrencyHooks.currentTask, awaited: name, isVirtual: event.isVirtual
+    ) { [weak scheduler, weak event] in
+      guard let scheduler, let event else { return }
+      event.interrupt { [weak scheduler] in
+        await scheduler?.endStalledWait(for: name) ?? CancellationError()
+      }
+    }
+    begin(sleep, on: scheduler)
+    event.addEnd { [weak self] in self?.end(sleep) }
+  }
+
+  private func begin(_ sleep: Sleep, on scheduler: TestScheduler) {
+    if let task = sleep.task { Self.asleep.withLock { $0[task, default: 0] += 1 } }
     let starts = contents.withLock { contents in
       contents.sleeps[ObjectIdentifier(sleep)] = sleep
       contents.count += 1
@@ -69,12 +112,16 @@ final class SleepWatch: Sendable {
       return true
     }
     if starts { look(at: scheduler) }
-    return sleep
   }
 
   /// Notes that a task no longer sleeps.
   func end(_ sleep: Sleep) {
-    contents.withLock { _ = $0.sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
+    // What is removed is released outside the lock.
+    let known = contents.withLock { $0.sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
+    guard known != nil, let task = sleep.task else { return }
+    Self.asleep.withLock { asleep in
+      asleep[task] = asleep[task].flatMap { $0 > 1 ? $0 - 1 : nil }
+    }
   }
 
   /// The number of sleeps that the watch has ended.
@@ -102,13 +149,20 @@ final class SleepWatch: Sendable {
     }
     if sleeps.isEmpty { return }
     if progress(of: scheduler) == before, scheduler.tasks.areSuspended, scheduler.waitsForRun {
-      if let sleep = stalledSleep(among: sleeps, of: scheduler.tasks, isStrict: isStrict) {
-        contents.withLock { $0.stalls += 1 }
-        sleep.sleeper.wake(.failure(Stall()))
-      } else if contents.withLock({ !$0.hasWarned }), let first = sleeps.map(\.frame).min() {
-        contents.withLock { $0.hasWarned = true }
-        scheduler.ledger.warnOfStall(scheduler.warning(ofSleepUntil: first))
+      let looks = contents.withLock { contents in
+        contents.stalledLooks += 1
+        return contents.stalledLooks
       }
+      let late = looks < Self.mostStalledLooks ? nil : sleeps.first { $0.awaited != nil }
+      if let sleep = stalledSleep(among: sleeps, of: scheduler.tasks, isStrict: isStrict) ?? late {
+        contents.withLock { $0.stalls += 1 }
+        sleep.wake()
+      } else if contents.withLock({ !$0.hasWarned }) {
+        contents.withLock { $0.hasWarned = true }
+        scheduler.ledger.warnOfStall(scheduler.warning(of: sleeps))
+      }
+    } else {
+      contents.withLock { $0.stalledLooks = 0 }
     }
     look(at: scheduler)
   }
@@ -117,13 +171,14 @@ final class SleepWatch: Sendable {
   private func stalledSleep(
     among sleeps: [Sleep], of tasks: TestTasks, isStrict: Bool
   ) -> Sleep? {
-    if isStrict { return sleeps.min { $0.frame < $1.frame } }
+    let sleeps = sleeps.filter(\.isVirtual)
+    if isStrict { return sleeps.min { ($0.frame ?? .max) < ($1.frame ?? .max) } }
     guard let own = sleeps.first(where: { $0.task.map(tasks.isFunction) ?? false }) else {
       return nil
     }
     // Another task may wait for something else, and move the clock then. It is unknown whether it has ended.
-    let asleep = Set(sleeps.compactMap(\.task))
-    return tasks.countedTasks.allSatisfy(asleep.contains) ? own : nil
+    let asleep = Self.asleep.withLock { $0 }
+    return tasks.countedTasks.allSatisfy { asleep[$0] != nil } ? own : nil
   }
 }
 
@@ -144,12 +199,29 @@ extension TestScheduler {
     if clock < frame { throw TestSchedulerStall(message) }
   }
 
-  /// What to say of a task that may never wake up.
-  fileprivate func warning(ofSleepUntil frame: TestTime) -> String {
-    """
-    a task sleeps until frame \(frame), and nothing moves the clock of its scheduler, which is at frame \(clock): if the test waits for \
-    this task, await inside try await scheduler.withVirtualTime { … }, which moves the clock, or call await scheduler.advance(to:) or run()
-    """
+  /// Fails a test that awaits an event although nothing moves the clock, then runs the scheduler.
+  ///
+  /// - Returns: The error of the wait if no event arrives.
+  fileprivate func endStalledWait(for awaited: String) async -> any Error {
+    let message = stallMessage(
+      "work is due in frame \(nextTime ?? clock)", awaiting: "an observable's \(awaited)")
+    let count = sleepWatch.stallCount
+    if count <= Self.mostStalls, ledger.reportStall(message, isFirst: count == 1) {
+      abandonExpectations()
+      await runToRest()
+    }
+    return TestSchedulerStall(message)
+  }
+
+  /// What to say of tasks that may never wake up.
+  fileprivate func warning(of sleeps: [SleepWatch.Sleep]) -> String {
+    let frame = sleeps.compactMap(\.frame).min()
+    let awaited = sleeps.lazy.compactMap(\.awaited).first ?? "value"
+    let reason = frame.map { "sleeps until frame \($0)" } ?? "awaits an observable's \(awaited)"
+    return """
+      a task \(reason), and nothing moves the clock of its scheduler, which is at frame \(clock): if the test waits for \
+      this task, await inside try await scheduler.withVirtualTime { … }, which moves the clock, or call await scheduler.advance(to:) or run()
+      """
   }
 
   /// Sets what fails a test that sleeps although nothing moves the clock; without it, the sleep throws `TestSchedulerStall`.

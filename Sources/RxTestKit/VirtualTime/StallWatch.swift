@@ -3,7 +3,8 @@ import RxCore
 /// Notices that a test's function waits for the clock of a test scheduler while nothing moves that clock.
 ///
 /// The function, or one of its tasks, may wait for anything. So the watch looks only when the process has been idle for some time, no
-/// step of the test has run meanwhile, and a scheduler of the test that is not being run has work.
+/// step of the test has run and nothing has happened on its schedulers meanwhile, none of these schedulers is being run, and one of them
+/// has work.
 package final class StallWatch: Sendable {
   private struct Contents {
     var alarm: QuietAlarm?
@@ -13,7 +14,8 @@ package final class StallWatch: Sendable {
 
   private struct Progress: Equatable {
     let steps: Int
-    let clocks: [TestTime]
+    /// The clock of each scheduler, and the number of work items that wait.
+    let schedulers: [[Int]]
   }
 
   private let contents = Guarded(Contents())
@@ -73,12 +75,15 @@ package final class StallWatch: Sendable {
   }
 
   private var progress: Progress {
-    Progress(steps: tasks.allStepCount, clocks: schedulers().map(\.clock))
+    Progress(
+      steps: tasks.allStepCount, schedulers: schedulers().map { [$0.clock, $0.workCount] })
   }
 
   private func look(since before: Progress) {
-    guard progress == before, tasks.areSuspended,
-      let stalled = schedulers().first(where: \.waitsForRun)
+    let schedulers = schedulers()
+    // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
+    guard progress == before, tasks.areSuspended, !schedulers.contains(where: \.isBeingRun),
+      let stalled = schedulers.first(where: \.waitsForRun)
     else { return watch() }
     let isOver = contents.withLock { contents in
       if !contents.isOver { contents.stalled = stalled }
@@ -89,17 +94,23 @@ package final class StallWatch: Sendable {
 }
 
 extension TestScheduler {
+  /// Whether a thread or a task runs the scheduler.
+  var isBeingRun: Bool { isRunning || runnerCount.load(ordering: .relaxed) > 0 }
+
   /// Whether work waits and nothing runs the scheduler.
-  var waitsForRun: Bool {
-    !isRunning && runnerCount.load(ordering: .relaxed) == 0 && nextTime != nil
-  }
+  var waitsForRun: Bool { !isBeingRun && nextTime != nil }
 
   /// What to say of a test that a `StallWatch` has noticed.
-  package var stallMessage: String { stallMessage("work is due in frame \(nextTime ?? clock)") }
-
-  func stallMessage(_ reason: String) -> String {
+  package func stallMessage(after patience: Duration) -> String {
     """
-    the test waits, and nothing moves the clock of its scheduler, which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
+    \(stallMessage("work is due in frame \(nextTime ?? clock)")); if the test waits for something else for more than \(patience), such \
+    as the network, pass more time to the trait: .virtualTime(patience: .seconds(30))
+    """
+  }
+
+  func stallMessage(_ reason: String, awaiting awaited: String? = nil) -> String {
+    """
+    the test \(awaited.map { "awaits \($0)" } ?? "waits"), and nothing moves the clock of its scheduler, which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
     call await scheduler.advance(to:) or run()
     """
   }

@@ -74,7 +74,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
-    ledger.watch(frames, tasks)
+    ledger.watch(frames, tasks) { [weak self] event in
+      if let self { sleepWatch.begin(event, on: self) }
+    }
     let place = TaskPlacement { [weak self] in
       guard let self, isRunning else { return nil }
       return taskExecutor

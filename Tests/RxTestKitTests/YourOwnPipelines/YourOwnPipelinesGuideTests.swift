@@ -11,6 +11,7 @@ private struct Term: Equatable {
 
 private struct Tag {
   let text: String
+  var length: Int { text.count }
 }
 
 private enum Mode: CaseIterable {
@@ -43,6 +44,7 @@ extension FixtureRunner {
     registry.add("tags(_:)") { (query: Observable<Tag>) in query.map { Tag(text: "#" + $0.text) } }
     registry.add("Term") { (text: String) in Term(text) }
     registry.add(property: "text", \Term.text)
+    registry.add(property: "length", \Tag.length)
     registry.add(constant: "limit", 20)
     registry.add(casesOf: Mode.self)  // a CaseIterable enumeration
     registry.add(constant: "AppError.offline", AppError.offline)

@@ -21,7 +21,7 @@ extension Evaluation {
     _ link: Link, from value: FixtureValue, _ frame: Frame
   ) throws -> FixtureValue {
     let site = ExpressionSite(text: expression.text, range: link.range, end: link.end)
-    let reader = MemberReader(budget: budget)
+    let reader = MemberReader(host)
     switch link.kind {
     case .property(let name, let known): return try property(name, known, of: value, at: site)
     case .tupleElement(let index): return try reader.part(index, of: value, at: site)
@@ -43,7 +43,7 @@ extension Evaluation {
     if case .observable = value, host.operatorNames.contains(name) {
       throw site.diagnostic("the operator '\(name)' is called: \(name)(…)")
     }
-    return try MemberReader(budget: budget).property(name, known, of: value, at: site)
+    return try MemberReader(host).property(name, known, of: value, at: site)
   }
 
   private func element(
@@ -52,7 +52,7 @@ extension Evaluation {
     guard let index = arguments.first, index.label == nil else {
       throw site.diagnostic("an index is missing")
     }
-    let found = try MemberReader(budget: budget).element(index.value, of: value, at: site)
+    let found = try MemberReader(host).element(index.value, of: value, at: site)
     guard arguments.count > 1 else { return found }
     guard arguments.count == 2, arguments[1].label == "default", case .dictionary = value else {
       throw arguments[1].site.diagnostic("there is one index too many")

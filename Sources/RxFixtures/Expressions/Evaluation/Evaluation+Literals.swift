@@ -35,7 +35,7 @@ extension Evaluation {
   }
 
   func keyPath(_ steps: [KeyPathStep], _ text: String, _ id: NodeID) -> FixtureValue {
-    let path = FixtureKeyPath(steps, description: text, site: site(id), budget: budget)
+    let path = FixtureKeyPath(steps, description: text, site: site(id), host: host)
     return .keyPath(path)
   }
 

@@ -63,7 +63,7 @@ extension Evaluation {
   private func thing(in place: Place, _ frame: Frame) throws -> FixtureValue? {
     let target = frame.outer(place.variable.depth)
     var value = target.slots[place.variable.slot]
-    let reader = MemberReader(budget: budget)
+    let reader = MemberReader(host)
     for (link, step) in zip(place.path, try steps(place, frame)) {
       let site = site(link.range)
       switch step {
@@ -118,7 +118,7 @@ extension Evaluation {
   ) throws -> Result {
     guard let step = steps.first else { return try body(&value) }
     let rest = steps.dropFirst()
-    let reader = MemberReader(budget: budget)
+    let reader = MemberReader(host)
     switch (step, value) {
     case (.force, _):
       _ = try reader.forced(value, at: site)

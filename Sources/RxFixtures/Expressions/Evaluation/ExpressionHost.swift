@@ -40,6 +40,24 @@ package protocol ExpressionHost: AnyObject {
   /// - Throws: A ``Diagnostic`` where no fixture can hold the value.
   func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue?
 
+  /// Reads a property that a host program has added to a type whose values are literals.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name.
+  ///   - value: The literal's value.
+  ///   - site: Where it is read.
+  /// - Returns: The property's value, or `nil` if there is no such property.
+  /// - Throws: A ``Diagnostic`` if several types have the property, or no fixture can hold its value.
+  func addedProperty(
+    _ name: String, of value: FixtureValue, at site: ExpressionSite
+  ) throws -> FixtureValue?
+
+  /// The names of such properties.
+  ///
+  /// - Parameter value: The literal's value.
+  /// - Returns: The names.
+  func addedPropertyNames(of value: FixtureValue) -> [String]
+
   /// Calls a factory.
   ///
   /// - Parameters:
@@ -75,6 +93,23 @@ extension ExpressionHost {
   ///   - site: Where it stands.
   /// - Returns: `nil`.
   package func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
+
+  /// No properties.
+  ///
+  /// - Parameters:
+  ///   - name: A name.
+  ///   - value: A value.
+  ///   - site: Where it is read.
+  /// - Returns: `nil`.
+  package func addedProperty(
+    _ name: String, of value: FixtureValue, at site: ExpressionSite
+  ) throws -> FixtureValue? { nil }
+
+  /// No names.
+  ///
+  /// - Parameter value: A value.
+  /// - Returns: Nothing.
+  package func addedPropertyNames(of value: FixtureValue) -> [String] { [] }
 
   /// No names.
   ///

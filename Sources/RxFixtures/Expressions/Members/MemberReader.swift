@@ -3,6 +3,14 @@ import RxTestKit
 /// Reads properties, parts of tuples and elements of collections.
 struct MemberReader {
   let budget: Budget
+  private let host: (any ExpressionHost)?
+
+  init(_ host: any ExpressionHost) { self.init(budget: host.budget, host: host) }
+
+  init(budget: Budget, host: (any ExpressionHost)?) {
+    self.budget = budget
+    self.host = host
+  }
 
   /// Reads a property by its name.
   func property(
@@ -26,6 +34,7 @@ struct MemberReader {
     {
       return found
     }
+    if let found = try host?.addedProperty(name, of: value, at: site) { return found }
     throw missing(name, in: value, at: site)
   }
 
@@ -50,7 +59,7 @@ struct MemberReader {
     case .tuple(_, let labels): return known + labels.compactMap { $0 }
     case .object(let object): return known + type(of: object).memberNames
     case .foreign(let foreign): return known + foreign.propertyNames
-    default: return known
+    default: return known + (host?.addedPropertyNames(of: value) ?? [])
     }
   }
 

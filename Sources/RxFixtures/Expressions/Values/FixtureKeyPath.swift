@@ -6,12 +6,16 @@ public final class FixtureKeyPath {
   private let steps: [KeyPathStep]
   private let site: ExpressionSite
   fileprivate let budget: Budget
+  private weak var host: (any ExpressionHost)?
 
-  init(_ steps: [KeyPathStep], description: String, site: ExpressionSite, budget: Budget) {
+  init(
+    _ steps: [KeyPathStep], description: String, site: ExpressionSite, host: any ExpressionHost
+  ) {
     self.steps = steps
     self.description = description
     self.site = site
-    self.budget = budget
+    self.host = host
+    budget = host.budget
   }
 
   /// The names of the members on the way.
@@ -25,7 +29,7 @@ public final class FixtureKeyPath {
   /// - Returns: The part; `nil` where a `?` follows something that is nil.
   /// - Throws: A ``Diagnostic`` if there is no such member; a ``FixtureError`` if an index is past the end or a forced value is nil.
   public func read(from root: FixtureValue) throws -> FixtureValue {
-    let reader = MemberReader(budget: budget)
+    let reader = MemberReader(budget: budget, host: host)
     var value = root
     for step in steps {
       switch step {

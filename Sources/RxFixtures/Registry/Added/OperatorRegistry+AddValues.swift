@@ -44,6 +44,9 @@ extension OperatorRegistry {
   /// registry.add(property: "text", \Term.text)
   /// ```
   ///
+  /// If the type is ``FixtureConvertible``, its values are literals: a text has the property if it can be converted to the type, and if texts have no
+  /// property of this name themselves.
+  ///
   /// - Parameters:
   ///   - name: The name. What the same type has under it is replaced.
   ///   - keyPath: The property.
@@ -60,6 +63,9 @@ extension OperatorRegistry {
         return try context.write(root[keyPath: keyPath])
       } belongs: {
         $0 is Root
+      } convert: { value, context in
+        guard let type = Root.self as? any FixtureConvertible.Type else { return nil }
+        return try type.fromFixture(value, in: context)
       }
       registry.add(property, named: name)
     }
@@ -68,6 +74,26 @@ extension OperatorRegistry {
   /// The properties of a value, by name.
   fileprivate func propertyNames(of base: Any) -> [String] {
     properties.filter { $0.value.contains { $0.belongs(base) } }.keys.sorted()
+  }
+
+  /// Reads a property of a literal, by the type that is convertible from it.
+  func property(
+    _ name: String, of value: FixtureValue, at site: ExpressionSite, _ host: FixtureHost
+  ) throws -> FixtureValue? {
+    let context = FixtureContext(host: host, site: site, name: "'\(name)'")
+    var owners: [String] = []
+    var found: FixtureValue?
+    for property in properties[name] ?? [] {
+      guard let root = try property.convert(value, context) else { continue }
+      let type = "\(Swift.type(of: root))"
+      if owners.contains(type) { continue }
+      if owners.isEmpty { found = try property.read(root, context) }
+      owners.append(type)
+    }
+    if owners.count < 2 { return found }
+    throw site.diagnostic(
+      "\(value.kind) may be \(owners.sorted().joined(separator: " or ")), and each has a property '\(name)'",
+      note: "add one of the properties by another name")
   }
 
   /// Adds something whose name must not have labels.
@@ -92,6 +118,9 @@ struct AddedProperty: @unchecked Sendable {
 
   /// Whether a value's type has it.
   let belongs: (Any) -> Bool
+
+  /// The value of the type that a literal stands for; `nil` if it stands for none.
+  let convert: (FixtureValue, FixtureContext) throws -> Any?
 }
 
 extension ForeignValue {

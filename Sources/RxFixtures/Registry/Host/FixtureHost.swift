@@ -64,6 +64,19 @@ final class FixtureHost: ExpressionHost {
     try registry.constant(name, at: site, self)
   }
 
+  func addedProperty(
+    _ name: String, of value: FixtureValue, at site: ExpressionSite
+  ) throws -> FixtureValue? {
+    try registry.property(name, of: value, at: site, self)
+  }
+
+  func addedPropertyNames(of value: FixtureValue) -> [String] {
+    let site = ExpressionSite(text: ExpressionText("", file: ""), range: 0..<0)
+    return registry.properties.keys.sorted().filter {
+      (try? registry.property($0, of: value, at: site, self)) != nil
+    }
+  }
+
   /// The members of a type that stand for its values, as they are written without the type.
   func memberNames(of type: String) -> [String] {
     let prefix = "\(type)."

@@ -1,0 +1,121 @@
+import RxCore
+import RxFixtures
+import Testing
+
+@Suite(
+  "What a test target adds to the registry: members without their type, properties of literals")
+struct RegistryAddPropertyTests {
+  @Test func `an error of where needs no type if one type has it`() {
+    var registry = OperatorRegistry.standard
+    registry.add(constant: "SearchFailure.offline", SearchFailure.offline)
+    registry.add(constant: "SearchMode.empty", 1)
+    registry.add(constant: "SearchFailure.empty", SearchFailure.empty)
+    registry.add("SearchFailure.server(code:)") { SearchFailure.server(code: $0) }
+    registry.add("failing") { Observable<Int>.error(SearchFailure.server(code: 500)) }
+    let text = """
+      test a case, of a source
+        cold source -#
+        run source.catch { error in just("\\(error)") }
+        expect -(x|)
+        where # = .offline
+        where x = "offline"
+      test a case of which another type has a member that is no error
+        cold source -#
+        run source
+        expect -#
+        where # = .empty
+      test a call
+        run failing()
+        expect #
+        where # = .server(code: 500)
+      """
+    let report = report(of: text, registry)
+    #expect(report == "")
+  }
+
+  @Test func `another error than the one without its type is a failure`() {
+    var registry = OperatorRegistry.standard
+    registry.add(constant: "SearchFailure.offline", SearchFailure.offline)
+    registry.add(constant: "SearchFailure.empty", SearchFailure.empty)
+    registry.add("failing") { Observable<Int>.error(SearchFailure.empty) }
+    let text = "test t\n  run failing()\n  expect #\n  where # = .offline"
+    let report = report(of: text, registry)
+    #expect(report.contains("empty") && report.contains("offline"), "\(report)")
+  }
+
+  @Test func `a literal has the properties of the type that it stands for`() {
+    let text = #"""
+      test t
+        cold source -a-b|
+        run source.labels().map { $0.shouted }
+        expect -x-y|
+        run source.labels().map { $0.size }
+        expect -1-1|
+        run source.labels().map(\.shouted.size)
+        expect -2-2|
+        run source.labels().filter { label in label.shouted == "A!" }
+        expect -a--|
+        run source.labels().map { $0.count }
+        expect -1-1|
+        where x = "A!", y = "B!"
+      """#
+    #expect(report(of: text, Self.labels) == "")
+  }
+
+  @Test func `a property of a literal says what it cannot be`() {
+    func message(_ expression: String, _ registry: OperatorRegistry = Self.labels) -> String {
+      report(
+        of: "test t\n  cold source -1\n  run source.map { \(expression) }\n  expect -1",
+        registry)
+    }
+    let number = message("$0.size")
+    #expect(
+      number.contains("sample.marble:3:23: error: an Int has no property 'size'"), "\(number)")
+    let misspelt = message(#""a".shoutd"#)
+    #expect(misspelt.contains("a String has no property 'shoutd'"), "\(misspelt)")
+    #expect(misspelt.contains("note: did you mean 'shouted'?"), "\(misspelt)")
+    var both = Self.labels
+    both.add(property: "size", \Title.size)
+    let ambiguous = message(#""a".size"#, both)
+    #expect(
+      ambiguous.contains("a String may be Label or Title, and each has a property 'size'"),
+      "\(ambiguous)")
+    #expect(ambiguous.contains("^"), "\(ambiguous)")
+  }
+
+  private static let labels: OperatorRegistry = {
+    var registry = OperatorRegistry.standard
+    registry.add("labels(_:)") { (texts: Observable<String>) in texts.map { Label(text: $0) } }
+    registry.add(property: "size", \Label.size)
+    registry.add(property: "shouted", \Label.shouted)
+    registry.add(property: "count", \Label.count)
+    return registry
+  }()
+}
+
+/// A type that a fixture writes as a text.
+private struct Label: FixtureConvertible {
+  let text: String
+  var size: Int { text.count }
+  /// Texts have a property of this name, which fixtures read.
+  var count: Int { -1 }
+  var shouted: Label { Label(text: text.uppercased() + "!") }
+
+  static func fromFixture(
+    _ value: FixtureValue, in context: FixtureContext
+  ) throws -> Label? { try context.read(value, as: String.self).map { Label(text: $0) } }
+
+  func fixtureValue(in context: FixtureContext) throws -> FixtureValue { .string(text) }
+}
+
+/// Another such type.
+private struct Title: FixtureConvertible {
+  let text: String
+  var size: Int { text.count }
+
+  static func fromFixture(
+    _ value: FixtureValue, in context: FixtureContext
+  ) throws -> Title? { try context.read(value, as: String.self).map { Title(text: $0) } }
+
+  func fixtureValue(in context: FixtureContext) throws -> FixtureValue { .string(text) }
+}
