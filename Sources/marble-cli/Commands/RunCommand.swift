@@ -76,7 +76,8 @@ private struct RunCommand {
       outcomes.forget(changed)
       code = try again.run(until: interruption, &outcomes)
     }
-    return code
+    // An interruption that comes after a run's report must not look like that run's result.
+    return interruption.isInterrupted ? .interrupted : code
   }
 
   private func run(
