@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples bridges fixtures pages check-pages forms check-forms lint format release \
+.PHONY: all build test examples bridges fixtures pages check-pages documentation forms check-forms lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
@@ -40,6 +40,17 @@ check-pages: release
 	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
 	$(README_PICTURE) | diff Documentation/debounce.svg - || (echo "run 'make pages'" && false)
+
+# The documentation as a web site, made by DocC: make documentation SOURCE=https://example.com/marble-testing/blob/main
+TUTORIAL = Sources/RxTestKitAssertions/RxTestKitAssertions.docc/Resources
+documentation:
+	swift build --build-tests
+	for step in $(TUTORIAL)/SearchTests-*.swift; do \
+	  swiftc -typecheck -suppress-warnings -swift-version 6 -I .build/debug/Modules $(TUTORIAL)/SearchModel-1.swift $$step || exit 1; done
+	for step in $(TUTORIAL)/SearchModel-*.swift; do \
+	  swiftc -typecheck -suppress-warnings -swift-version 6 -I .build/debug/Modules $$step $(TUTORIAL)/SearchTests-5.swift || exit 1; done
+	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members --emit-extension-block-symbols
+	swift Scripts/Documentation.swift "$$(swift build --show-bin-path)/../symbolgraph" .build/documentation $(SOURCE)
 
 # Generates the overloads of operators for each number of sources from the templates in Scripts/Forms.
 forms:

@@ -21,6 +21,10 @@ let package = Package(
         "Search", .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
       exclude: ["Fixtures"]),
+    // The last step of the tutorial.
+    .testTarget(
+      name: "TutorialTests",
+      dependencies: [.product(name: "RxTestKitAssertions", package: "marble-testing")]),
     .testTarget(
       name: "AsyncSequences",
       dependencies: [

@@ -1,23 +1,23 @@
 import RxTestKit
 
 /// What came of accepting what the tests of a file do.
-public struct FixtureAcceptance: Sendable {
+package struct FixtureAcceptance: Sendable {
   /// A test that did not pass.
-  public struct Test: Sendable {
+  package struct Test: Sendable {
     /// What the test is called.
-    public var title: String
+    package var title: String
     /// Where the test stands.
-    public var location: TextLocation
+    package var location: TextLocation
     /// Why its rows stay as they are; nil where they are rewritten.
-    public var refusal: String?
+    package var refusal: String?
     /// What is wrong with the test, where it could not be parsed or evaluated.
-    public var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
   }
 
   /// The tests that did not pass, in the order of the file.
-  public var tests: [Test] = []
+  package var tests: [Test] = []
   /// The file with the rows rewritten; the same bytes where none is.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 }
 
 extension FixtureRunner {
@@ -31,7 +31,7 @@ extension FixtureRunner {
   ///   - file: The file, as it was read from the bytes.
   ///   - bytes: The file's content.
   /// - Returns: The new content, and what was done and what was not.
-  public func accept(
+  package func accept(
     _ tests: [FixtureTest], of file: FixtureFile, content bytes: [UInt8]
   ) -> FixtureAcceptance {
     LargeStack.runOrStayOnMain {

@@ -2,11 +2,11 @@ import RxTestKit
 
 /// What every stage of a test's pipelines emitted, one under the other, so that the stage is seen at which what
 /// happens parts from what is expected.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// One row.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// What a row holds.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
       /// What was emitted, in the test's frames; `!` is the disposal of the subscription.
       case diagram(MarbleDiagram)
       /// An expression whose stages follow, or what is to be said about a stage.
@@ -14,7 +14,7 @@ public struct Explanation: Sendable {
     }
 
     /// What a row is about.
-    public enum Role: Sendable {
+    package enum Role: Sendable {
       /// What the test draws: a source, a subscription.
       case given
       /// The beginning of a pipeline, or a stage of it.
@@ -26,34 +26,34 @@ public struct Explanation: Sendable {
     }
 
     /// What is drawn or named: `hot source`, `.debounce(2)`, `expected`.
-    public var label: String
+    package var label: String
     /// How deep the row stands: the stages that a closure makes are one deeper than the stage that calls it.
-    public var depth: Int
+    package var depth: Int
     /// What the row is about.
-    public var role: Role
+    package var role: Role
     /// What the row holds.
-    public var content: Content
+    package var content: Content
     /// Which marks of the diagram differ from those of the row to compare with.
-    public var differing: [Int] = []
+    package var differing: [Int] = []
 
     /// The row's diagram, if it has one.
-    public var diagram: MarbleDiagram? {
+    package var diagram: MarbleDiagram? {
       if case .diagram(let diagram) = content { diagram } else { nil }
     }
   }
 
   /// How the test ended.
-  public var result: TestResult
+  package var result: TestResult
   /// What is to be known of what is drawn; nil where that is what the test draws.
-  public var note: String?
+  package var note: String?
   /// The rows from the sources down to what was expected; none where the test could not run.
-  public var rows: [Row] = []
+  package var rows: [Row] = []
   /// What else was not as expected: subscriptions, budgets, errors that no observer could receive.
-  public var otherFailures: [TestResult.Failure] = []
+  package var otherFailures: [TestResult.Failure] = []
   /// Whether there was too much to be noted.
-  public var isCutOff = false
+  package var isCutOff = false
   /// The number of rows that are omitted because there are too many.
-  public var omittedRowCount = 0
+  package var omittedRowCount = 0
 
   /// The maximum number of rows to keep; as many further rows of expected and actual events are kept.
   private static let mostRows = 200
@@ -98,7 +98,7 @@ extension FixtureRunner {
   ///   - file: The file that it is in.
   ///   - onlyFailing: Whether what passed, or was skipped, is left out.
   /// - Returns: One explanation, or one for each combination of the values of the test's `each` rows.
-  public func explain(
+  package func explain(
     _ test: FixtureTest, in file: FixtureFile, onlyFailing: Bool = false
   ) -> [Explanation] {
     LargeStack.run {

@@ -1,11 +1,11 @@
 import RxCore
 
 /// One way of calling an operator or a factory from fixtures, and what it does.
-public struct OperatorForm: @unchecked Sendable {
+package struct OperatorForm: @unchecked Sendable {
   // Not checked: the code that adds an operator promises that any thread may call it.
 
   /// What kind of operator it is, as documentation groups them.
-  public enum Category: String, CaseIterable, Sendable {
+  package enum Category: String, CaseIterable, Sendable {
     /// Makes an observable of something else.
     case creation = "Creation"
 
@@ -44,16 +44,16 @@ public struct OperatorForm: @unchecked Sendable {
   }
 
   /// How it is called.
-  public let signature: OperatorSignature
+  package let signature: OperatorSignature
 
   /// What it does, in one sentence.
-  public let summary: String
+  package let summary: String
 
   /// What other libraries call it.
-  public let otherNames: [String]
+  package let otherNames: [String]
 
   /// What kind of operator it is.
-  public internal(set) var category = Category.host
+  package internal(set) var category = Category.host
 
   let body: (OperatorCall) throws -> FixtureValue
 

@@ -3,13 +3,13 @@ import RxTestKit
 
 /// The operators and factories that fixtures can call.
 ///
-/// A host program adds its own to a copy of ``standard``: ``add(_:_:filePath:line:column:)``.
+/// A host program adds its own to a copy of ``standard``: `add(_:_:)`.
 public struct OperatorRegistry: Sendable {
   /// What RxCore has.
   public static let standard = OperatorRegistry(sections: OperatorForm.standardSections)
 
   /// All forms, in the order in which they are listed.
-  public private(set) var forms: [OperatorForm] = []
+  package private(set) var forms: [OperatorForm] = []
 
   private var factories: [String: [OperatorForm]] = [:]
   private var operators: [String: [OperatorForm]] = [:]
@@ -111,7 +111,7 @@ extension OperatorRegistry {
   ///
   /// - Parameter name: `map`, `of`, `ReplaySubject.create`.
   /// - Returns: Its forms; none if there is no such operator.
-  public func forms(named name: String) -> [OperatorForm] {
+  package func forms(named name: String) -> [OperatorForm] {
     (factories[name] ?? []) + (operators[name] ?? [])
   }
 

@@ -1,42 +1,42 @@
 /// How an operator or a factory is called, as Swift spells it: `take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)`.
 ///
 /// From this one text come the matching of arguments, the messages about wrong ones, and what help lists.
-public struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
+package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
   /// One parameter.
-  public struct Parameter: Hashable, Sendable {
+  package struct Parameter: Hashable, Sendable {
     /// The label at the call; `nil` where there is none.
-    public let label: String?
+    package let label: String?
 
     /// What the parameter is called.
-    public let name: String
+    package let name: String
 
     /// What it takes.
-    public let type: ParameterType
+    package let type: ParameterType
 
     /// Whether it may be left out.
-    public let isOptional: Bool
+    package let isOptional: Bool
 
     /// Whether it takes any number of arguments.
-    public let isVariadic: Bool
+    package let isVariadic: Bool
   }
 
   /// The whole text.
-  public let description: String
+  package let description: String
 
   /// The type that a factory belongs to, such as `Observable` or `ReplaySubject`; `nil` for an operator.
-  public let type: String?
+  package let type: String?
 
   /// The name at the call: `take`, `of`, `ReplaySubject.create`, `PublishSubject`.
-  public let name: String
+  package let name: String
 
   /// The parameters.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
 
   /// Whether it is called by itself or on a type, not on an observable.
-  public var isFactory: Bool { type != nil }
+  package var isFactory: Bool { type != nil }
 
   /// The name with its labels: `take(while:behavior:)`.
-  public var labelledName: String {
+  package var labelledName: String {
     "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }
 
@@ -48,7 +48,7 @@ public struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What a parameter takes.
-public indirect enum ParameterType: Hashable, Sendable {
+package indirect enum ParameterType: Hashable, Sendable {
   /// Any value.
   case value
 

@@ -1,14 +1,14 @@
 /// A page of documentation made of a fixture file: what the comment at its head says, the forms of the operator that it is named
 /// after, a picture of its most telling test, and what its tests say.
-public struct FixturePage: Sendable {
+package struct FixturePage: Sendable {
   /// What the page is called: the file's name without its ending.
-  public let name: String
+  package let name: String
   /// What the comment at the head of the file says, a paragraph each.
-  public let introduction: [String]
+  package let introduction: [String]
   /// The forms of the operator or factory of that name.
-  public let forms: [OperatorForm]
+  package let forms: [OperatorForm]
   /// The test that shows most; nil if the file has none.
-  public let tellingTest: FixtureTest?
+  package let tellingTest: FixtureTest?
 
   private let tests: [FixtureTest]
 
@@ -17,7 +17,7 @@ public struct FixturePage: Sendable {
   /// - Parameters:
   ///   - file: The fixture file.
   ///   - registry: Where the operators are found.
-  public init(_ file: FixtureFile, registry: OperatorRegistry = .standard) {
+  package init(_ file: FixtureFile, registry: OperatorRegistry = .standard) {
     let base = file.path.split(separator: "/").last ?? ""
     let name = String(base.prefix { $0 != "." })
     self.name = name
@@ -72,7 +72,7 @@ public struct FixturePage: Sendable {
   ///   - fixture: The path of the fixture file, as the page names it.
   ///   - warning: A warning about a test, such as that it fails.
   /// - Returns: Lines, with a line break at the end.
-  public func markdown(
+  package func markdown(
     picture: String, fixture: String?, warning: (FixtureTest) -> String? = { _ in nil }
   ) -> String {
     var blocks = ["# \(name.escapedForMarkdown)"] + introduction.map(\.escapedForMarkdown)
@@ -106,7 +106,7 @@ public struct FixturePage: Sendable {
   ///   - pages: The pages, each in a file of its name beside the list.
   ///   - title: What the list is called.
   /// - Returns: Lines, with a line break at the end.
-  public static func index(of pages: [FixturePage], title: String) -> String {
+  package static func index(of pages: [FixturePage], title: String) -> String {
     var blocks = ["# \(title.escapedForMarkdown)"]
     for category in OperatorForm.Category.allCases {
       let members = pages.filter { $0.forms.first?.category == category }

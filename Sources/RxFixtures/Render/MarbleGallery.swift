@@ -1,38 +1,38 @@
 import RxTestKit
 
 /// Pictures of the tests of several fixture files, as one page.
-public struct MarbleGallery: Sendable {
+package struct MarbleGallery: Sendable {
   /// The pictures of one file.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// What the section is called.
-    public var title: String
+    package var title: String
     /// What is to be read above the pictures.
-    public var introduction: [String]
+    package var introduction: [String]
     /// The pictures, each with words that a search finds it by and the place of its test.
-    public var pictures: [(picture: MarblePicture, words: [String], place: String)] = []
+    package var pictures: [(picture: MarblePicture, words: [String], place: String)] = []
 
     /// Creates a section without pictures.
     ///
     /// - Parameters:
     ///   - title: What the section is called.
     ///   - introduction: What is to be read above the pictures, a paragraph each.
-    public init(title: String, introduction: [String] = []) {
+    package init(title: String, introduction: [String] = []) {
       self.title = title
       self.introduction = introduction
     }
   }
 
   /// What the page is called.
-  public var title: String
+  package var title: String
   /// The sections, in order.
-  public var sections: [Section]
+  package var sections: [Section]
 
   /// Creates a gallery.
   ///
   /// - Parameters:
   ///   - title: What the page is called.
   ///   - sections: The sections, in order.
-  public init(title: String, sections: [Section]) {
+  package init(title: String, sections: [Section]) {
     self.title = title
     self.sections = sections
   }
@@ -41,7 +41,7 @@ public struct MarbleGallery: Sendable {
   ///
   /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func ascii(columns: Int = 100) -> String {
+  package func ascii(columns: Int = 100) -> String {
     let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii(columns: columns) + "\n" }
     return pictures.joined(separator: "\n")
   }
@@ -50,7 +50,7 @@ public struct MarbleGallery: Sendable {
   ///
   /// - Parameter columns: The maximum width of a picture.
   /// - Returns: Lines, with a line break at the end.
-  public func markdown(columns: Int = 100) -> String {
+  package func markdown(columns: Int = 100) -> String {
     var blocks: [String] = []
     for section in sections {
       blocks.append("# " + section.title.escapedForMarkdown)
@@ -71,7 +71,7 @@ public struct MarbleGallery: Sendable {
   ///
   /// - Parameter style: The width, the brightness and the colours.
   /// - Returns: An HTML document.
-  public func html(_ style: PictureStyle = PictureStyle()) -> String {
+  package func html(_ style: PictureStyle = PictureStyle()) -> String {
     let title = SVGCanvas.escaped(title)
     let count = sections.map(\.pictures.count).reduce(0, +)
     return """

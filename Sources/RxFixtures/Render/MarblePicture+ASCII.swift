@@ -5,7 +5,7 @@ extension MarblePicture {
   ///
   /// - Parameter columns: The maximum width of the drawing; a wider one is divided into blocks.
   /// - Returns: Lines, without a line break at the end.
-  public func ascii(columns: Int = 100) -> String {
+  package func ascii(columns: Int = 100) -> String {
     let style = TextStyle(columns: columns)
     let heading = title.escapingControls().wrapped(to: style.columns) + notes([warning], style)
     let drawing = asciiDrawing(columns: columns)

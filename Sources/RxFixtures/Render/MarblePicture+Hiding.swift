@@ -1,6 +1,6 @@
 extension MarblePicture {
   /// A part of a picture that can be left out.
-  public enum Part: String, CaseIterable, Sendable {
+  package enum Part: String, CaseIterable, Sendable {
     /// The title.
     case title
     /// The boxes of `let`, `each` and `any` rows.
@@ -19,7 +19,7 @@ extension MarblePicture {
   ///
   /// - Parameter parts: The parts to leave out.
   /// - Returns: The rest.
-  public func hiding(_ parts: Set<Part>) -> MarblePicture {
+  package func hiding(_ parts: Set<Part>) -> MarblePicture {
     var picture = lettered
     if parts.contains(.title) { picture.title = "" }
     if parts.contains(.legend) { picture.legend = [] }

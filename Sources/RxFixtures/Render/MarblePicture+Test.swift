@@ -7,7 +7,7 @@ extension MarblePicture {
   ///   - test: The test; it is not run.
   ///   - warning: What is to be known beside, such as that the test fails.
   ///   - failures: What was not as expected when the test ran; what was received is drawn below what was expected.
-  public init(
+  package init(
     _ test: FixtureTest, warning: String? = nil, failures: [TestResult.Failure] = []
   ) {
     let drawing = TestDrawing(test, failures)

@@ -3,11 +3,11 @@ import RxTestKit
 /// A marble diagram as a picture: timelines, operators between them, subscriptions, and what else is written there.
 ///
 /// One can be made of a fixture's test, or of any rows; ``svg(_:isEmbedded:)`` and ``ascii(columns:)`` draw it.
-public struct MarblePicture: Sendable {
+package struct MarblePicture: Sendable {
   /// Something that happens on a timeline.
-  public struct Event: Hashable, Sendable {
+  package struct Event: Hashable, Sendable {
     /// What happens.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// A value: a marble with a label, whose colour depends on the label alone.
       case value(String)
       /// An observable as a value: a ring from which a line of its own branches off, that of ``Timeline/inner``.
@@ -19,33 +19,33 @@ public struct MarblePicture: Sendable {
     }
 
     /// When it happens.
-    public var frame: Int
+    package var frame: Int
     /// What happens.
-    public var kind: Kind
+    package var kind: Kind
 
     /// Creates an event.
     ///
     /// - Parameters:
     ///   - kind: What happens.
     ///   - frame: When it happens.
-    public init(_ kind: Kind, at frame: Int) {
+    package init(_ kind: Kind, at frame: Int) {
       self.kind = kind
       self.frame = frame
     }
   }
 
   /// What one observable emits.
-  public struct Timeline: Hashable, Sendable {
+  package struct Timeline: Hashable, Sendable {
     /// The text to the left of it.
-    public var name: String
+    package var name: String
     /// What happens, in order.
-    public var events: [Event]
+    package var events: [Event]
     /// Where the line begins.
-    public var firstFrame: Int
+    package var firstFrame: Int
     /// Up to where something is drawn, if it is only silence.
-    public var lastFrame: Int
+    package var lastFrame: Int
     /// The observables among the events.
-    public var inner: [Timeline]
+    package var inner: [Timeline]
 
     /// Creates a timeline.
     ///
@@ -55,7 +55,7 @@ public struct MarblePicture: Sendable {
     ///   - firstFrame: Where the line begins.
     ///   - lastFrame: Up to where something is drawn; by default, the last event.
     ///   - inner: The observables among the events, in the picture's frames.
-    public init(
+    package init(
       _ name: String, _ events: [Event], firstFrame: Int = 0, lastFrame: Int? = nil,
       inner: [Timeline] = []
     ) {
@@ -73,7 +73,7 @@ public struct MarblePicture: Sendable {
   }
 
   /// A row of the picture.
-  public enum Row: Hashable, Sendable {
+  package enum Row: Hashable, Sendable {
     /// What an observable emits.
     case timeline(Timeline)
     /// A box with an expression: what makes the timelines below it of those above.
@@ -87,13 +87,13 @@ public struct MarblePicture: Sendable {
   }
 
   /// What the picture shows, in a sentence.
-  public var title: String
+  package var title: String
   /// The rows, from above.
-  public var rows: [Row]
+  package var rows: [Row]
   /// What labels stand for.
-  public var legend: [String]
+  package var legend: [String]
   /// What is to be known beside, such as that the test fails.
-  public var warning: String?
+  package var warning: String?
 
   /// Creates a picture.
   ///
@@ -102,7 +102,7 @@ public struct MarblePicture: Sendable {
   ///   - rows: The rows, from above.
   ///   - legend: What labels stand for.
   ///   - warning: What is to be known beside, such as that the test fails.
-  public init(title: String, rows: [Row], legend: [String] = [], warning: String? = nil) {
+  package init(title: String, rows: [Row], legend: [String] = [], warning: String? = nil) {
     self.title = title
     self.rows = rows
     self.legend = legend

@@ -1,7 +1,7 @@
 /// How pictures look: their width, their surroundings and the colours of their marbles.
-public struct PictureStyle: Hashable, Sendable {
+package struct PictureStyle: Hashable, Sendable {
   /// The brightness of what a picture is in.
-  public enum Theme: String, CaseIterable, Sendable {
+  package enum Theme: String, CaseIterable, Sendable {
     /// Light or dark, as the reader's system is.
     case auto
     /// Always light.
@@ -11,14 +11,14 @@ public struct PictureStyle: Hashable, Sendable {
   }
 
   /// The maximum width in pixels: frames become narrower, and then the whole picture smaller; nil for a picture as wide as it needs.
-  public var width: Int?
+  package var width: Int?
   /// The brightness of what the picture is in.
-  public var theme: Theme
+  package var theme: Theme
   /// The colours of marbles, such as `#74b9ff`, which repeat if there are more labels.
-  public var colors: [String]
+  package var colors: [String]
 
   /// The colours of marbles unless others are chosen.
-  public static let standardColors = [
+  package static let standardColors = [
     "#74b9ff", "#ffd166", "#ff9b85", "#86d993", "#c3a6ff", "#6fdad0", "#ffa6cc", "#c5dd6e",
   ]
   /// Creates a style.
@@ -27,7 +27,7 @@ public struct PictureStyle: Hashable, Sendable {
   ///   - width: The maximum width in pixels; nil for a picture as wide as it needs.
   ///   - theme: The brightness of what the picture is in.
   ///   - colors: The colours of marbles, each `#` and three or six hexadecimal digits; none for the standard ones.
-  public init(
+  package init(
     width: Int? = nil, theme: Theme = .auto, colors: [String] = []
   ) {
     self.width = width

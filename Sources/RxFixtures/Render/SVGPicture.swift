@@ -7,7 +7,7 @@ extension MarblePicture {
   ///   - style: The width, the brightness and the colours.
   ///   - isEmbedded: Whether the picture is in a page that has the ``styleSheet(_:)``, and so needs none of its own.
   /// - Returns: An `svg` element.
-  public func svg(_ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false) -> String {
+  package func svg(_ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false) -> String {
     Self.svg(of: [self], style, isEmbedded: isEmbedded)
   }
 
@@ -18,7 +18,7 @@ extension MarblePicture {
   ///   - style: The width, the brightness and the colours.
   ///   - isEmbedded: Whether they are in a page that has the ``styleSheet(_:)``.
   /// - Returns: An `svg` element.
-  public static func svg(
+  package static func svg(
     of pictures: [MarblePicture], _ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false
   ) -> String {
     let drawings = pictures.map { SVGPicture($0, style) }

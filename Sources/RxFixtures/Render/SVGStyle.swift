@@ -3,7 +3,7 @@ extension MarblePicture {
   ///
   /// - Parameter style: The brightness and the colours.
   /// - Returns: The rules.
-  public static func styleSheet(_ style: PictureStyle = PictureStyle()) -> String {
+  package static func styleSheet(_ style: PictureStyle = PictureStyle()) -> String {
     let dark =
       switch style.theme {
       case .auto: "\n@media(prefers-color-scheme:dark){\n\(darkRules)\n}"

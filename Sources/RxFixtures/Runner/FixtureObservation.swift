@@ -1,13 +1,13 @@
 import RxTestKit
 
 /// What the runs of a test recorded, whatever the test expects.
-public struct FixtureObservation: Sendable {
+package struct FixtureObservation: Sendable {
   /// What each `run` row's observer received.
   package var recordings: [RecordedRow] = []
   /// Why the test could not be parsed or evaluated.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Other failures: an exceeded budget, an error that no observer could receive.
-  public var failures: [TestResult.Failure] = []
+  package var failures: [TestResult.Failure] = []
 }
 
 extension FixtureRunner {
@@ -17,7 +17,7 @@ extension FixtureRunner {
   ///   - test: The test; of its `each` rows, the first values are taken, and of a law the first case.
   ///   - file: The file that it is in.
   /// - Returns: What each `run` row recorded.
-  public func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
+  package func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
     LargeStack.runOrStayOnMain {
       var observation = FixtureObservation()
       observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics

@@ -17,21 +17,21 @@ public struct FixtureTest: Sendable {
   /// The frame limit, in frames; nil for the default.
   public var limit: Int?
   /// The `hot`, `cold` and `any` rows.
-  public var sources: [SourceRow] = []
+  package var sources: [SourceRow] = []
   /// The `let` rows.
-  public var lets: [LetRow] = []
+  package var lets: [LetRow] = []
   /// The bindings of the `where` rows.
-  public var wheres: [WhereRow] = []
+  package var wheres: [WhereRow] = []
   /// The `each` rows.
-  public var eachs: [EachRow] = []
+  package var eachs: [EachRow] = []
   /// The `each` rows that draw what the run must emit.
-  public var table: [TableLine] = []
+  package var table: [TableLine] = []
   /// The `run` rows, each with the rows that belong to it.
-  public var runs: [RunRow] = []
+  package var runs: [RunRow] = []
   /// The `subs` rows.
-  public var subs: [SubsRow] = []
+  package var subs: [SubsRow] = []
   /// The `at` rows.
-  public var ats: [AtRow] = []
+  package var ats: [AtRow] = []
   /// What is wrong with this test, in the order of the file.
   public var diagnostics: [Diagnostic] = []
   /// What probably does not mean what its writer wants, in the order of the file.
@@ -41,5 +41,5 @@ public struct FixtureTest: Sendable {
   package var isRead = true
 
   /// Whether the test holds for arbitrary sources: it has, or uses, an `any` row.
-  public var isLaw = false
+  package var isLaw = false
 }

@@ -38,7 +38,12 @@ extension TestScheduler {
 
   /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.
   ///
-  /// - Parameter body: Draws sources, and what is expected, on the scheduler that it is given.
+  /// - Parameters:
+  ///   - body: Draws sources, and what is expected, on the scheduler that it is given.
+  ///   - fileID: Where the test is written.
+  ///   - filePath: Where the test is written.
+  ///   - line: Where the test is written.
+  ///   - column: Where the test is written.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws, or `MarbleMismatch`, if anything is not as it was drawn.
   @_disfavoredOverload

@@ -157,7 +157,7 @@ public final class Budget {
 
   /// Pays for values that are about to be made or copied.
   ///
-  /// - Parameter bytes: Their size, as ``FixtureValue/measured(by:)`` and arithmetic give it.
+  /// - Parameter bytes: Their size, as `FixtureValue.measured(by:)` and arithmetic give it.
   /// - Throws: ``Exhausted`` if one value, or all values together, are too large.
   public func spend(bytes: Int) throws {
     if bytes > limits.valueBytes {

@@ -37,7 +37,7 @@ package protocol ExpressionHost: AnyObject {
   ///   - name: One of ``constantNames``.
   ///   - site: Where it stands.
   /// - Returns: The value, or `nil` if nothing has this name.
-  /// - Throws: A ``Diagnostic`` where no fixture can hold the value.
+  /// - Throws: A `Diagnostic` where no fixture can hold the value.
   func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue?
 
   /// Reads a property that a host program has added to a type whose values are literals.
@@ -47,7 +47,7 @@ package protocol ExpressionHost: AnyObject {
   ///   - value: The literal's value.
   ///   - site: Where it is read.
   /// - Returns: The property's value, or `nil` if there is no such property.
-  /// - Throws: A ``Diagnostic`` if several types have the property, or no fixture can hold its value.
+  /// - Throws: A `Diagnostic` if several types have the property, or no fixture can hold its value.
   func addedProperty(
     _ name: String, of value: FixtureValue, at site: ExpressionSite
   ) throws -> FixtureValue?
@@ -65,7 +65,7 @@ package protocol ExpressionHost: AnyObject {
   ///   - arguments: What it is given.
   ///   - site: Where the call stands.
   /// - Returns: What the factory made.
-  /// - Throws: A ``Diagnostic`` where the arguments are wrong.
+  /// - Throws: A `Diagnostic` where the arguments are wrong.
   func callFactory(
     _ name: String, _ arguments: [Argument], at site: ExpressionSite
   ) throws -> FixtureValue
@@ -78,7 +78,7 @@ package protocol ExpressionHost: AnyObject {
   ///   - arguments: What it is given.
   ///   - site: Where the call stands.
   /// - Returns: What the operator returned.
-  /// - Throws: A ``Diagnostic`` where the arguments are wrong.
+  /// - Throws: A `Diagnostic` where the arguments are wrong.
   func callOperator(
     _ name: String, on source: Observable<FixtureValue>, _ arguments: [Argument],
     at site: ExpressionSite

@@ -56,7 +56,7 @@ package final class FixtureScope {
   ///   - name: The name.
   ///   - site: Where it is asked for.
   /// - Returns: The value, or `nil` if the name is not defined.
-  /// - Throws: A ``Diagnostic`` if its value needs itself; what making the value throws.
+  /// - Throws: A `Diagnostic` if its value needs itself; what making the value throws.
   package func value(of name: String, at site: ExpressionSite) throws -> FixtureValue? {
     try entries[name]?.value(at: { site })
   }

@@ -42,7 +42,7 @@ public final class FixtureClosure {
   ///
   /// - Parameters:
   ///   - parameterCount: How many parameters it takes; `nil` for any number.
-  ///   - budget: Receives each ``Diagnostic`` that the function throws: the fixture is wrong, not the pipeline.
+  ///   - budget: Receives each `Diagnostic` that the function throws: the fixture is wrong, not the pipeline.
   ///   - function: Is given exactly that many arguments.
   convenience init(
     parameterCount: Int?, budget: Budget,
@@ -62,7 +62,7 @@ public final class FixtureClosure {
   ///
   /// - Parameter arguments: What it is given.
   /// - Returns: What it returns.
-  /// - Throws: What it throws: a ``FixtureError``, one of RxCore's errors, or a ``Diagnostic``, which is also reported to the budget.
+  /// - Throws: What it throws: a ``FixtureError``, one of RxCore's errors, or a `Diagnostic`, which is also reported to the budget.
   public func callAsFunction(_ arguments: [FixtureValue]) throws -> FixtureValue {
     var arguments = arguments
     return try call(&arguments, mayChange: false)

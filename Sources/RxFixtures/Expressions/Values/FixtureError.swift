@@ -9,7 +9,7 @@ public struct FixtureError: Error {
     /// A fixture: `throw "text"`, `fail("text")`, a drawn `#`, or a failed computation.
     case fixture
 
-    /// ``RxCore/RxError``: an operator.
+    /// An operator: `RxError`.
     case rx
 
     /// Another error type, by its name.

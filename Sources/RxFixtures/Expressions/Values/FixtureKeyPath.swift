@@ -27,7 +27,7 @@ public final class FixtureKeyPath {
   ///
   /// - Parameter root: Where the way begins.
   /// - Returns: The part; `nil` where a `?` follows something that is nil.
-  /// - Throws: A ``Diagnostic`` if there is no such member; a ``FixtureError`` if an index is past the end or a forced value is nil.
+  /// - Throws: A `Diagnostic` if there is no such member; a ``FixtureError`` if an index is past the end or a forced value is nil.
   public func read(from root: FixtureValue) throws -> FixtureValue {
     let reader = MemberReader(budget: budget, host: host)
     var value = root

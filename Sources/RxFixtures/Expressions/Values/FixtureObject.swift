@@ -20,7 +20,7 @@ public protocol FixtureObject: AnyObject {
   ///   - arguments: What it is given.
   ///   - site: Where the call stands.
   /// - Returns: What the method gave, or `nil` if there is no such method.
-  /// - Throws: A ``Diagnostic`` where the arguments are wrong; whatever the method throws.
+  /// - Throws: A `Diagnostic` where the arguments are wrong; whatever the method throws.
   func call(_ member: String, _ arguments: [Argument], at site: ExpressionSite) throws
     -> FixtureValue?
 

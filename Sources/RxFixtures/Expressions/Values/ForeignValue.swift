@@ -41,7 +41,7 @@ public final class ForeignValue {
   ///   - name: Its name.
   ///   - site: Where it is read.
   /// - Returns: Its value, or `nil` if there is no such property.
-  /// - Throws: A ``Diagnostic`` where no fixture can hold the value.
+  /// - Throws: A `Diagnostic` where no fixture can hold the value.
   public func property(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
     try read(name, site)
   }

@@ -17,7 +17,7 @@ public struct FixtureContext {
   ///   - value: The fixture's value.
   ///   - type: The type that is wanted.
   /// - Returns: The Swift value; `nil` if the fixture's is of the wrong kind.
-  /// - Throws: A ``Diagnostic``.
+  /// - Throws: A `Diagnostic`.
   public func read<Value>(_ value: FixtureValue, as type: Value.Type) throws -> Value? {
     if let convertible = type as? any FixtureConvertible.Type,
       let result = try convertible.fromFixture(value, in: self)
@@ -52,7 +52,7 @@ public struct FixtureContext {
   ///
   /// - Parameter value: The Swift value.
   /// - Returns: The fixture's value; a type that fixtures do not know stands for itself.
-  /// - Throws: A ``Diagnostic`` if no fixture can write it, as a number that is too large.
+  /// - Throws: A `Diagnostic` if no fixture can write it, as a number that is too large.
   public func write<Value>(_ value: Value) throws -> FixtureValue {
     switch value {
     case let value as any FixtureConvertible: return try value.fixtureValue(in: self)

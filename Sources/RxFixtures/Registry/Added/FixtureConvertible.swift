@@ -19,13 +19,13 @@ public protocol FixtureConvertible {
   ///   - value: The fixture's value.
   ///   - context: Converts what the value consists of.
   /// - Returns: The Swift value; `nil` if the fixture's is of the wrong kind, which is then reported where it is written.
-  /// - Throws: A ``Diagnostic``.
+  /// - Throws: A `Diagnostic`.
   static func fromFixture(_ value: FixtureValue, in context: FixtureContext) throws -> Self?
 
   /// Makes the fixture's value that stands for this one.
   ///
   /// - Parameter context: Converts what the value consists of.
   /// - Returns: The fixture's value, which recordings compare and print.
-  /// - Throws: A ``Diagnostic``.
+  /// - Throws: A `Diagnostic`.
   func fixtureValue(in context: FixtureContext) throws -> FixtureValue
 }

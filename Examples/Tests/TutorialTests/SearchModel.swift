@@ -1,0 +1,1 @@
+../../../Sources/RxTestKitAssertions/RxTestKitAssertions.docc/Resources/SearchModel-3.swift

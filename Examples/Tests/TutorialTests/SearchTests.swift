@@ -1,0 +1,1 @@
+../../../Sources/RxTestKitAssertions/RxTestKitAssertions.docc/Resources/SearchTests-5.swift

@@ -1,0 +1,32 @@
+import RxTestKitAssertions
+import Testing
+
+@Suite(.virtualTime)
+struct SearchTests {
+  let scheduler = TestScheduler.current
+
+  @Test func `searches when the user pauses`() {
+    let typed = scheduler.hot("-a-b------c----|")
+    let model = SearchModel(typed: typed, scheduler: scheduler) { [scheduler] text in
+      scheduler.cold("-x|", values: ["x": text.uppercased()])
+    }
+    scheduler.expect(model.results).toBe("-------B------C|")
+  }
+
+  @Test func `a search that fails does not end the results`() {
+    let typed = scheduler.hot("-a-----b-----|")
+    let model = SearchModel(typed: typed, scheduler: scheduler) { [scheduler] text in
+      text == "a" ? scheduler.cold("-A|") : scheduler.cold("-#")
+    }
+    scheduler.expect(model.results).toBe("-----A-----n-|", values: ["n": "nothing found"])
+    scheduler.expectSubscriptions(of: typed).toBe("^------------!")
+  }
+
+  @Test func `a new search cancels the one before`() {
+    let typed = scheduler.hot("-a---b----------|")
+    let answers = scheduler.cold("-----B|")
+    let model = SearchModel(typed: typed, scheduler: scheduler) { _ in answers }
+    scheduler.expect(model.results).toBe("-------------B--|")
+    scheduler.expectSubscriptions(of: answers).toBe("----^---!", "--------^-----!")
+  }
+}
