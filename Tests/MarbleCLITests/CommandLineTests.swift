@@ -44,7 +44,7 @@ import Testing
     let page = try await workspace.run("help", "--man", command)
     #expect(page.status == 0)
     #expect(
-      page.lines.first == ".TH MARBLE-CLI-\(command.uppercased()) 1 \"\" \"marble-cli 0.1.0\"")
+      page.lines.first == ".TH MARBLE-CLI-\(command.uppercased()) 1 \"\" \"marble-cli 0.2.0\"")
     let text = page.output.replacing("\\-", with: "-").replacing("\\&", with: "")
       .replacing("\\e", with: "\\")
     for option in help.output.matches(of: /--[a-z-]+/) {

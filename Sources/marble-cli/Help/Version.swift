@@ -1,5 +1,5 @@
 /// Which version of the program this is.
 enum Version {
   /// The version, as semantic versioning counts.
-  static let current = "0.1.0"
+  static let current = "0.2.0"
 }
