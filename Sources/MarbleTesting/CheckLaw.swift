@@ -8,20 +8,21 @@ internal import RxTestKitAssertions
 ///       (isOdd(isOdd(numbers)), isOdd(numbers))
 ///     }
 ///
-/// Each case draws hot and cold sources that emit any of the values, pause, fail, complete or do not end. The test observes both pipelines on
-/// schedulers of their own. Both must emit the same in the same frames.
+/// Each case draws hot and cold sources that emit any of the values, pause, fail, complete or do not end. The test observes both
+/// pipelines on schedulers of their own. Both must emit the same in the same frames.
 ///
 /// - Parameters:
-///   - title: What the law says.
-///   - values: What a source may emit, a list for each source, simple values first.
+///   - title: The name of the law. The cases depend on the name and the seed.
+///   - values: The values that a source can emit: one list for each source, simple values first.
 ///   - cases: The number of cases.
-///   - seed: The seed of the cases; by default `MARBLE_SEED` of the environment, or a random number.
-///   - subscription: When the test subscribes, `^`, and cancels, `!`, to end pipelines that do not end by themselves.
-///   - fileID: Where the law is written.
-///   - filePath: Where the law is written.
-///   - line: Where the law is written.
-///   - column: Where the law is written.
-///   - law: Makes both pipelines from a scheduler and the sources.
+///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a random number.
+///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its cancellation. By default, it begins in
+///     frame 0 and is not cancelled.
+///   - fileID: The place of the call.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - column: The place of the call.
+///   - law: Creates both pipelines from a scheduler and the sources.
 public func checkLaw<each Value, Run: MarbleSubscribable, Same: MarbleSubscribable>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,
   subscribing subscription: String = "^",

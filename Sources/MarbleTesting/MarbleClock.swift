@@ -1,6 +1,6 @@
 internal import RxTestKit
 
-/// A Swift clock that shows a scheduler's time, for code that awaits.
+/// A Swift clock with a scheduler's time, for asynchronous code.
 ///
 ///     let model = SearchModel(clock: scheduler.swiftClock)
 public struct MarbleClock: Clock {
@@ -15,14 +15,14 @@ public struct MarbleClock: Clock {
     /// The time since frame 0.
     public let offset: Swift.Duration
 
-    /// Makes a point in time.
+    /// Creates a point in time.
     ///
     /// - Parameter offset: The time since frame 0.
     public init(offset: Swift.Duration) { self.offset = offset }
 
     /// Moves the point.
     ///
-    /// - Parameter duration: How far.
+    /// - Parameter duration: The length of time.
     /// - Returns: The later point.
     public func advanced(by duration: Swift.Duration) -> Instant {
       Instant(offset: offset + duration)
@@ -31,7 +31,7 @@ public struct MarbleClock: Clock {
     /// Measures the time to another point.
     ///
     /// - Parameter other: The other point.
-    /// - Returns: The time between; negative if the other is earlier.
+    /// - Returns: The time between the points; negative if the other is earlier.
     public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
 
     /// Compares two points.
@@ -51,7 +51,9 @@ public struct MarbleClock: Clock {
   /// The length of a frame.
   public var minimumResolution: Swift.Duration { base.minimumResolution }
 
-  /// Waits until the scheduler reaches a point in time; between two frames it is the second of them.
+  /// Waits until the scheduler reaches a point in time.
+  ///
+  /// A point between two frames counts as the second.
   ///
   /// - Parameters:
   ///   - deadline: The point.
@@ -63,7 +65,7 @@ public struct MarbleClock: Clock {
 }
 
 extension MarbleScheduler {
-  /// A Swift clock that shows the scheduler's time.
+  /// A Swift clock with the scheduler's time.
   public var swiftClock: MarbleClock { MarbleClock(base: base.swiftClock) }
 
   /// Runs tasks as work of this scheduler, one step at a time.

@@ -1,7 +1,7 @@
 internal import RxCore
 internal import RxTestKit
 
-/// The number of elements that a subscriber asks for.
+/// The number of elements that a subscriber requests.
 ///
 /// Diagrams draw it as a number, and as `*` if it is unlimited.
 public struct MarbleDemand: Hashable, Sendable, LosslessStringConvertible {

@@ -1,13 +1,13 @@
-/// The error that `#` draws in an expectation that names no other.
+/// The error of `#` in a diagram, unless the test passes another one.
 public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
   private let message: String?
 
-  /// The error as Swift code makes it: `MarbleError("offline")`.
+  /// The error as a Swift expression: `MarbleError("offline")`.
   public var description: String {
     "MarbleError(\(message.map { $0.debugDescription } ?? ""))"
   }
 
-  /// Makes an error.
+  /// Creates an error.
   ///
   /// - Parameter message: Distinguishes it from other errors.
   public init(_ message: String? = nil) { self.message = message }

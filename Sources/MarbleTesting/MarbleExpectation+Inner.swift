@@ -3,21 +3,23 @@ internal import RxTestKit
 
 extension MarbleExpectation
 where Element: MarbleSubscribable, Element.Element: Equatable & LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that are sources themselves; diagrams draw them, too.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are sources, which have diagrams of their own.
   ///
   ///     scheduler.expect(windows).toBe("x----(y|)", inner: ["x": "-a--b|", "y": "--c|"])
   ///
-  /// The test subscribes to each when it is emitted, until the test ends.
+  /// Each source is subscribed to when it is emitted, and observed until the test ends.
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - inner: The events of each value of the diagram, in frames since the value was emitted.
-  ///   - values: What values of the inner diagrams stand for; a value without a name is read as an element.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - inner: The diagrams of the emitted sources. Their frames count from the emission of the source.
+  ///   - values: Values for characters of the inner diagrams. All other characters are converted to elements.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:],
     error: any Error = MarbleError(),
@@ -31,17 +33,19 @@ where Element: MarbleSubscribable, Element.Element: Equatable & LosslessStringCo
 }
 
 extension MarbleExpectation where Element: MarbleSubscribable, Element.Element: Equatable {
-  /// Expects what a diagram draws, of elements that are sources themselves; diagrams draw them, too.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are sources, which have diagrams of their own.
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - inner: The events of each value of the diagram, in frames since the value was emitted.
-  ///   - values: What the values of the inner diagrams stand for.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - inner: The diagrams of the emitted sources. Their frames count from the emission of the source.
+  ///   - values: The values for the characters of the inner diagrams.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element],
     error: any Error = MarbleError(),

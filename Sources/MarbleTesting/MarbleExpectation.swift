@@ -1,7 +1,9 @@
 internal import RxCore
 internal import RxTestKit
 
-/// A source of which a test draws what it must emit, made by `expect(_:)`.
+/// A source whose events a test expects.
+///
+/// `expect(_:)` returns it.
 public struct MarbleExpectation<Element> {
   let base: RxTestKit.MarbleExpectation<Element>
 
@@ -9,18 +11,20 @@ public struct MarbleExpectation<Element> {
 }
 
 extension MarbleExpectation where Element: Equatable & LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that can be read from it, such as strings and integers.
+  /// Expects the events of a diagram.
+  ///
+  /// Its characters are converted to elements, such as strings or integers.
   ///
   ///     scheduler.expect(source).toBe("-2-3-|")
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - values: What values of the diagram stand for; a value without a name is read as an element.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -33,16 +37,16 @@ extension MarbleExpectation where Element: Equatable & LosslessStringConvertible
 }
 
 extension MarbleExpectation where Element: Equatable {
-  /// Expects what a diagram draws.
+  /// Expects the events of a diagram.
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -53,14 +57,14 @@ extension MarbleExpectation where Element: Equatable {
       column: column)
   }
 
-  /// Expects what another source emits, which the test observes alike.
+  /// Expects the same events as from another source, which is subscribed to in the same frame.
   ///
   /// - Parameters:
   ///   - other: The other source.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toEqual(
     _ other: some MarbleSubscribable<Element>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -71,15 +75,17 @@ extension MarbleExpectation where Element: Equatable {
 }
 
 extension MarbleExpectation where Element == Void {
-  /// Expects what a diagram draws; each value of the diagram is an element.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are `Void`, so any character is one.
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -91,19 +97,21 @@ extension MarbleExpectation where Element == Void {
 }
 
 extension MarbleExpectation {
-  /// Expects what a diagram draws, of elements of any type.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are compared by a closure.
   ///
   ///     scheduler.expect(pairs).toBe("-a-|", values: ["a": (1, "one")], by: ==)
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - areEqual: Compares two elements, the expected one first.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,
@@ -123,15 +131,15 @@ extension MarbleExpectation {
   )
   public func toBe(_ diagram: String, values: [String: Element] = [:]) {}
 
-  /// Expects what another source emits, which the test observes alike.
+  /// Expects the same events as from another source, which is subscribed to in the same frame.
   ///
   /// - Parameters:
   ///   - other: The other source.
-  ///   - areEqual: Compares two elements, the expected one first.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toEqual(
     _ other: some MarbleSubscribable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -144,19 +152,21 @@ extension MarbleExpectation {
 }
 
 extension MarbleExpectation where Element: LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that can be read from it, with a comparison.
+  /// Expects the events of a diagram.
+  ///
+  /// Its characters are converted to elements, which a closure compares.
   ///
   ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
   ///
   /// - Parameters:
-  ///   - diagram: These events in these frames, and nothing else.
-  ///   - values: What values of the diagram stand for; a value without a name is read as an element.
-  ///   - error: What `#` stands for; errors are equal if their types and descriptions are.
-  ///   - areEqual: Compares two elements, the expected one first.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,

@@ -1,12 +1,12 @@
 internal import RxTestKit
 
-/// Leftovers that `expectNo` forbids.
+/// A kind of leak or of unfinished work that a test can forbid.
 public enum MarbleLeftover: Hashable, Sendable, CaseIterable {
   /// Work of the scheduler that never ran: it is due after the scheduler's `limit`, or does not end by itself.
   case pendingWork
   /// A drawn source without subscribers.
   case unusedSources
-  /// A subscription to a drawn source that is not cancelled; those of expectations do not count.
+  /// A subscription to a drawn source that is not cancelled. Those of expectations do not count.
   case openSubscriptions
   /// A task of the test, or its function, that something outside resumed since the call of `expectNo`: `Task.sleep`, another clock or
   /// another thread.

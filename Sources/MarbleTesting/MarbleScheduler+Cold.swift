@@ -1,21 +1,22 @@
 internal import RxTestKit
 
 extension MarbleScheduler {
-  /// Makes a cold source of strings.
+  /// Creates a cold source of strings.
   ///
   ///     scheduler.cold("-a-b-|")
   ///
-  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail: its `Failure` is `Never`.
+  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail:
+  /// its `Failure` is `Never`.
   ///
   /// - Parameters:
-  ///   - diagram: What a subscription receives, in frames since it began.
-  ///   - further: What the second subscription receives, the third, and so on; the last one is for all that follow.
-  ///   - values: What values of the diagram stand for; a value without a name stands for itself.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The events for a subscription. Frames count from the subscription.
+  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
+  ///   - values: Values for characters of the diagram. All other characters are themselves.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func cold<Failure: Error>(
     _ diagram: String, _ further: String..., values: [String: String] = [:],
@@ -30,22 +31,25 @@ extension MarbleScheduler {
     return MarbleSource(source)
   }
 
-  /// Makes a cold source of elements that can be read from text, such as integers.
+  /// Creates a cold source.
+  ///
+  /// The characters of its diagram are converted to elements, such as integers.
   ///
   ///     scheduler.cold("-1-2-|", as: Int.self)
   ///
-  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail: its `Failure` is `Never`.
+  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail:
+  /// its `Failure` is `Never`.
   ///
   /// - Parameters:
-  ///   - diagram: What a subscription receives, in frames since it began.
-  ///   - further: What the second subscription receives, the third, and so on; the last one is for all that follow.
+  ///   - diagram: The events for a subscription. Frames count from the subscription.
+  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: What values of the diagram stand for; a value without a name is read as an element.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func cold<Element: LosslessStringConvertible, Failure: Error>(
     _ diagram: String, _ further: String..., as type: Element.Type = Element.self,
@@ -61,22 +65,23 @@ extension MarbleScheduler {
     return MarbleSource(source)
   }
 
-  /// Makes a cold source of any elements.
+  /// Creates a cold source of elements of any type.
   ///
   ///     scheduler.cold("-a-b-|", values: ["a": ada, "b": bob])
   ///
-  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail: its `Failure` is `Never`.
+  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail:
+  /// its `Failure` is `Never`.
   ///
   /// - Parameters:
-  ///   - diagram: What a subscription receives, in frames since it began.
-  ///   - further: What the second subscription receives, the third, and so on; the last one is for all that follow.
+  ///   - diagram: The events for a subscription. Frames count from the subscription.
+  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func cold<Element, Failure: Error>(

@@ -3,19 +3,20 @@ internal import RxTestKit
 internal import RxTestKitAssertions
 
 extension MarbleScheduler {
-  /// Expects a source to emit what the test draws.
+  /// Begins an expectation of the events of a source.
   ///
   ///     scheduler.expect(source).toBe("-2-3-|")
   ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - subscription: When the test subscribes, `^`, and cancels, `!`; by default in frame 0, and not before the source ends.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its cancellation. By default, it begins in frame 0 and is
+  ///     not cancelled.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element>(
     _ source: some MarbleSubscribable<Element>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -27,16 +28,16 @@ extension MarbleScheduler {
         line: line, column: column))
   }
 
-  /// Expects a source to emit what the test draws, until the test cancels the subscription.
+  /// Begins an expectation of the events of a source until a frame.
   ///
   /// - Parameters:
   ///   - source: The source. The test subscribes in frame 0.
-  ///   - end: The frame in which the test cancels.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - end: The frame in which the subscription is cancelled.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element>(
     _ source: some MarbleSubscribable<Element>, unsubscribingAt end: Int,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -48,18 +49,19 @@ extension MarbleScheduler {
         column: column))
   }
 
-  /// Expects an asynchronous sequence to emit what the test draws.
+  /// Begins an expectation of the elements of an asynchronous sequence.
   ///
   /// A task on the scheduler iterates it. If the sequence has tasks of its own, await the check: `await scheduler.verify()`.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - subscription: When its iteration begins, `^`, and when the task is cancelled, `!`; by default in frame 0, and not before it ends.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
+  ///     and is not cancelled.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
@@ -72,16 +74,16 @@ extension MarbleScheduler {
         column: column))
   }
 
-  /// Expects an asynchronous sequence to emit what the test draws, until the test cancels its task.
+  /// Begins an expectation of the elements of an asynchronous sequence until a frame.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. A task on the scheduler iterates it from frame 0 on.
-  ///   - end: The frame in which the test cancels the task; later events are not recorded.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - sequence: The sequence. A task on the scheduler iterates it, beginning in frame 0.
+  ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: Int,
@@ -102,13 +104,13 @@ extension MarbleScheduler {
   /// second change shows. The value does not have to be observable. If the test runs on the main actor, so does the closure.
   ///
   /// - Parameters:
-  ///   - subscription: When it is read first and last; by default from frame 0 on.
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Value: Equatable>(
     subscribing subscription: String = "^", _ value: @escaping () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -123,13 +125,13 @@ extension MarbleScheduler {
   /// Expects the changes of a value of the main actor, in a test that runs elsewhere and awaits `verify()`.
   ///
   /// - Parameters:
-  ///   - subscription: When it is read first and last; by default from frame 0 on.
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Value: Equatable & Sendable>(
     subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -147,11 +149,11 @@ extension MarbleScheduler {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagrams.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with the diagrams.
   public func expectSubscriptions<Element, Failure>(
     of source: MarbleSource<Element, Failure>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -162,18 +164,18 @@ extension MarbleScheduler {
         of: source.base, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects what a subscriber of a drawn source asks for: numbers of elements, or `*` for all.
+  /// Expects the demand of a subscriber of a drawn source: numbers of elements, or `*` for all.
   ///
   ///     scheduler.expectDemand(of: source).toBe("2---1-1")
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - subscription: Which of the source's subscriptions, counted from 1.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - subscription: The number of the subscription, counted from 1.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expectDemand<Element, Failure>(
     of source: MarbleSource<Element, Failure>, subscription: Int = 1,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -186,7 +188,9 @@ extension MarbleScheduler {
   }
 }
 
-/// The expected subscriptions to a drawn source, made by `expectSubscriptions(of:)`.
+/// A source whose subscriptions a test expects.
+///
+/// `expectSubscriptions(of:)` returns it.
 public struct SubscriptionExpectation {
   private let base: RxTestKit.SubscriptionExpectation
 
@@ -195,12 +199,12 @@ public struct SubscriptionExpectation {
   /// Expects subscriptions, in order.
   ///
   /// - Parameters:
-  ///   - first: When the first subscription began, `^`, and ended, `!`; without `!` it has not ended.
-  ///   - further: The same of the second subscription, and so on.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - first: The first subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
+  ///   - further: The second subscription, and so on.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ first: String, _ further: String...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -212,11 +216,11 @@ public struct SubscriptionExpectation {
   /// Expects subscriptions, in order; `toBe([])` expects none.
   ///
   /// - Parameters:
-  ///   - diagrams: When each began, `^`, and ended, `!`; without `!` it has not ended.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagrams: [String],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

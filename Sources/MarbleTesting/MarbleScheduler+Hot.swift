@@ -1,20 +1,21 @@
 internal import RxTestKit
 
 extension MarbleScheduler {
-  /// Makes a hot source of strings.
+  /// Creates a hot source of strings.
   ///
   ///     scheduler.hot("-a-b-|")
   ///
-  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail: its `Failure` is `Never`.
+  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read.
+  /// Without `error` the source cannot fail: its `Failure` is `Never`.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0.
-  ///   - values: What values of the diagram stand for; a value without a name stands for itself.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: The events. `^` marks frame 0.
+  ///   - values: Values for characters of the diagram. All other characters are themselves.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func hot<Failure: Error>(
     _ diagram: String, values: [String: String] = [:],
@@ -28,21 +29,24 @@ extension MarbleScheduler {
     return MarbleSource(source)
   }
 
-  /// Makes a hot source of elements that can be read from text, such as integers.
+  /// Creates a hot source.
+  ///
+  /// The characters of its diagram are converted to elements, such as integers.
   ///
   ///     scheduler.hot("-1-2-|", as: Int.self)
   ///
-  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail: its `Failure` is `Never`.
+  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read.
+  /// Without `error` the source cannot fail: its `Failure` is `Never`.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0.
+  ///   - diagram: The events. `^` marks frame 0.
   ///   - type: The type of the elements.
-  ///   - values: What values of the diagram stand for; a value without a name is read as an element.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func hot<Element: LosslessStringConvertible, Failure: Error>(
     _ diagram: String, as type: Element.Type = Element.self, values: [String: Element] = [:],
@@ -56,21 +60,22 @@ extension MarbleScheduler {
     return MarbleSource(source)
   }
 
-  /// Makes a hot source of any elements.
+  /// Creates a hot source of elements of any type.
   ///
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])
   ///
-  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail: its `Failure` is `Never`.
+  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read.
+  /// Without `error` the source cannot fail: its `Failure` is `Never`.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0.
+  ///   - diagram: The events. `^` marks frame 0.
   ///   - type: The type of the elements.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func hot<Element, Failure: Error>(

@@ -3,16 +3,16 @@ internal import RxTestKitAssertions
 public import Testing
 
 extension MarbleScheduler {
-  /// Runs the clock until no work is left, and checks what the test expects.
+  /// Runs the clock until no work is left, then checks the test's expectations.
   ///
-  /// It reports each failed expectation at its own line, to XCTest or Swift Testing, whichever runs the test. Then it cancels the
-  /// observed subscriptions. It may be called again, for expectations added since.
+  /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Then it cancels the subscriptions of the
+  /// expectations. It may be called again for expectations that are added later.
   ///
   /// - Parameters:
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -20,13 +20,13 @@ extension MarbleScheduler {
     base.verify(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the clock until no work is left and no task of the test can continue, then checks what the test expects.
+  /// Runs the clock until no work is left and no task of the test can continue, then checks the test's expectations.
   ///
   /// - Parameters:
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -42,13 +42,13 @@ extension MarbleScheduler {
   ///     }
   ///
   /// - Parameters:
-  ///   - body: Draws sources and expectations.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; then nothing is checked.
+  ///   - body: The closure, which creates sources and expectations.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
   public func run<Result>(
     _ body: (MarbleScheduler) throws -> Result,
@@ -58,17 +58,17 @@ extension MarbleScheduler {
     try base.run({ try body(self) }, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Expects that a test leaves nothing of some kinds behind.
+  /// Fails the test if it leaks anything of the given kinds.
   ///
   ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
   ///
   /// - Parameters:
-  ///   - first: What must not be left.
-  ///   - further: What else must not be left.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - first: A forbidden kind.
+  ///   - further: Further kinds.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func expectNo(
     _ first: MarbleLeftover, _ further: MarbleLeftover...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -85,9 +85,9 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - file: The path of the file to report.
   ///   - line: The line to report.
-  ///   - body: Draws sources and expectations.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  ///   - body: The closure, which creates sources and expectations.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public func reporting<Result>(
     file: StaticString, line: UInt, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -102,11 +102,11 @@ extension MarbleScheduler {
   ///
   /// - Parameters:
   ///   - location: The place to report.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - body: Draws sources and expectations.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - body: The closure, which creates sources and expectations.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public func reporting<Result>(
     at location: SourceLocation, filePath: StaticString = #filePath, line: UInt = #line,
     _ body: () throws -> Result

@@ -2,25 +2,25 @@ internal import RxCore
 internal import RxTestKit
 internal import RxTestKitAssertions
 
-/// A scheduler of virtual time that draws sources and checks what pipelines emit, whatever their library.
+/// A virtual time scheduler that creates drawn sources and checks the events of pipelines of any library.
 ///
 ///     let scheduler = MarbleScheduler()
 ///     let keys = scheduler.hot("-a-b----|")
 ///     scheduler.expect(search(keys, on: scheduler)).toBe("-----b--|")
 ///     scheduler.verify()
 ///
-/// Time is counted in frames of a millisecond. `verify()` runs the clock; no real time passes.
+/// Time counts in frames of a millisecond. `verify()` runs the clock; no real time passes.
 public final class MarbleScheduler: Sendable {
   let base: TestScheduler
 
-  /// Makes a scheduler whose clock shows frame 0.
+  /// Creates a scheduler whose clock is at frame 0.
   ///
   /// - Parameters:
-  ///   - syntax: How the test writes diagrams.
-  ///   - fileID: Where the scheduler is made.
-  ///   - filePath: Where the scheduler is made.
-  ///   - line: Where the scheduler is made.
-  ///   - column: Where the scheduler is made.
+  ///   - syntax: The syntax of the test's diagrams.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public convenience init(
     syntax: MarbleSyntax = .rxjs, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -46,10 +46,11 @@ public final class MarbleScheduler: Sendable {
 
   /// Schedules work at a point in time; work at the same time runs in the order of its scheduling.
   ///
-  /// An adapter makes its library's scheduler of this. It may be called on any thread. The work runs on the thread that runs the clock.
+  /// Adapters implement a library's scheduler with this method. It may be called on any thread. The work runs on the thread that runs the
+  /// clock.
   ///
   /// - Parameters:
-  ///   - time: The time since frame 0. Between two frames it is the second of them; in the past it is the current frame.
+  ///   - time: The time since frame 0. A time between two frames counts as the second, a time in the past as the current frame.
   ///   - work: The work.
   /// - Returns: A closure that cancels the work.
   @discardableResult
@@ -107,7 +108,7 @@ public final class MarbleScheduler: Sendable {
   @discardableResult
   public func keep<Object: AnyObject>(_ object: Object) -> Object { base.keep(object) }
 
-  /// Does something in a frame: after the drawn subscriptions that begin or end in it, before all else.
+  /// Calls a closure in a frame: after the drawn subscriptions that begin or end in this frame, before everything else.
   ///
   ///     scheduler.at(3) { subject.send("a") }
   ///
@@ -115,11 +116,11 @@ public final class MarbleScheduler: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - action: What to do.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - action: The closure.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func at(
     _ frame: Int, _ action: @escaping () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -128,15 +129,15 @@ public final class MarbleScheduler: Sendable {
     base.at(frame, action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Does something on the main actor in a frame, in a test that runs elsewhere and awaits `verify()`.
+  /// Calls a closure on the main actor in a frame, in a test that does not run on the main actor and awaits `verify()`.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - action: What to do.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - action: The closure.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func at(
     _ frame: Int, onMainActor action: @escaping @MainActor () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -146,17 +147,17 @@ public final class MarbleScheduler: Sendable {
       frame, onMainActor: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads a length of time from a diagram: the frames up to its `|`.
+  /// Returns the time that a diagram draws: the frames before its `|`.
   ///
   ///     scheduler.time("---|")  // 3 milliseconds
   ///
   /// - Parameters:
-  ///   - diagram: Silence, and a `|` that ends it.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: The time; none if the diagram cannot be read, which `verify()` reports.
+  ///   - diagram: A diagram without events, ended by `|`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The time; zero if the diagram cannot be read, which `verify()` reports.
   public func time(
     _ diagram: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -165,14 +166,14 @@ public final class MarbleScheduler: Sendable {
     .milliseconds(frame(diagram, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Reads a frame from a diagram: the one in which its `|` stands.
+  /// Returns the frame of the `|` of a diagram.
   ///
   /// - Parameters:
-  ///   - diagram: Silence, and a `|` that ends it.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - diagram: A diagram without events, ended by `|`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The frame; 0 if the diagram cannot be read, which `verify()` reports.
   public func frame(
     _ diagram: String,

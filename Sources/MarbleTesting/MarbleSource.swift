@@ -1,9 +1,11 @@
 internal import RxCore
 internal import RxTestKit
 
-/// A source that a test draws, made by `hot` and `cold`.
+/// A source with drawn events.
 ///
-/// It is the start of a pipeline of any library. A library's adapter makes its own type of it, from the three closures of a subscriber:
+/// `hot` and `cold` create it.
+///
+/// It is the source of a pipeline of any library. An adapter converts it to the library's type, with the three closures of a subscriber:
 ///
 ///     extension MarbleSource {
 ///       var producer: SignalProducer<Element, Failure> {
@@ -40,7 +42,7 @@ public final class MarbleSource<Element, Failure: Error>: MarbleSubscribable, @u
   /// - Parameters:
   ///   - next: Receives each element.
   ///   - failure: Receives the error if the source fails.
-  ///   - completion: Is called if the source completes.
+  ///   - completion: Receives the completion.
   /// - Returns: A closure that cancels the subscription; calling it again has no effect.
   public func subscribe(
     next: @escaping (Element) -> Void, failure: @escaping (Failure) -> Void,

@@ -48,12 +48,12 @@ public struct MarbleSubscriber<Element> {
   private let onCompleted: () -> Void
   private let count = Count()
 
-  /// Makes a subscriber of three closures.
+  /// Creates a subscriber from three closures.
   ///
   /// - Parameters:
   ///   - next: Receives each element.
   ///   - failure: Receives the error if the source fails.
-  ///   - completion: Is called if the source completes.
+  ///   - completion: Receives the completion.
   public init(
     next: @escaping (Element) -> Void, failure: @escaping (any Error) -> Void,
     completion: @escaping () -> Void
@@ -65,7 +65,8 @@ public struct MarbleSubscriber<Element> {
 
   /// Whether the test records more elements.
   ///
-  /// False after 100,000 elements have been received while subscribing. An adapter that can stop an endless source inside a delivery reads this.
+  /// False after 100,000 elements have been received while subscribing. An adapter that can stop an endless source inside a delivery
+  /// reads this.
   public var wantsMore: Bool {
     !count.isSubscribing || count.elements < Self.mostImmediateElements
   }
@@ -89,7 +90,7 @@ public struct MarbleSubscriber<Element> {
   func endSubscribing() { count.isSubscribing = false }
 }
 
-/// A source made of a closure that subscribes.
+/// A source that a closure defines.
 ///
 ///     let source = AnyMarbleSubscribable<Int> { subscriber in
 ///       let token = library.observe(subscriber.next)
@@ -98,7 +99,7 @@ public struct MarbleSubscriber<Element> {
 public struct AnyMarbleSubscribable<Element>: MarbleSubscribable {
   private let start: (MarbleSubscriber<Element>) -> MarbleCancellation
 
-  /// Makes a source.
+  /// Creates a source.
   ///
   /// - Parameter subscribe: Subscribes, and returns a closure that cancels the subscription.
   public init(_ subscribe: @escaping (MarbleSubscriber<Element>) -> MarbleCancellation) {

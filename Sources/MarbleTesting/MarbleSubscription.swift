@@ -32,13 +32,13 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
   private let number: Int
   private let contents: Guarded<Contents>
 
-  /// Makes a subscription that receives nothing before `start()`.
+  /// Creates a subscription that receives nothing before `start()`.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - next: Receives each element that was asked for, and returns how many more are asked for.
+  ///   - next: Receives each requested element, and returns the number of further elements that it requests.
   ///   - failure: Receives the error if the source fails.
-  ///   - completion: Is called if the source completes.
+  ///   - completion: Receives the completion.
   public init(
     to source: MarbleSource<Element, Failure>, next: @escaping (Element) -> MarbleDemand,
     failure: @escaping (Failure) -> Void, completion: @escaping () -> Void
@@ -62,9 +62,9 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
     if isOver { subscription.dispose() }
   }
 
-  /// Asks for elements, beside those asked for before, and records the demand.
+  /// Requests further elements, and records the demand.
   ///
-  /// - Parameter demand: How many.
+  /// - Parameter demand: The number of elements.
   public func request(_ demand: MarbleDemand) {
     if demand == .max(0) || isOver { return }
     origin.demands.demands(of: number).onNext(demand)

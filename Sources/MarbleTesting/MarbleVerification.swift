@@ -3,7 +3,7 @@ internal import RxTestKit
 internal import RxTestKitAssertions
 public import Testing
 
-/// Verifies the schedulers of Swift Testing's tests when each test ends.
+/// Verifies the schedulers of each test of Swift Testing when the test ends.
 ///
 ///     @Suite(.verifyingMarbles)
 ///     struct SearchTests {
@@ -26,7 +26,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: Runs the test.
-  /// - Throws: What the test throws.
+  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -75,7 +75,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: Runs the test.
-  /// - Throws: What the test throws.
+  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -96,7 +96,7 @@ extension Trait where Self == VirtualTimeTrait {
   /// Gives each test a scheduler, `MarbleScheduler.current`, and verifies it when the test ends.
   ///
   /// - Parameters:
-  ///   - syntax: How the tests write diagrams.
+  ///   - syntax: The syntax of the tests' diagrams.
   ///   - patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
   public static func virtualTime(
     syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(2)

@@ -12,11 +12,11 @@
     ///   - publisher: The publisher.
     ///   - subscription: When the test subscribes, `^`, and cancels, `!`; by default in frame 0, and not before the publisher ends.
     ///   - demand: In which frames the test asks for how many elements; `*` is all. By default it asks for all when it subscribes.
-    ///   - fileID: Where this is written.
-    ///   - filePath: Where this is written.
-    ///   - line: Where this is written.
-    ///   - column: Where this is written.
-    /// - Returns: What takes the diagram.
+    ///   - fileID: The place of the call.
+    ///   - filePath: The place of the call.
+    ///   - line: The place of the call.
+    ///   - column: The place of the call.
+    /// - Returns: The expectation. Call `toBe` on it with a diagram.
     @_disfavoredOverload
     public func expect<Output, Failure: Error>(
       _ publisher: some Publisher<Output, Failure>, subscribing subscription: String = "^",
@@ -37,12 +37,12 @@
     ///
     /// - Parameters:
     ///   - publisher: The publisher. The test subscribes in frame 0.
-    ///   - end: The frame in which the test cancels.
-    ///   - fileID: Where this is written.
-    ///   - filePath: Where this is written.
-    ///   - line: Where this is written.
-    ///   - column: Where this is written.
-    /// - Returns: What takes the diagram.
+    ///   - end: The frame in which the subscription is cancelled.
+    ///   - fileID: The place of the call.
+    ///   - filePath: The place of the call.
+    ///   - line: The place of the call.
+    ///   - column: The place of the call.
+    /// - Returns: The expectation. Call `toBe` on it with a diagram.
     @_disfavoredOverload
     public func expect<Output, Failure: Error>(
       _ publisher: some Publisher<Output, Failure>, unsubscribingAt end: Int,
@@ -60,10 +60,10 @@
     ///
     /// - Parameters:
     ///   - other: The other publisher.
-    ///   - fileID: Where this is written.
-    ///   - filePath: Where this is written.
-    ///   - line: Where this is written.
-    ///   - column: Where this is written.
+    ///   - fileID: The place of the call.
+    ///   - filePath: The place of the call.
+    ///   - line: The place of the call.
+    ///   - column: The place of the call.
     @_disfavoredOverload
     public func toEqual<Failure: Error>(
       _ other: some Publisher<Element, Failure>,
@@ -82,20 +82,20 @@
   ///       (results(of: queries.removeDuplicates(), on: scheduler), results(of: queries, on: scheduler))
   ///     }
   ///
-  /// Each case draws hot and cold sources that emit any of the values, pause, fail, complete or do not end. The test observes both publishers
-  /// on schedulers of their own. Both must emit the same in the same frames. If the compiler takes long, assign each publisher to a constant and
-  /// return both.
+  /// Each case draws hot and cold sources that emit any of the values, pause, fail, complete or do not end. The test observes both
+  /// publishers on schedulers of their own. Both must emit the same in the same frames. If the compiler takes long, assign each publisher to a
+  /// constant and return both.
   ///
   /// - Parameters:
-  ///   - title: What the law says.
-  ///   - values: What a source may emit, a list for each source, simple values first.
+  ///   - title: The name of the law. The cases depend on the name and the seed.
+  ///   - values: The values that a source can emit: one list for each source, simple values first.
   ///   - cases: The number of cases.
-  ///   - seed: The seed of the cases; by default `MARBLE_SEED` of the environment, or a random number.
+  ///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a random number.
   ///   - subscription: When the test subscribes, `^`, and cancels, `!`, to end publishers that do not end by themselves.
-  ///   - fileID: Where the law is written.
-  ///   - filePath: Where the law is written.
-  ///   - line: Where the law is written.
-  ///   - column: Where the law is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   ///   - law: Makes both publishers from a scheduler and the sources.
   @_disfavoredOverload
   public func checkLaw<each Value, Run: Publisher, Same: Publisher>(

@@ -7,8 +7,8 @@
   ///     let queue = scheduler.dispatchQueue
   ///     scheduler.expect(keys.debounce(for: .milliseconds(300), scheduler: queue)).toBe("301ms a")
   ///
-  /// It has the time and the options of a real scheduler, so that code that is generic over a scheduler, or takes an erased one, accepts it.
-  /// It ignores tolerances and options.
+  /// It has the time and the options of a real scheduler, so that code that is generic over a scheduler, or takes an erased one, accepts
+  /// it. It ignores tolerances and options.
   public struct VirtualScheduler<Time: Strideable, Options>: Scheduler
   where Time.Stride: SchedulerTimeIntervalConvertible {
     /// The time type.
@@ -85,17 +85,17 @@
       return AnyCancellable(repetition.cancel)
     }
 
-    /// Reads a length of time from a diagram, for operators: the frames up to its `|`.
+    /// Returns the time that a diagram draws, for operators: the frames before its `|`.
     ///
     ///     keys.debounce(for: queue.time("---|"), scheduler: queue)
     ///
     /// - Parameters:
-    ///   - diagram: Silence, and a `|` that ends it.
-    ///   - fileID: Where this is written.
-    ///   - filePath: Where this is written.
-    ///   - line: Where this is written.
-    ///   - column: Where this is written.
-    /// - Returns: The time; none if the diagram cannot be read, which `verify()` reports.
+    ///   - diagram: A diagram without events, ended by `|`.
+    ///   - fileID: The place of the call.
+    ///   - filePath: The place of the call.
+    ///   - line: The place of the call.
+    ///   - column: The place of the call.
+    /// - Returns: The time; zero if the diagram cannot be read, which `verify()` reports.
     public func time(
       _ diagram: String,
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

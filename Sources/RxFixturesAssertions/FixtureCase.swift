@@ -11,16 +11,16 @@ import Testing
 ///
 /// - Seealso: `FixtureRunner.cases(in:)`
 public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
-  /// The file below the directory that was named, and the test's title: `Search.marble: waits`.
+  /// The path of the file below the directory, and the test's title: `Search.marble: waits`.
   public let id: String
 
   /// The test's title; the path if no test can be read.
   public let title: String
 
-  /// The words that the test is tagged with.
+  /// The test's tags.
   public let tags: [String]
 
-  /// Why the test is skipped; `nil` where it is run.
+  /// The reason why the test is skipped; `nil` if it runs.
   public let skip: String?
 
   /// The test's lines in its file; every line if no test of the file can be read.
@@ -29,19 +29,19 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
   /// Runs the test.
   let failures: @Sendable () -> [FixtureFailure]
 
-  /// The case as a list of cases shows it.
+  /// The name of the case in lists of cases.
   public var testDescription: String { skip.map { "\(id) (skipped: \($0))" } ?? id }
 
-  /// Runs the test, and reports what does not hold at its place in the fixture file.
+  /// Runs the test, and reports failures at their places in the fixture file.
   ///
-  /// Only `XCTestCase.verify(_:)` reports that location to XCTest; here it has the line of this call, and the place in the message. Call it from the
-  /// main actor where a pipeline uses `MainScheduler` or code of the main actor.
+  /// In XCTest, call `XCTestCase.verify(_:)` instead: failures of this method have the line of the call, and the place only in the
+  /// message. Call it on the main actor if a pipeline uses `MainScheduler` or code of the main actor.
   ///
   /// - Parameters:
-  ///   - fileID: Where the call is written.
-  ///   - filePath: Where the call is written.
-  ///   - line: Where the call is written.
-  ///   - column: Where the call is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

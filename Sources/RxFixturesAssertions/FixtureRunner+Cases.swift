@@ -10,16 +10,16 @@ extension FixtureRunner {
   ///     .filter { !$0.tags.contains("slow") }
   /// ```
   ///
-  /// What cannot be read, and a directory or file without a test, is a case that fails. With Swift Testing, `swift test --filter fixture
-  /// --filter Search.marble:12` runs the test at that line alone.
+  /// A file that cannot be read, or a directory or file without a test, becomes a case that fails. With Swift Testing, `swift test
+  /// --filter fixture --filter Search.marble:12` runs the test at that line alone.
   ///
   /// - Parameters:
   ///   - path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
-  ///   - fileID: Where the call is written.
-  ///   - filePath: Where the call is written.
-  ///   - line: Where the call is written.
-  ///   - column: Where the call is written.
-  /// - Returns: A case for each test, by file and in the order of the file.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: A case for each test: files in the order of their paths, tests in the order of the file.
   public func cases(
     in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -2,7 +2,7 @@ import RxCore
 import RxTestKit
 import Testing
 
-/// Verifies the schedulers of Swift Testing's tests when each test ends, so that no test needs to do it.
+/// Verifies the schedulers of each test of Swift Testing when the test ends.
 ///
 ///     @Suite(.verifyingMarbles)
 ///     struct SearchTests {
@@ -15,7 +15,7 @@ import Testing
 ///       }
 ///     }
 ///
-/// It knows the schedulers that a test makes by `TestScheduler()`, or expects something of.
+/// These are the schedulers that the test creates by `TestScheduler()`, and those with expectations.
 public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// How long the process is idle before a test is reported that waits for the clock.
   let patience: Duration
@@ -43,7 +43,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// The schedulers of the test that runs, where they are to be verified.
   @TaskLocal static var schedulers: Schedulers?
 
-  /// Whether the suites of a suite are verified too.
+  /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
 
   /// Runs a test, then runs its schedulers until no task can continue, and verifies them unless the test threw an error.
@@ -51,8 +51,8 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: The case of the test.
-  ///   - function: Runs it.
-  /// - Throws: What the test throws.
+  ///   - function: Runs the test.
+  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

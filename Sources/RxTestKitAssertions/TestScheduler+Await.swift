@@ -9,14 +9,14 @@ extension TestScheduler {
   ///     scheduler.expect(model.results).toBe("300ms (r|)", values: ["r": ["result for a"]])
   ///     await scheduler.verify()
   ///
-  /// It reports each failed expectation at its own line, to XCTest or Swift Testing, whichever runs the test. Afterwards it
-  /// disposes the observed subscriptions. It may be called again, for expectations added since.
+  /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Afterwards it disposes the
+  /// subscriptions of the expectations. It may be called again for expectations that are added later.
   ///
   /// - Parameters:
-  ///   - fileID: Where the check is written.
-  ///   - filePath: Where the check is written.
-  ///   - line: Where the check is written.
-  ///   - column: Where the check is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -35,13 +35,13 @@ extension TestScheduler {
   /// second change shows. The value does not have to be observable. If the test runs on the main actor, so does the closure.
   ///
   /// - Parameters:
-  ///   - subscription: When it is read first and last; by default from frame 0 on.
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: Where the subscription is drawn.
-  ///   - filePath: Where the subscription is drawn.
-  ///   - line: Where the subscription is drawn.
-  ///   - column: Where the subscription is drawn.
-  /// - Returns: What takes the diagram; nothing is expected before it does.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Value: Equatable>(
     subscribing subscription: String = "^", _ value: @escaping () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -67,13 +67,13 @@ extension TestScheduler {
   /// The awaited `verify()` runs the scheduler on the main actor. Elsewhere the test fails, and `value` is not called.
   ///
   /// - Parameters:
-  ///   - subscription: When it is read first and last; by default from frame 0 on.
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: Where the subscription is drawn.
-  ///   - filePath: Where the subscription is drawn.
-  ///   - line: Where the subscription is drawn.
-  ///   - column: Where the subscription is drawn.
-  /// - Returns: What takes the diagram; nothing is expected before it does.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Value: Equatable & Sendable>(
     subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -2,19 +2,20 @@ import RxCore
 import RxTestKit
 
 extension TestScheduler {
-  /// Names an observable of which the test draws what it must emit.
+  /// Begins an expectation of the events of an observable.
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
   ///
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler.
-  ///   - subscription: When it is subscribed to, and when that ends; by default in frame 0, and not until it ends itself.
-  ///   - fileID: Where the subscription is drawn.
-  ///   - filePath: Where the subscription is drawn.
-  ///   - line: Where the subscription is drawn.
-  ///   - column: Where the subscription is drawn.
-  /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
+  ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not
+  ///     disposed.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -25,16 +26,16 @@ extension TestScheduler {
     return expectation(of: source, subscribing: subscription, at: site)
   }
 
-  /// Names an observable of which the test draws what it must emit until it is disposed.
+  /// Begins an expectation of the events of an observable until a frame.
   ///
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
-  ///   - end: The frame in which it is disposed.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
+  ///   - end: The frame in which the subscription is disposed.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -45,7 +46,7 @@ extension TestScheduler {
     return expectation(of: source, unsubscribingAt: end, at: site)
   }
 
-  /// Names an asynchronous sequence of which the test draws what it must emit.
+  /// Begins an expectation of the elements of an asynchronous sequence.
   ///
   ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
   ///
@@ -53,13 +54,13 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - subscription: When its iteration begins, and when the task is cancelled; by default in frame 0, and not until it ends
-  ///     itself.
-  ///   - fileID: Where the subscription is drawn.
-  ///   - filePath: Where the subscription is drawn.
-  ///   - line: Where the subscription is drawn.
-  ///   - column: Where the subscription is drawn.
-  /// - Returns: What takes the diagram; nothing is expected before it does.
+  ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
+  ///     and is not cancelled.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -70,16 +71,16 @@ extension TestScheduler {
     return expectation(of: sequence, subscribing: subscription, at: site)
   }
 
-  /// Names an asynchronous sequence of which the test draws what it must emit until it is disposed.
+  /// Begins an expectation of the elements of an asynchronous sequence until a frame.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. A task on the scheduler's executor iterates it from frame 0 on.
-  ///   - end: The frame in which the task is cancelled; nothing of it is heard afterwards.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram; nothing is expected before it does.
+  ///   - sequence: The sequence. A task on the scheduler's executor iterates it, beginning in frame 0.
+  ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -90,17 +91,17 @@ extension TestScheduler {
     return expectation(of: sequence, unsubscribingAt: end, at: site)
   }
 
-  /// Names a source of which the test draws when it must be subscribed to.
+  /// Begins an expectation of the subscriptions to a source.
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagrams; nothing is expected before it does.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with the diagrams.
   public func expectSubscriptions<Element>(
     of source: TestableObservable<Element>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -111,19 +112,19 @@ extension TestScheduler {
     return subscriptionExpectation(of: source, at: site)
   }
 
-  /// Expects that a test leaves nothing of some kinds behind.
+  /// Fails the test if it leaks anything of the given kinds.
   ///
   ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
   ///
-  /// When the test is verified, what is left after the run is reported: a source where it is made, all else where this is written.
+  /// When the test is verified, each leftover is reported: a source at the line that creates it, all others at this line.
   ///
   /// - Parameters:
-  ///   - first: What is not to be left.
-  ///   - further: What else is not to be left.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - first: A forbidden kind.
+  ///   - further: Further kinds.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func expectNo(
     _ first: TestLeftover, _ further: TestLeftover...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

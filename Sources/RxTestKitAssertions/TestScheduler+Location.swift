@@ -10,11 +10,11 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - location: The place to report.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - body: Draws sources and expectations.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - body: The closure, which creates sources and expectations.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public func reporting<Result>(
     at location: SourceLocation, filePath: StaticString = #filePath, line: UInt = #line,
     _ body: () throws -> Result

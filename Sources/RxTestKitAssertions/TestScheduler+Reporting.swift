@@ -2,14 +2,16 @@ import RxCore
 import RxTestKit
 
 extension TestScheduler {
-  /// Makes a scheduler for diagrams: a frame is a millisecond, and what is asked for now happens in this frame.
+  /// Creates a scheduler for diagrams.
+  ///
+  /// A frame is a millisecond, and work that is due immediately runs in the current frame.
   ///
   /// - Parameters:
-  ///   - syntax: How the test writes diagrams.
-  ///   - fileID: Where the scheduler is made.
-  ///   - filePath: Where the scheduler is made.
-  ///   - line: Where the scheduler is made.
-  ///   - column: Where the scheduler is made.
+  ///   - syntax: The syntax of the test's diagrams.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public convenience init(
     syntax: MarbleSyntax = .rxjs, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -27,21 +29,21 @@ extension TestScheduler {
     FailureReporter.watch(self)
   }
 
-  /// Runs the scheduler until no work is left, and checks what the test expects.
+  /// Runs the scheduler until no work is left, then checks the test's expectations.
   ///
   ///     let scheduler = TestScheduler()
   ///     let source = scheduler.hot("-1-2-|", as: Int.self)
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.verify()
   ///
-  /// What does not hold is reported where it is stated, to XCTest or Swift Testing, whichever runs the test. Then what was
-  /// observed is disposed. It may be called again, for what was expected since.
+  /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Afterwards it disposes the subscriptions of the
+  /// expectations. It may be called again for expectations that are added later.
   ///
   /// - Parameters:
-  ///   - fileID: Where the check is written.
-  ///   - filePath: Where the check is written.
-  ///   - line: Where the check is written.
-  ///   - column: Where the check is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -52,23 +54,23 @@ extension TestScheduler {
     }
   }
 
-  /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.
+  /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
   ///
   ///     TestScheduler().run { scheduler in
   ///       let source = scheduler.hot("-1-2-|", as: Int.self)
   ///       scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     }
   ///
-  /// What does not hold is reported where it is stated, to XCTest or Swift Testing, whichever runs the test.
+  /// It reports each failed expectation at its own line, to XCTest or Swift Testing.
   ///
   /// - Parameters:
-  ///   - body: Draws sources, and what is expected, on the scheduler that it is given.
-  ///   - fileID: Where the test is written.
-  ///   - filePath: Where the test is written.
-  ///   - line: Where the test is written.
-  ///   - column: Where the test is written.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; then nothing is checked.
+  ///   - body: The body of the test, which creates sources and expectations on the scheduler.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
   public func run<Result>(
     _ body: (TestScheduler) throws -> Result,
@@ -80,16 +82,16 @@ extension TestScheduler {
     return result
   }
 
-  /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.
+  /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
   ///
   /// - Parameters:
-  ///   - body: Draws sources, and what is expected, on this scheduler.
-  ///   - fileID: Where the test is written.
-  ///   - filePath: Where the test is written.
-  ///   - line: Where the test is written.
-  ///   - column: Where the test is written.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; then nothing is checked.
+  ///   - body: The body of the test, which creates sources and expectations on this scheduler.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
   public func run<Result>(
     _ body: () throws -> Result,

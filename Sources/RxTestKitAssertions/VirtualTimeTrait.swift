@@ -34,7 +34,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: Runs the test.
-  /// - Throws: What the test throws.
+  /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -55,7 +55,7 @@ extension Trait where Self == VirtualTimeTrait {
   /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
   ///
   /// - Parameters:
-  ///   - syntax: How the tests write diagrams.
+  ///   - syntax: The syntax of the tests' diagrams.
   ///   - patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
   @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static func virtualTime(

@@ -1,13 +1,15 @@
 import RxCore
 import RxTestKit
 
-/// Reports events that are not the expected ones; errors are equal when their types and texts are.
+/// Fails if events are not the expected ones.
+///
+/// Errors are equal if their types and descriptions are equal.
 ///
 /// - Parameters:
-///   - lhs: What came.
-///   - rhs: What is expected.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - lhs: The actual events.
+///   - rhs: The expected events.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Event<Element>], _ rhs: [Event<Element>],
   file: StaticString = #filePath, line: UInt = #line
@@ -15,13 +17,15 @@ public func XCTAssertEqual<Element: Equatable>(
   report(lhs, rhs, file, line)
 }
 
-/// Reports events of a `Single` that are not the expected ones; errors are equal when their types and texts are.
+/// Fails if the events of a `Single` are not the expected ones.
+///
+/// Errors are equal if their types and descriptions are equal.
 ///
 /// - Parameters:
-///   - lhs: What came.
-///   - rhs: What is expected.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - lhs: The actual events.
+///   - rhs: The expected events.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [SingleEvent<Element>], _ rhs: [SingleEvent<Element>],
   file: StaticString = #filePath, line: UInt = #line
@@ -29,13 +33,15 @@ public func XCTAssertEqual<Element: Equatable>(
   report(lhs.map(\.event), rhs.map(\.event), file, line)
 }
 
-/// Reports events of a `Maybe` that are not the expected ones; errors are equal when their types and texts are.
+/// Fails if the events of a `Maybe` are not the expected ones.
+///
+/// Errors are equal if their types and descriptions are equal.
 ///
 /// - Parameters:
-///   - lhs: What came.
-///   - rhs: What is expected.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - lhs: The actual events.
+///   - rhs: The expected events.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [MaybeEvent<Element>], _ rhs: [MaybeEvent<Element>],
   file: StaticString = #filePath, line: UInt = #line
@@ -43,13 +49,15 @@ public func XCTAssertEqual<Element: Equatable>(
   report(lhs.map(\.event), rhs.map(\.event), file, line)
 }
 
-/// Reports events of a `Completable` that are not the expected ones; errors are equal when their types and texts are.
+/// Fails if the events of a `Completable` are not the expected ones.
+///
+/// Errors are equal if their types and descriptions are equal.
 ///
 /// - Parameters:
-///   - lhs: What came.
-///   - rhs: What is expected.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - lhs: The actual events.
+///   - rhs: The expected events.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertEqual(
   _ lhs: [CompletableEvent], _ rhs: [CompletableEvent],
   file: StaticString = #filePath, line: UInt = #line

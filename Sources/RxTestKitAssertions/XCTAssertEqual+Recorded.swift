@@ -1,13 +1,13 @@
 import RxCore
 import RxTestKit
 
-/// Reports recorded events that are not the expected ones, with their diagrams.
+/// Fails if the recorded events are not the expected ones, and shows both diagrams.
 ///
 /// - Parameters:
-///   - lhs: What was recorded.
-///   - rhs: What is expected.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - lhs: The recorded events.
+///   - rhs: The expected events.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element>>], _ rhs: [Recorded<Event<Element>>],
   file: StaticString = #filePath, line: UInt = #line
@@ -15,13 +15,13 @@ public func XCTAssertEqual<Element: Equatable>(
   report(recordingDifference(of: lhs, from: rhs), file, line)
 }
 
-/// Reports recorded events of optional elements that are not the expected ones, with their diagrams.
+/// Fails if the recorded events of optional elements are not the expected ones, and shows both diagrams.
 ///
 /// - Parameters:
-///   - lhs: What was recorded.
-///   - rhs: What is expected.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - lhs: The recorded events.
+///   - rhs: The expected events.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element?>>], _ rhs: [Recorded<Event<Element?>>],
   file: StaticString = #filePath, line: UInt = #line
@@ -29,13 +29,15 @@ public func XCTAssertEqual<Element: Equatable>(
   report(recordingDifference(of: lhs, from: rhs), file, line)
 }
 
-/// Reports recorded elements that are not the expected ones, whenever they came; ends are left aside.
+/// Fails if the recorded elements are not the expected ones.
+///
+/// Times and terminal events do not matter.
 ///
 /// - Parameters:
-///   - stream: What was recorded.
+///   - stream: The recorded events.
 ///   - elements: The expected elements.
-///   - file: Where the assertion is written.
-///   - line: Where the assertion is written.
+///   - file: The place of the call.
+///   - line: The place of the call.
 public func XCTAssertRecordedElements<Element: Equatable>(
   _ stream: [Recorded<Event<Element>>], _ elements: [Element],
   file: StaticString = #filePath, line: UInt = #line

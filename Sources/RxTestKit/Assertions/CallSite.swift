@@ -1,4 +1,4 @@
-/// The place in a Swift file where a test states something.
+/// A place in a Swift file of a test: an expectation, a source.
 public struct CallSite: Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: UInt
@@ -30,11 +30,13 @@ public struct CallSite: Sendable, CustomStringConvertible {
     init(_ site: CallSite) { self.site = site }
   }
 
-  /// Makes a place; inside `TestScheduler.reporting(file:line:_:)`, uses the place passed there instead.
+  /// Creates a place.
+  ///
+  /// Inside `TestScheduler.reporting(file:line:_:)`, uses the place passed there instead.
   ///
   /// - Parameters:
-  ///   - fileID: The module and the file, as `#fileID` gives it.
-  ///   - filePath: The path of the file, as `#filePath` gives it.
+  ///   - fileID: The module and the file: `#fileID`.
+  ///   - filePath: The path of the file: `#filePath`.
   ///   - line: The line, counted from 1.
   ///   - column: The column, counted from 1.
   public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
@@ -61,10 +63,10 @@ public struct CallSite: Sendable, CustomStringConvertible {
     texts = Texts(fileID: fileID, filePath: filePath)
   }
 
-  /// The module and the file, as `#fileID` gives it.
+  /// The module and the file: `#fileID`.
   public var fileID: String { texts?.fileID ?? "\(literalFileID)" }
 
-  /// The path of the file, as `#filePath` gives it.
+  /// The path of the file: `#filePath`.
   public var filePath: String { texts?.filePath ?? "\(literal.filePath)" }
 
   /// Calls `body`, whose sources and expectations are reported at this place.
@@ -86,9 +88,9 @@ extension TestScheduler {
   /// - Parameters:
   ///   - file: The path of the file to report.
   ///   - line: The line to report.
-  ///   - body: Draws sources and expectations.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
+  ///   - body: The closure, which creates sources and expectations.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public func reporting<Result>(
     file: StaticString, line: UInt, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -35,7 +35,7 @@ extension DrawnText {
   /// Warns of a time that is not between spaces, and is therefore read as values: the `10ms` of `-a10ms-b|`.
   ///
   /// - Parameters:
-  ///   - syntax: How diagrams are written.
+  ///   - syntax: The syntax.
   ///   - names: The names of values; a test that names a letter of the time means values.
   func warnOfJoinedTimes(in syntax: MarbleSyntax, besides names: [String]) {
     if !syntax.readsTimes { return }

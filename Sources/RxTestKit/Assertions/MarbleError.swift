@@ -1,14 +1,14 @@
-/// The error that `#` draws where a test names no other.
+/// The error of `#` in a diagram, unless the test passes another one.
 public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
   private let message: String?
 
-  /// The error as Swift code makes it: `MarbleError("offline")`.
+  /// The error as a Swift expression: `MarbleError("offline")`.
   public var description: String {
     "MarbleError(\(message.map { $0.debugDescription } ?? ""))"
   }
 
-  /// Makes an error.
+  /// Creates an error.
   ///
-  /// - Parameter message: What distinguishes it from other errors; nil has no meaning.
+  /// - Parameter message: A text that distinguishes the error from others.
   public init(_ message: String? = nil) { self.message = message }
 }

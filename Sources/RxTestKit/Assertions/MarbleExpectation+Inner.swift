@@ -2,21 +2,23 @@ import RxCore
 
 extension MarbleExpectation
 where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that are observables; diagrams draw them too.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are observables, which have diagrams of their own.
   ///
   ///     scheduler.expect(source.window(…)).toBe("x----(y|)", inner: ["x": "-a--b|", "y": "--c|"])
   ///
-  /// Each is observed from the moment in which it is emitted until the test ends.
+  /// Each observable is subscribed to when it is emitted, and observed until the test ends.
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - inner: What the values of the diagram must emit, in frames since each was emitted itself.
-  ///   - values: What values of the inner diagrams stand for; what is not named is read as an element.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - inner: The diagrams of the emitted observables. Their frames count from the emission of the observable.
+  ///   - values: Values for characters of the inner diagrams. All other characters are converted to elements.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:],
     error: any Error = MarbleError(),
@@ -42,17 +44,19 @@ extension MarbleExpectation {
 }
 
 extension MarbleExpectation where Element: ObservableConvertibleType, Element.Element: Equatable {
-  /// Expects what a diagram draws, of elements that are observables; diagrams draw them too.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are observables, which have diagrams of their own.
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - inner: What the values of the diagram must emit, in frames since each was emitted itself.
-  ///   - values: What the values of the inner diagrams stand for.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - inner: The diagrams of the emitted observables. Their frames count from the emission of the observable.
+  ///   - values: The values for the characters of the inner diagrams.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element],
     error: any Error = MarbleError(),
@@ -63,21 +67,23 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     toBe(DrawnText(text: diagram, site: site), inner: inner, DrawnValues(values), error: error)
   }
 
-  /// Expects what a diagram draws, of elements that are observables; drawn sources say what they emit.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are observables, which must emit the same as given sources.
   ///
   ///     scheduler.expect(windows).toBe("x----(y|)", values: ["x": scheduler.cold("-1--2|", as: Int.self), …])
   ///
-  /// Each is observed from the moment in which it is emitted until the test ends.
+  /// Each observable is subscribed to when it is emitted, and observed until the test ends.
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - values: What the values of the diagram must emit: a cold source in frames since the value was emitted, a
-  ///     hot one in the test's.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The sources for the characters of the diagram. A cold source's frames count from the emission of the observable, a hot
+  ///     source's from the start of the test.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: TestableObservable<Element.Element>],
     error: any Error = MarbleError(),

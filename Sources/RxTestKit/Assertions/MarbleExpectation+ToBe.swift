@@ -1,18 +1,20 @@
 import RxCore
 
 extension MarbleExpectation where Element: Equatable & LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that can be read from it, such as strings and integers.
+  /// Expects the events of a diagram.
+  ///
+  /// Its characters are converted to elements, such as strings or integers.
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - values: What values of the diagram stand for; what is not named is read as an element.
-  ///   - error: What `#` stands for; errors are equal when their types and texts are.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -26,18 +28,18 @@ extension MarbleExpectation where Element: Equatable & LosslessStringConvertible
 }
 
 extension MarbleExpectation where Element: Equatable {
-  /// Expects what a diagram draws.
+  /// Expects the events of a diagram.
   ///
   ///     scheduler.expect(source.toArray()).toBe("-----[a|]", values: ["a": [1, 2]])
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for; errors are equal when their types and texts are.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -51,17 +53,19 @@ extension MarbleExpectation where Element: Equatable {
 }
 
 extension MarbleExpectation where Element == Void {
-  /// Expects what a diagram draws, of elements that have no content, only a time: each value of the diagram is one.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are `Void`, so any character is one.
   ///
   ///     scheduler.expect(taps).toBe("-x--x-")
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - error: What `#` stands for; errors are equal when their types and texts are.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -75,19 +79,21 @@ extension MarbleExpectation where Element == Void {
 }
 
 extension MarbleExpectation {
-  /// Expects what a diagram draws, of elements of any type.
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are compared by a closure.
   ///
   ///     scheduler.expect(pairs).toBe("-a-|", values: ["a": (1, "one")], by: ==)
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for; errors are equal when their types and texts are.
-  ///   - areEqual: Whether two elements, the expected one first, are as good as equal.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,
@@ -102,19 +108,21 @@ extension MarbleExpectation {
 }
 
 extension MarbleExpectation where Element: LosslessStringConvertible {
-  /// Expects what a diagram draws, of elements that can be read from it and does not have to be equal.
+  /// Expects the events of a diagram.
+  ///
+  /// Its characters are converted to elements, which a closure compares.
   ///
   ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
   ///
   /// - Parameters:
-  ///   - diagram: What it must emit: these events in these frames, and nothing else.
-  ///   - values: What values of the diagram stand for; what is not named is read as an element.
-  ///   - error: What `#` stands for; errors are equal when their types and texts are.
-  ///   - areEqual: Whether two elements, the expected one first, are as good as equal.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,

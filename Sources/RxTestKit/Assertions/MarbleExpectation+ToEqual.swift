@@ -1,15 +1,15 @@
 import RxCore
 
 extension MarbleExpectation {
-  /// Expects what another observable emits, which is observed alike on the same scheduler.
+  /// Expects the same events as from another observable, which is subscribed to in the same frame of the same scheduler.
   ///
   /// - Parameters:
   ///   - other: The other observable.
-  ///   - areEqual: Whether two elements, the expected one first, are as good as equal.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toEqual<Other: ObservableConvertibleType>(
     _ other: Other, by areEqual: @escaping (Element, Element) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -21,16 +21,16 @@ extension MarbleExpectation {
 }
 
 extension MarbleExpectation where Element: Equatable {
-  /// Expects what another observable emits, which is observed alike on the same scheduler.
+  /// Expects the same events as from another observable, which is subscribed to in the same frame of the same scheduler.
   ///
   ///     scheduler.expect(source.map(f).map(g)).toEqual(source.map { g(f($0)) })
   ///
   /// - Parameters:
   ///   - other: The other observable.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toEqual<Other: ObservableConvertibleType>(
     _ other: Other,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

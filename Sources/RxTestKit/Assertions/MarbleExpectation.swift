@@ -1,6 +1,8 @@
 import RxCore
 
-/// An observable of which a test draws what it must emit, made by `expect(_:)`.
+/// An observable whose events a test expects.
+///
+/// `expect(_:)` returns it.
 public struct MarbleExpectation<Element> {
   /// How many events of two observables are compared.
   private static var mostEvents: Int { 1_000_000 }

@@ -1,8 +1,8 @@
-/// One expectation that does not hold, or one diagram that cannot be read.
+/// An expectation that fails, or a diagram that cannot be read.
 public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
-  /// What is wrong: a line that says it, then the diagrams.
+  /// A line that describes the failure, then the diagrams.
   public private(set) var message: String
-  /// Where the test states it.
+  /// The place in the test.
   public let site: CallSite
   /// How the expectation could be drawn so that it holds, if what it expects is drawn.
   package var correction: MarbleCorrection?
@@ -15,11 +15,11 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   /// What may be wrong in the test, unless another cause is known or suspected.
   var advice: String?
 
-  /// Makes a failure.
+  /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
-  ///   - site: Where the test states it.
+  ///   - message: The message.
+  ///   - site: The place in the test.
   public init(_ message: String, at site: CallSite) {
     self.message = message
     self.site = site
@@ -32,12 +32,14 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   public var description: String { "\(site): error: \(message)" }
 }
 
-/// What `verify()` throws: everything in which a test did not go as it was drawn.
+/// The error of `verify()`, with all failures of the test.
 public struct MarbleMismatch: Error, Sendable, CustomStringConvertible {
-  /// The failures, at least one: first mistakes in the test itself, such as a diagram that cannot be read, then expectations.
+  /// The failures, at least one.
+  ///
+  /// Mistakes in the test itself, such as a diagram that cannot be read, come first.
   public let failures: [MarbleFailure]
 
-  /// Makes an error of failures.
+  /// Creates an error from failures.
   ///
   /// - Parameter failures: The failures, at least one.
   public init(_ failures: [MarbleFailure]) { self.failures = failures }

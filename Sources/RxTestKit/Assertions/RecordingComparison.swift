@@ -43,7 +43,7 @@ struct RecordingComparison<Element> {
   ///   - actual: What was.
   ///   - lastFrame: The frame after the last one that a diagram draws.
   ///   - cancellation: When the diagram cancels what is expected.
-  ///   - syntax: How diagrams are written.
+  ///   - syntax: The syntax.
   func comparison(
     _ expected: [Expected], _ actual: [Recorded<Event<Element>>], lastFrame: Int = 0,
     cancellation: Int? = nil, in syntax: MarbleSyntax = .rxjs

@@ -3,7 +3,7 @@ import RxCore
 /// Says in what recorded events differ from expected ones.
 ///
 /// - Parameters:
-///   - actual: What was recorded.
+///   - actual: The recorded events.
 ///   - expected: What should have been.
 /// - Returns: A line that says it, then the diagrams; nil if nothing differs.
 package func recordingDifference<Element: Equatable>(
@@ -19,7 +19,7 @@ package func recordingDifference<Element: Equatable>(
 /// Says in what events differ from expected ones, whenever they came.
 ///
 /// - Parameters:
-///   - actual: What came.
+///   - actual: The actual events.
 ///   - expected: What should have come.
 /// - Returns: Both lists; nil if nothing differs.
 package func eventDifference<Element: Equatable>(

@@ -1,17 +1,17 @@
 import RxCore
 
 extension TestScheduler {
-  /// Names a source of which the test draws when it must be subscribed to.
+  /// Begins an expectation of the subscriptions to a source.
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagrams; nothing is expected before it does.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with the diagrams.
   @_disfavoredOverload
   public func expectSubscriptions<Element>(
     of source: TestableObservable<Element>,
@@ -41,7 +41,9 @@ extension TestScheduler {
   }
 }
 
-/// A source of which a test draws when it must be subscribed to, made by `expectSubscriptions(of:)`.
+/// A source whose subscriptions a test expects.
+///
+/// `expectSubscriptions(of:)` returns it.
 public struct SubscriptionExpectation {
   let scheduler: TestScheduler
   let log: SubscriptionLog
@@ -50,12 +52,12 @@ public struct SubscriptionExpectation {
   /// Expects subscriptions, in order.
   ///
   /// - Parameters:
-  ///   - first: When the first subscription began, `^`, and ended, `!`; one that has not ended is drawn without `!`.
-  ///   - further: The same of the second one, and so on.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - first: The first subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
+  ///   - further: The second subscription, and so on.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ first: String, _ further: String...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -67,11 +69,11 @@ public struct SubscriptionExpectation {
   /// Expects subscriptions, in order; `toBe([])` expects none.
   ///
   /// - Parameters:
-  ///   - diagrams: When each began, `^`, and ended, `!`; one that has not ended is drawn without `!`.
-  ///   - fileID: Where the expectation is written.
-  ///   - filePath: Where the expectation is written.
-  ///   - line: Where the expectation is written.
-  ///   - column: Where the expectation is written.
+  ///   - diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func toBe(
     _ diagrams: [String],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -1,9 +1,9 @@
 import RxCore
 
-/// What a test may leak unnoticed.
+/// A kind of leak or of unfinished work that a test can forbid.
 public enum TestLeftover: Hashable, Sendable, CaseIterable {
-  /// Work that was asked for and never ran: it is due after the scheduler's `limit`, or far behind all that is drawn, or it was asked of
-  /// another test scheduler, which has not run.
+  /// Work that was scheduled and never ran: it is due after the scheduler's `limit` or long after the last drawn frame, or it was
+  /// scheduled on another test scheduler, which has not run.
   ///
   /// The failure names the operator, or the line, of work that is scheduled after the call of `expectNo`.
   case pendingWork
@@ -28,19 +28,19 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
 }
 
 extension TestScheduler {
-  /// Expects that a test leaves nothing of some kinds behind.
+  /// Fails the test if it leaks anything of the given kinds.
   ///
   ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
   ///
-  /// When the test is verified, what is left after the run is reported: a source where it is made, all else where this is written.
+  /// When the test is verified, each leftover is reported: a source at the line that creates it, all others at this line.
   ///
   /// - Parameters:
-  ///   - first: What is not to be left.
-  ///   - further: What else is not to be left.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - first: A forbidden kind.
+  ///   - further: Further kinds.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   @_disfavoredOverload
   public func expectNo(
     _ first: TestLeftover, _ further: TestLeftover...,

@@ -1,21 +1,21 @@
 import RxCore
 
 extension TestScheduler {
-  /// Makes a cold source of strings.
+  /// Creates a cold source of strings.
   ///
   ///     scheduler.cold("-a-b-|")
   ///
-  /// It emits again for each subscription. A diagram that cannot be read is reported when the test is verified.
+  /// It emits the diagram again for each subscription. A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What a subscription gets, in frames since it began.
-  ///   - further: What the second subscription gets, the third, and so on; the last one is for all that follow.
-  ///   - values: What values of the diagram stand for; what is not named stands for itself.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the source is drawn.
-  ///   - filePath: Where the source is drawn.
-  ///   - line: Where the source is drawn.
-  ///   - column: Where the source is drawn.
+  ///   - diagram: The events for a subscription. Frames count from the subscription.
+  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
+  ///   - values: Values for characters of the diagram. All other characters are themselves.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func cold(
     _ diagram: String, _ further: String...,
@@ -28,23 +28,25 @@ extension TestScheduler {
       .cold([diagram] + further, on: self)
   }
 
-  /// Makes a cold source of elements that can be read from text, such as integers.
+  /// Creates a cold source.
+  ///
+  /// The characters of its diagram are converted to elements, such as integers.
   ///
   ///     scheduler.cold("-1-2-|", as: Int.self)
   ///     scheduler.cold("-1-#", "-n-|", values: ["n": 10])
   ///
-  /// It emits again for each subscription. A diagram that cannot be read is reported when the test is verified.
+  /// It emits the diagram again for each subscription. A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What a subscription gets, in frames since it began.
-  ///   - further: What the second subscription gets, the third, and so on; the last one is for all that follow.
+  ///   - diagram: The events for a subscription. Frames count from the subscription.
+  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: What values of the diagram stand for; what is not named is read as an element.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the source is drawn.
-  ///   - filePath: Where the source is drawn.
-  ///   - line: Where the source is drawn.
-  ///   - column: Where the source is drawn.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func cold<Element: LosslessStringConvertible>(
     _ diagram: String, _ further: String...,
@@ -58,22 +60,22 @@ extension TestScheduler {
       .cold([diagram] + further, on: self)
   }
 
-  /// Makes a cold source of any elements, observables too.
+  /// Creates a cold source of elements of any type, such as observables.
   ///
   ///     scheduler.cold("-a-b-|", values: ["a": ada, "b": bob])
   ///
-  /// It emits again for each subscription. A diagram that cannot be read is reported when the test is verified.
+  /// It emits the diagram again for each subscription. A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What a subscription gets, in frames since it began.
-  ///   - further: What the second subscription gets, the third, and so on; the last one is for all that follow.
+  ///   - diagram: The events for a subscription. Frames count from the subscription.
+  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the source is drawn.
-  ///   - filePath: Where the source is drawn.
-  ///   - line: Where the source is drawn.
-  ///   - column: Where the source is drawn.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func cold<Element>(

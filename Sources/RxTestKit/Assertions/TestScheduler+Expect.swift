@@ -2,19 +2,20 @@ import Dispatch
 import RxCore
 
 extension TestScheduler {
-  /// Names an observable of which the test draws what it must emit.
+  /// Begins an expectation of the events of an observable.
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
   ///
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler.
-  ///   - subscription: When it is subscribed to, and when that ends; by default in frame 0, and not until it ends itself.
-  ///   - fileID: Where the subscription is drawn.
-  ///   - filePath: Where the subscription is drawn.
-  ///   - line: Where the subscription is drawn.
-  ///   - column: Where the subscription is drawn.
-  /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
+  ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not
+  ///     disposed.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   @_disfavoredOverload
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
@@ -25,16 +26,16 @@ extension TestScheduler {
     return expectation(of: source, subscribing: subscription, at: site)
   }
 
-  /// Names an observable of which the test draws what it must emit until it is disposed.
+  /// Begins an expectation of the events of an observable until a frame.
   ///
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
-  ///   - end: The frame in which it is disposed.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram, or another observable; nothing is expected before it does.
+  ///   - end: The frame in which the subscription is disposed.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   @_disfavoredOverload
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
@@ -45,7 +46,7 @@ extension TestScheduler {
     return expectation(of: source, unsubscribingAt: end, at: site)
   }
 
-  /// Names an asynchronous sequence of which the test draws what it must emit.
+  /// Begins an expectation of the elements of an asynchronous sequence.
   ///
   ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
   ///
@@ -53,13 +54,13 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
-  ///   - subscription: When its iteration begins, and when the task is cancelled; by default in frame 0, and not until it ends
-  ///     itself.
-  ///   - fileID: Where the subscription is drawn.
-  ///   - filePath: Where the subscription is drawn.
-  ///   - line: Where the subscription is drawn.
-  ///   - column: Where the subscription is drawn.
-  /// - Returns: What takes the diagram; nothing is expected before it does.
+  ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
+  ///     and is not cancelled.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
@@ -70,16 +71,16 @@ extension TestScheduler {
     return expectation(of: sequence, subscribing: subscription, at: site)
   }
 
-  /// Names an asynchronous sequence of which the test draws what it must emit until it is disposed.
+  /// Begins an expectation of the elements of an asynchronous sequence until a frame.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. A task on the scheduler's executor iterates it from frame 0 on.
-  ///   - end: The frame in which the task is cancelled; nothing of it is heard afterwards.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram; nothing is expected before it does.
+  ///   - sequence: The sequence. A task on the scheduler's executor iterates it, beginning in frame 0.
+  ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,

@@ -1,7 +1,7 @@
 import RxCore
 
 extension TestScheduler {
-  /// Makes a hot source of strings.
+  /// Creates a hot source of strings.
   ///
   ///     scheduler.hot("-a-b-|")
   ///
@@ -9,13 +9,13 @@ extension TestScheduler {
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
-  ///   - values: What values of the diagram stand for; what is not named stands for itself.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the source is drawn.
-  ///   - filePath: Where the source is drawn.
-  ///   - line: Where the source is drawn.
-  ///   - column: Where the source is drawn.
+  ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
+  ///   - values: Values for characters of the diagram. All other characters are themselves.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func hot(
     _ diagram: String,
@@ -28,7 +28,9 @@ extension TestScheduler {
       .hot(diagram, on: self)
   }
 
-  /// Makes a hot source of elements that can be read from text, such as integers.
+  /// Creates a hot source.
+  ///
+  /// The characters of its diagram are converted to elements, such as integers.
   ///
   ///     scheduler.hot("-1-2-|", as: Int.self)
   ///     scheduler.hot("-1-n-|", values: ["n": 10])
@@ -37,14 +39,14 @@ extension TestScheduler {
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
+  ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
   ///   - type: The type of the elements.
-  ///   - values: What values of the diagram stand for; what is not named is read as an element.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the source is drawn.
-  ///   - filePath: Where the source is drawn.
-  ///   - line: Where the source is drawn.
-  ///   - column: Where the source is drawn.
+  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   public func hot<Element: LosslessStringConvertible>(
     _ diagram: String,
@@ -58,7 +60,7 @@ extension TestScheduler {
       .hot(diagram, on: self)
   }
 
-  /// Makes a hot source of any elements, observables too.
+  /// Creates a hot source of elements of any type, such as observables.
   ///
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])
   ///
@@ -66,14 +68,14 @@ extension TestScheduler {
   /// A diagram that cannot be read is reported when the test is verified.
   ///
   /// - Parameters:
-  ///   - diagram: What it emits; `^` marks frame 0, and events to its left come before the test begins.
+  ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
   ///   - type: The type of the elements.
-  ///   - values: What the values of the diagram stand for.
-  ///   - error: What `#` stands for.
-  ///   - fileID: Where the source is drawn.
-  ///   - filePath: Where the source is drawn.
-  ///   - line: Where the source is drawn.
-  ///   - column: Where the source is drawn.
+  ///   - values: The values for the characters of the diagram.
+  ///   - error: The error for `#`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func hot<Element>(

@@ -2,16 +2,18 @@ import Dispatch
 import RxCore
 
 extension TestScheduler {
-  /// Makes a scheduler for diagrams: a frame is a millisecond, and what is asked for now happens in this frame.
+  /// Creates a scheduler for diagrams.
   ///
-  /// - Parameter syntax: How the test writes diagrams.
+  /// A frame is a millisecond, and work that is due immediately runs in the current frame.
+  ///
+  /// - Parameter syntax: The syntax of the test's diagrams.
   @_disfavoredOverload
   public convenience init(syntax: MarbleSyntax = .rxjs) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
   }
 
-  /// Does something in a frame: after the drawn subscriptions that begin or end in it, before all else.
+  /// Calls a closure in a frame: after the drawn subscriptions that begin or end in this frame, before everything else.
   ///
   ///     scheduler.at(3) { subject.onNext("a") }
   ///
@@ -19,11 +21,11 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - time: The frame.
-  ///   - action: What to do.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - action: The closure.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func at(
     _ time: TestTime, _ action: @escaping () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -46,7 +48,7 @@ extension TestScheduler {
     }
   }
 
-  /// Does something on the main actor in a frame, in a test that runs elsewhere.
+  /// Calls a closure on the main actor in a frame, in a test that does not run on the main actor.
   ///
   ///     scheduler.at(3, onMainActor: { model.search("a") })
   ///     await scheduler.verify()
@@ -55,11 +57,11 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - time: The frame.
-  ///   - action: What to do.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - action: The closure.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public func at(
     _ time: TestTime, onMainActor action: @escaping @MainActor () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -74,18 +76,18 @@ extension TestScheduler {
     at(time, runs, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads a length of time from a diagram, for operators: the frames up to its `|`.
+  /// Returns the time that a diagram draws, for operators: the frames before its `|`.
   ///
   ///     source.debounce(scheduler.time("---|"), scheduler: scheduler)
   ///
-  /// A diagram that cannot be read is reported when the test is verified, and no time at all.
+  /// A diagram that cannot be read is reported when the test is verified; the time is then zero.
   ///
   /// - Parameters:
-  ///   - diagram: Silence, and a `|` that ends it.
-  ///   - fileID: Where the time is drawn.
-  ///   - filePath: Where the time is drawn.
-  ///   - line: Where the time is drawn.
-  ///   - column: Where the time is drawn.
+  ///   - diagram: A diagram without events, ended by `|`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The time.
   public func time(
     _ diagram: String,
@@ -97,18 +99,18 @@ extension TestScheduler {
     return .nanoseconds(converter.nanosecondCount(at: frames))
   }
 
-  /// Reads a frame from a diagram: the one in which its `|` stands.
+  /// Returns the frame of the `|` of a diagram.
   ///
   ///     scheduler.at(scheduler.time("---|")) { subject.onNext("a") }
   ///
-  /// A diagram that cannot be read is reported when the test is verified, and frame 0.
+  /// A diagram that cannot be read is reported when the test is verified; the frame is then 0.
   ///
   /// - Parameters:
-  ///   - diagram: Silence, and a `|` that ends it.
-  ///   - fileID: Where the time is drawn.
-  ///   - filePath: Where the time is drawn.
-  ///   - line: Where the time is drawn.
-  ///   - column: Where the time is drawn.
+  ///   - diagram: A diagram without events, ended by `|`.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   /// - Returns: The frame.
   @_disfavoredOverload
   public func time(

@@ -9,7 +9,7 @@ extension TestScheduler {
       .hot(diagram, on: self)
   }
 
-  /// Makes a hot source of any elements.
+  /// Creates a hot source of elements of any type.
   package func hotSource<Element>(
     _ diagram: String, _ values: [String: Element], error: any Error, at site: CallSite
   ) -> TestableObservable<Element> {
@@ -24,7 +24,7 @@ extension TestScheduler {
       .cold(diagrams, on: self)
   }
 
-  /// Makes a cold source of any elements.
+  /// Creates a cold source of elements of any type.
   package func coldSource<Element>(
     _ diagrams: [String], _ values: [String: Element], error: any Error, at site: CallSite
   ) -> TestableObservable<Element> {

@@ -8,9 +8,9 @@ extension TestScheduler {
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     try scheduler.verify()
   ///
-  /// Afterwards it disposes the observed subscriptions. It may be called again, for expectations added since.
+  /// Afterwards it disposes the subscriptions of the expectations. It may be called again for expectations that are added later.
   ///
-  /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
+  /// - Throws: `MarbleMismatch` if an expectation fails.
   @_disfavoredOverload
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -23,9 +23,9 @@ extension TestScheduler {
 
   /// Runs the scheduler until no work is left and no task of the test can continue, then checks the test's expectations.
   ///
-  /// Afterwards it disposes the observed subscriptions. It may be called again, for expectations added since.
+  /// Afterwards it disposes the subscriptions of the expectations. It may be called again for expectations that are added later.
   ///
-  /// - Throws: `MarbleMismatch`, if anything is not as it was drawn.
+  /// - Throws: `MarbleMismatch` if an expectation fails.
   @_disfavoredOverload
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -36,16 +36,16 @@ extension TestScheduler {
     if !failures.isEmpty { throw MarbleMismatch(failures) }
   }
 
-  /// Does what a test consists of, then runs the scheduler until no work is left, and checks what the test expects.
+  /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
   ///
   /// - Parameters:
-  ///   - body: Draws sources, and what is expected, on the scheduler that it is given.
-  ///   - fileID: Where the test is written.
-  ///   - filePath: Where the test is written.
-  ///   - line: Where the test is written.
-  ///   - column: Where the test is written.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws, or `MarbleMismatch`, if anything is not as it was drawn.
+  ///   - body: The body of the test, which creates sources and expectations on the scheduler.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`; `MarbleMismatch` if an expectation fails.
   @_disfavoredOverload
   public func run<Result>(
     _ body: (TestScheduler) throws -> Result,

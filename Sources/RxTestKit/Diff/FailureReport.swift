@@ -50,7 +50,7 @@ package struct FailureReport: Sendable {
   ///   - location: Where it is written.
   ///   - context: What is shown above the recordings.
   ///   - comparison: In what the recordings differ.
-  ///   - syntax: How diagrams are written.
+  ///   - syntax: The syntax.
   package init(
     title: String, location: TextLocation?, context: [ContextRow], comparison: RowComparison,
     syntax: MarbleSyntax = .rxjs

@@ -1,6 +1,6 @@
 /// A source that a law is tried with, its values counted instead of named.
 package struct ArbitrarySource: Hashable, Sendable {
-  /// What happens.
+  /// The symbol.
   enum Content: Hashable, Sendable {
     /// One of the values that the law may draw, counted from 0.
     case value(Int)

@@ -1,6 +1,6 @@
 import RxCore
 
-/// Tries a law of pipelines with sources drawn at random.
+/// Checks a law: two pipelines must emit the same for random sources.
 ///
 ///     try checkLaw("mapping twice is mapping once", any: [1, 2, 3]) { _, source in
 ///       (source.map { $0 + 1 }.map { $0 * 2 }, source.map { ($0 + 1) * 2 })
@@ -10,21 +10,24 @@ import RxCore
 ///       return (pairs.delay(.seconds(0), scheduler: scheduler), pairs)
 ///     }
 ///
-/// Each case draws hot and cold sources that emit any of the values, pause, fail, end or do not. Both pipelines are observed on schedulers of
-/// their own, and must emit the same in the same frames. What they do not is reported with the smallest sources that were found.
+/// Each case draws random hot and cold sources that emit the values, pause, fail, complete or never end. Both pipelines are observed on
+/// schedulers of their own, and must emit the same in the same frames. Otherwise, the law fails with the smallest sources that were
+/// found.
 ///
 /// - Parameters:
-///   - title: What the law says; its cases follow from it and the seed.
-///   - values: What a source may emit, a list for each source.
-///   - cases: How many cases are tried.
-///   - seed: What the cases follow from; by default `MARBLE_SEED` of the environment, or a number that differs from process to process.
-///   - subscription: When both pipelines are subscribed to, and when that ends; by default in frame 0, and not until they end themselves.
-///   - fileID: Where the law is written.
-///   - filePath: Where the law is written.
-///   - line: Where the law is written.
-///   - column: Where the law is written.
-///   - law: Makes both pipelines from a scheduler and the sources.
-/// - Throws: `MarbleMismatch`, if the law does not hold.
+///   - title: The name of the law. The cases depend on the name and the seed.
+///   - values: The values that a source can emit: one list for each source.
+///   - cases: The number of cases.
+///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a number that differs from process to
+///     process.
+///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its disposal. By default, it begins in frame
+///     0 and is not disposed.
+///   - fileID: The place of the call.
+///   - filePath: The place of the call.
+///   - line: The place of the call.
+///   - column: The place of the call.
+///   - law: Creates both pipelines from a scheduler and the sources.
+/// - Throws: `MarbleMismatch` if the law does not hold.
 @_disfavoredOverload
 public func checkLaw<each Value, Run: ObservableConvertibleType, Same: ObservableConvertibleType>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,

@@ -6,21 +6,22 @@
   import Glibc
 #endif
 
-/// With how many sources, drawn at random, each law is tried, and from which seed.
+/// The number of random cases of each law, and their seed.
 ///
-/// What a law is tried with depends on the seed, the law's title and its values alone: not on what else runs, or in which order.
+/// The cases of a law depend only on the seed, the law's title and its values, not on the other tests or their order.
 public struct LawCases: Hashable, Sendable {
-  /// How many cases each law is tried with.
+  /// The number of cases of each law.
   public var count: Int
 
-  /// What the cases follow from.
+  /// The seed of the random cases.
   public var seed: UInt64
 
-  /// Creates the number of cases and their seed.
+  /// Creates a number of cases and their seed.
   ///
   /// - Parameters:
-  ///   - count: How many cases each law is tried with.
-  ///   - seed: What the cases follow from; by default `MARBLE_SEED` of the environment, or a number that differs from process to process.
+  ///   - count: The number of cases of each law.
+  ///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a number that differs from process to
+  ///     process.
   public init(_ count: Int = 100, seed: UInt64? = nil) {
     self.count = count
     self.seed = seed ?? Self.processSeed

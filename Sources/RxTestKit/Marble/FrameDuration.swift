@@ -24,7 +24,7 @@ package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
     /// The time is longer than ``FrameDuration/maximum``.
     case overflow
 
-    /// What is wrong, in words.
+    /// The message.
     package var message: String {
       switch self {
       case .notATime: "this is not a time; write it as '20f', '9ms', '1.5s' or '2m'"

@@ -6,8 +6,8 @@ extension MarbleDiagram {
   ///   - kind: The row that the diagram belongs to.
   ///   - location: Where the text begins.
   ///   - sourceLine: The whole line on which the text stands, for messages.
-  /// - Returns: What the text draws.
-  /// - Throws: The first thing that is wrong with the text.
+  /// - Returns: The diagram.
+  /// - Throws: A `Diagnostic` for the first mistake in the text.
   public static func parse(
     _ text: some StringProtocol, as kind: Kind, at location: TextLocation,
     in sourceLine: String
@@ -15,15 +15,15 @@ extension MarbleDiagram {
     try parse(String(text), as: kind, syntax: .rxjs, at: location, in: sourceLine)
   }
 
-  /// Reads a diagram that is in no file.
+  /// Reads a diagram that is not in a fixture file.
   ///
   /// - Parameters:
   ///   - text: The diagram.
-  ///   - kind: The row that the diagram could are in.
-  ///   - syntax: How it is written; a subscription is always drawn with `^` and `!`.
-  ///   - name: What to call the text in messages.
-  /// - Returns: What the text draws.
-  /// - Throws: The first thing that is wrong with the text.
+  ///   - kind: The row of a fixture that could contain the diagram.
+  ///   - syntax: The syntax. Subscriptions have `^` and `!` in every syntax.
+  ///   - name: The name of the text in messages.
+  /// - Returns: The diagram.
+  /// - Throws: A `Diagnostic` for the first mistake in the text.
   public static func parse(
     _ text: String, as kind: Kind, syntax: MarbleSyntax = .rxjs, named name: String = "diagram"
   ) throws(Diagnostic) -> MarbleDiagram {

@@ -1,8 +1,7 @@
-/// What happens in which frame, read from a line of text such as `-a--(bc)-|`.
+/// The events of a line of text such as `-a--(bc)-|`, with their frames.
 ///
-/// Two diagrams are equal when the same symbols are in the same frames in the same order and they
-/// span the same frames, however they are written: `(ab)` equals `[ab]---`. What is drawn after an end
-/// (`|`, `#` or `!`) makes no difference.
+/// Two diagrams are equal if they have the same symbols in the same frames and in the same order, and the same length: `(ab)` equals
+/// `[ab]---`. Frames after an end (`|`, `#` or `!`) do not matter.
 public struct MarbleDiagram: Sendable {
   /// The row that a diagram belongs to, which decides what is allowed in it.
   public enum Kind: Hashable, Sendable {
@@ -16,7 +15,7 @@ public struct MarbleDiagram: Sendable {
     case subscription(allowsLoneUnsubscribe: Bool)
   }
 
-  /// What a mark stands for.
+  /// The meaning of a mark.
   public enum Symbol: Hashable, Sendable {
     /// A value, named by one character or by the text between quotes.
     case value(String)
@@ -32,25 +31,25 @@ public struct MarbleDiagram: Sendable {
 
   /// One symbol of a diagram, in its frame and in its place in the text.
   public struct Mark: Hashable, Sendable {
-    /// What happens.
+    /// The symbol.
     public var symbol: Symbol
-    /// When it happens.
+    /// The frame.
     public var frame: Int
-    /// Where the symbol begins in the diagram's text, in grapheme clusters from 0.
+    /// The position of the symbol in the diagram's text, in grapheme clusters from 0.
     public var offset: Int
-    /// How many grapheme clusters the symbol takes in the text.
+    /// The number of grapheme clusters of the symbol in the text.
     public var length: Int
-    /// Which group of the diagram holds the symbol, counted from 0; nil outside groups.
+    /// The group that contains the symbol, counted from 0; nil outside groups.
     public var group: Int?
 
     /// Creates a mark.
     ///
     /// - Parameters:
-    ///   - symbol: What happens.
-    ///   - frame: When it happens.
-    ///   - offset: Where the symbol begins in the diagram's text, in grapheme clusters from 0.
-    ///   - length: How many grapheme clusters the symbol takes in the text.
-    ///   - group: Which group of the diagram holds the symbol; nil outside groups.
+    ///   - symbol: The symbol.
+    ///   - frame: The frame.
+    ///   - offset: The position of the symbol in the diagram's text, in grapheme clusters from 0.
+    ///   - length: The number of grapheme clusters of the symbol in the text.
+    ///   - group: The group that contains the symbol; nil outside groups.
     public init(
       _ symbol: Symbol, frame: Int, offset: Int = 0, length: Int = 1, group: Int? = nil
     ) {
@@ -62,20 +61,21 @@ public struct MarbleDiagram: Sendable {
     }
   }
 
-  /// What happens, in order.
+  /// The marks, in order.
   public var marks: [Mark]
-  /// The first frame drawn: 0, or less in a hot row with something left of its `^`.
+  /// The first drawn frame: 0, or negative if a hot row has frames left of its `^`.
   public var firstFrame: Int
-  /// The frame in which the next token would stand, trailing silence included.
+  /// The frame after the last drawn frame.
+  ///
+  /// Trailing dashes count.
   public var lastFrame: Int
 
   /// Creates a diagram from marks.
   ///
   /// - Parameters:
-  ///   - marks: What happens, in order of frames.
-  ///   - firstFrame: The first frame drawn, never more than 0 or the first mark's frame.
-  ///   - lastFrame: The frame after the last one drawn; by default and at least the one after the last
-  ///     mark, and at least 1.
+  ///   - marks: The marks, in order of frames.
+  ///   - firstFrame: The first drawn frame, at most 0 and at most the first mark's frame.
+  ///   - lastFrame: The frame after the last drawn frame: at least 1, and later than the last mark. By default, it follows the last mark.
   public init(marks: [Mark], firstFrame: Int = 0, lastFrame: Int? = nil) {
     let first = marks.first?.frame ?? 0
     let afterLast = marks.last.map { $0.frame == .max ? $0.frame : $0.frame + 1 } ?? 1
@@ -94,14 +94,14 @@ public struct MarbleDiagram: Sendable {
 }
 
 extension MarbleDiagram: Hashable {
-  /// Whether two diagrams draw the same.
+  /// Whether two diagrams are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.firstFrame == right.firstFrame && left.marks.count == right.marks.count
       && zip(left.marks, right.marks).allSatisfy { $0.symbol == $1.symbol && $0.frame == $1.frame }
       && (left.isTerminated || left.lastFrame == right.lastFrame)
   }
 
-  /// Hashes what equality compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(firstFrame)
     for mark in marks {

@@ -1,13 +1,12 @@
 /// Writes diagrams as text.
 ///
-/// Values get quotes where they need them: several characters, one with a meaning of its own, one that
-/// would read as a time where it stands. Events of one frame are drawn as `( )` where the frames after
-/// them are free, else as `[ ]`. Parsing what was printed gives the same diagram, unless the syntax cannot draw a
-/// value (``MarbleSyntax/canDraw(_:)``), has no room for events that follow one another closely, or has no times.
+/// A value gets quotes if it has several characters, or a character with another meaning. Events of one frame are written as `( )` if the
+/// following frames are empty, otherwise as `[ ]`. Reading the text gives the same diagram, unless the syntax cannot write a value
+/// (``MarbleSyntax/canDraw(_:)``), a time, or events in neighbouring frames.
 public struct MarblePrinter: Sendable {
-  /// A silence of more frames than this is written as a time, in all diagrams alike.
+  /// The maximum number of dashes in a row; a longer silence is written as a time.
   public var longestSilence: Int
-  /// How diagrams are written.
+  /// The syntax.
   public var syntax: MarbleSyntax
 
   /// The longest silence that is ever drawn frame by frame.
@@ -16,8 +15,9 @@ public struct MarblePrinter: Sendable {
   /// Creates a printer.
   ///
   /// - Parameters:
-  ///   - longestSilence: A silence of more frames than this is written as a time; nil draws all but the very longest.
-  ///   - syntax: How diagrams are written.
+  ///   - longestSilence: The maximum number of dashes in a row; a longer silence is written as a time. With nil, only extremely long
+  ///     silences become times.
+  ///   - syntax: The syntax.
   public init(foldingSilenceOver longestSilence: Int? = nil, syntax: MarbleSyntax = .rxjs) {
     self.syntax = syntax
     self.longestSilence = min(longestSilence ?? Self.longestDrawable, Self.longestDrawable)
@@ -31,7 +31,7 @@ public struct MarblePrinter: Sendable {
     print([diagram]).first ?? ""
   }
 
-  /// Writes diagrams so that a frame is in the same column in all of them.
+  /// Writes diagrams so that each frame has the same column in all of them.
   ///
   /// - Parameter diagrams: The diagrams.
   /// - Returns: Their texts.

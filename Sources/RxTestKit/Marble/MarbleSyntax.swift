@@ -1,4 +1,4 @@
-/// How diagrams are written: which characters have a meaning, and which.
+/// The syntax of diagrams: the characters that have a meaning.
 ///
 /// |  | ``rxjs`` | ``asyncAlgorithms`` | ``rxpy`` |
 /// | --- | --- | --- | --- |
@@ -7,7 +7,7 @@
 /// | several events in one frame | `(ab)` as wide as drawn, `[ab]` one frame | `[ab]` one frame | `(a,b)` as wide as drawn |
 /// | a value of several characters | `'ab'`, one frame; `''` is a quote | `'ab'`, one frame | `ab`, two frames |
 /// | a long silence | `30ms` | | |
-/// | what is expected is cancelled | | `;` | |
+/// | the expected end is a cancellation | | `;` | |
 /// | frame 0 of a hot source | `^` | | |
 ///
 /// White space has no meaning in any of them. Subscriptions are drawn with `^` and `!` in all of them.
@@ -93,12 +93,12 @@ extension MarbleSyntax: Hashable {
   /// Whether two syntaxes are the same.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  /// Hashes what equality compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension MarbleSyntax: CustomStringConvertible {
-  /// Whose diagrams they are.
+  /// The name of the library whose diagrams these are.
   public var description: String { name }
 }
 
@@ -107,8 +107,8 @@ extension MarbleSyntax: CustomStringConvertible {
 extension MarbleSyntax {
   /// Whether a text can be drawn as a value.
   ///
-  /// One that is empty, has a line break, or begins with a combining mark never can; nor can one with a quote where quotes are
-  /// not doubled, nor, where values have none, one with white space, brackets or a comma.
+  /// An empty text, or one that has a line break or begins with a combining mark, cannot be drawn. The same holds for a quote if the
+  /// syntax cannot double quotes, and for white space, brackets and commas if the syntax has no quotes.
   ///
   /// - Parameter text: Any text.
   /// - Returns: Whether it can.

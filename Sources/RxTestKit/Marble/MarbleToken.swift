@@ -1,7 +1,9 @@
 extension MarbleDiagram.Symbol {
-  /// The symbol as fixtures draw it, a value in quotes only where it needs them.
+  /// The symbol as fixtures draw it.
   ///
-  /// Neighbouring values may need quotes of their own: ``MarblePrinter`` sees to that.
+  /// A value has quotes only if it needs them.
+  ///
+  /// A value may also need quotes because of its neighbours; ``MarblePrinter`` adds these.
   public var token: String { MarbleSyntax.rxjs.text(of: self) }
 
   /// Whether a text can be drawn as a value of a fixture: one that is empty, has a line break, or begins with a

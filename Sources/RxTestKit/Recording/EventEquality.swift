@@ -1,13 +1,15 @@
 import RxCore
 
 extension Event: Equatable where Element: Equatable {
-  /// Compares two events; errors are equal when their types and they themselves are, or their descriptions where their
-  /// type cannot be compared.
+  /// Compares two events.
+  ///
+  /// Errors are equal if their types are equal and they are equal themselves; errors that are not `Equatable` are
+  /// equal if their types and descriptions are equal.
   ///
   /// - Parameters:
   ///   - lhs: One event.
   ///   - rhs: Another.
-  /// - Returns: Whether they are of one kind and hold the same.
+  /// - Returns: Whether the events are equal.
   public static func == (lhs: Event<Element>, rhs: Event<Element>) -> Bool {
     switch (lhs, rhs) {
     case (.next(let left), .next(let right)): left == right
@@ -19,12 +21,14 @@ extension Event: Equatable where Element: Equatable {
 }
 
 extension MaybeEvent: Equatable where Element: Equatable {
-  /// Compares two events; errors are equal when their types and descriptions are.
+  /// Compares two events.
+  ///
+  /// Errors are equal if their types and descriptions are equal.
   ///
   /// - Parameters:
   ///   - lhs: One event.
   ///   - rhs: Another.
-  /// - Returns: Whether they are of one kind and hold the same.
+  /// - Returns: Whether the events are equal.
   public static func == (lhs: MaybeEvent<Element>, rhs: MaybeEvent<Element>) -> Bool {
     switch (lhs, rhs) {
     case (.success(let left), .success(let right)): left == right
@@ -36,12 +40,14 @@ extension MaybeEvent: Equatable where Element: Equatable {
 }
 
 extension CompletableEvent: Equatable {
-  /// Compares two events; errors are equal when their types and descriptions are.
+  /// Compares two events.
+  ///
+  /// Errors are equal if their types and descriptions are equal.
   ///
   /// - Parameters:
   ///   - lhs: One event.
   ///   - rhs: Another.
-  /// - Returns: Whether they are of one kind and hold the same.
+  /// - Returns: Whether the events are equal.
   public static func == (lhs: CompletableEvent, rhs: CompletableEvent) -> Bool {
     switch (lhs, rhs) {
     case (.error(let left), .error(let right)): isEqual(left, right)

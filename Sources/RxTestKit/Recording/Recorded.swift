@@ -3,18 +3,18 @@ import RxCore
 /// A time in frames of a test scheduler.
 public typealias TestTime = Int
 
-/// A value and when it came.
+/// A value and its time.
 public struct Recorded<Value> {
-  /// When the value came.
+  /// The time of the value.
   public let time: TestTime
 
   /// The value.
   public let value: Value
 
-  /// Makes a record.
+  /// Creates a record.
   ///
   /// - Parameters:
-  ///   - time: When the value came.
+  ///   - time: The time of the value.
   ///   - value: The value.
   public init(time: TestTime, value: Value) {
     self.time = time
@@ -32,10 +32,10 @@ extension Recorded: CustomDebugStringConvertible {
 }
 
 extension Recorded {
-  /// Makes the record of an element.
+  /// Creates the record of an element.
   ///
   /// - Parameters:
-  ///   - time: When it came.
+  ///   - time: The time of the event.
   ///   - element: The element.
   /// - Returns: The record.
   public static func next<T>(_ time: TestTime, _ element: T) -> Recorded<Event<T>>
@@ -43,10 +43,10 @@ extension Recorded {
     Recorded(time: time, value: .next(element))
   }
 
-  /// Makes the record of a completion.
+  /// Creates the record of a completion.
   ///
   /// - Parameters:
-  ///   - time: When it came.
+  ///   - time: The time of the event.
   ///   - type: The type of the elements.
   /// - Returns: The record.
   public static func completed<T>(
@@ -55,10 +55,10 @@ extension Recorded {
     Recorded(time: time, value: .completed)
   }
 
-  /// Makes the record of an error.
+  /// Creates the record of an error.
   ///
   /// - Parameters:
-  ///   - time: When it came.
+  ///   - time: The time of the event.
   ///   - error: The error.
   ///   - type: The type of the elements.
   /// - Returns: The record.
@@ -68,19 +68,19 @@ extension Recorded {
     Recorded(time: time, value: .error(error))
   }
 
-  /// Lists records, for code that reads well without brackets.
+  /// Returns its arguments as an array.
   ///
   /// - Parameter recordedEvents: The records.
-  /// - Returns: The same.
+  /// - Returns: The records.
   public static func events<T>(_ recordedEvents: Recorded<Event<T>>...) -> [Recorded<Event<T>>]
   where Value == Event<T> {
     recordedEvents
   }
 
-  /// Lists records, for code that reads well without brackets.
+  /// Returns its arguments as an array.
   ///
   /// - Parameter recordedEvents: The records.
-  /// - Returns: The same.
+  /// - Returns: The records.
   public static func events<T>(_ recordedEvents: [Recorded<Event<T>>]) -> [Recorded<Event<T>>]
   where Value == Event<T> {
     recordedEvents

@@ -1,25 +1,25 @@
 import RxCore
 
-/// When a source was subscribed to, and until when.
+/// The begin and the end of a subscription to a source.
 public struct Subscription: Hashable, Sendable {
   private static let never = Int.max
 
-  /// When it began.
+  /// The begin.
   public let subscribe: Int
 
-  /// When it ended; `Int.max` if it has not.
+  /// The end; `Int.max` if the subscription has not ended.
   public let unsubscribe: Int
 
-  /// Makes a subscription that has not ended.
+  /// Creates a subscription that has not ended.
   ///
-  /// - Parameter subscribe: When it began.
+  /// - Parameter subscribe: The begin.
   public init(_ subscribe: Int) { self.init(subscribe, Self.never) }
 
-  /// Makes a subscription.
+  /// Creates a subscription.
   ///
   /// - Parameters:
-  ///   - subscribe: When it began.
-  ///   - unsubscribe: When it ended.
+  ///   - subscribe: The begin.
+  ///   - unsubscribe: The end.
   public init(_ subscribe: Int, _ unsubscribe: Int) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe

@@ -1,15 +1,15 @@
 import RxCore
 
-/// A source that emits at drawn times and records when it was subscribed to.
+/// A source that emits at drawn times and records its subscriptions.
 public final class TestableObservable<Element>: Observable<Element>, @unchecked Sendable {
   // Unchecked, because a subclass must restate the conformance: all properties are immutable, and a lock guards what they refer to.
 
-  /// What it emits.
+  /// The events.
   public let recordedEvents: [Recorded<Event<Element>>]
 
-  /// When it was subscribed to, in order.
+  /// The subscriptions, in the order in which they began.
   ///
-  /// A subscription ends when it is disposed; operators and subscribers dispose of a source that has ended.
+  /// A subscription ends when it is disposed. Operators and subscribers dispose it after a terminal event.
   public var subscriptions: [Subscription] { log.subscriptions }
 
   /// Whether `recordedEvents` holds times of the scheduler's clock; otherwise they are relative to a subscription.
@@ -37,7 +37,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   /// Use this to test that an observer ignores them. Operators, and closures that subscribe, stop at the terminal event.
   ///
   /// - Parameter observer: Receives the events.
-  /// - Returns: Ends the subscription when it is disposed.
+  /// - Returns: The subscription.
   public override func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     source.subscribe(observer.on, log: log)

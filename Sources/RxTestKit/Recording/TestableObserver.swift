@@ -1,11 +1,11 @@
 import RxCore
 
-/// An observer that records what it receives, and when.
+/// An observer that records events and their times.
 public final class TestableObserver<Element>: ObserverType {
   private let frames: VirtualFrames
   private let recording = Guarded<[Recorded<Event<Element>>]>([])
 
-  /// What was received until now.
+  /// The events received so far.
   public var events: [Recorded<Event<Element>>] { recording.withLock { $0 } }
 
   init(frames: VirtualFrames) { self.frames = frames }

@@ -6,7 +6,7 @@ extension String {
   ///
   /// - Parameter keepingTabs: Whether tabs stay as they are.
   /// - Returns: Text without control characters.
-  public func escapingControls(keepingTabs: Bool = false) -> String {
+  package func escapingControls(keepingTabs: Bool = false) -> String {
     let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     guard !isPlain, unicodeScalars.contains(where: \.isControl) else { return self }
     var escaped = String.UnicodeScalarView()

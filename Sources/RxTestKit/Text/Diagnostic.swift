@@ -1,34 +1,34 @@
-/// What is wrong with a text, and where.
+/// A mistake in a text, with its place.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How much is wrong.
+  /// The severity.
   public enum Severity: String, Sendable {
-    /// The text has no meaning.
+    /// The text cannot be used.
     case error
-    /// The text means something, but probably not what its writer wants.
+    /// The text can be used, but is probably a mistake.
     case warning
   }
 
-  /// How much is wrong.
+  /// The severity.
   public var severity = Severity.error
-  /// What is wrong, in words.
+  /// The message.
   public var message: String
-  /// Where it is wrong.
+  /// The place of the mistake.
   public var location: TextLocation
-  /// The whole line that `location` points into.
+  /// The line of the place.
   public var sourceLine: String
-  /// How many grapheme clusters are underlined, at least 1.
+  /// The number of underlined grapheme clusters, at least 1.
   public var length: Int
-  /// What may help, such as `did you mean 'debounce'?`.
+  /// A hint, such as `did you mean 'debounce'?`.
   public var note: String?
 
   /// Creates a diagnostic.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, in words.
-  ///   - location: Where it is wrong.
-  ///   - sourceLine: The whole line that `location` points into.
-  ///   - length: How many grapheme clusters are underlined; less than 1 counts as 1.
-  ///   - note: What may help, such as `did you mean 'debounce'?`.
+  ///   - message: The message.
+  ///   - location: The place of the mistake.
+  ///   - sourceLine: The line of the place.
+  ///   - length: The number of underlined grapheme clusters; less than 1 counts as 1.
+  ///   - note: A hint, such as `did you mean 'debounce'?`.
   public init(
     _ message: String, at location: TextLocation, in sourceLine: String, length: Int = 1,
     note: String? = nil
@@ -40,7 +40,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     self.note = note
   }
 
-  /// The message with its place, the source line, and a caret under what is wrong.
+  /// The message with its place, the source line, and a caret below the mistake.
   public var description: String {
     "\(location): \(severity.rawValue): \(message.escapingControls())\n\(excerpt)"
   }

@@ -3,7 +3,7 @@ extension String {
   /// none for combining marks and invisible format characters, one for the rest.
   ///
   /// A tab counts as one, because where it leads depends on where it stands.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     var width = 0
     for byte in utf8 {
       if byte >= 0x80 { return reduce(0) { $0 + $1.displayWidth } }
@@ -15,7 +15,7 @@ extension String {
 
 extension Character {
   /// How many columns a terminal gives this character.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     guard let base = unicodeScalars.first else { return 0 }
     if base.isASCII && unicodeScalars.count == 1 {
       return base.value == 0x09 || (base.value >= 0x20 && base.value != 0x7F) ? 1 : 0

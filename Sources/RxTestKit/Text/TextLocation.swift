@@ -1,6 +1,6 @@
-/// A place in a text that people read: a fixture file, a Swift file or a command's argument.
+/// A place in a text: in a fixture file, a Swift file or an argument of a command.
 public struct TextLocation: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The path of the text, or a name for a text that has none.
+  /// The path of the text; a name if the text is not a file.
   public var file: String
   /// The line, counted from 1.
   public var line: Int
@@ -10,7 +10,7 @@ public struct TextLocation: Hashable, Sendable, Comparable, CustomStringConverti
   /// Creates a place.
   ///
   /// - Parameters:
-  ///   - file: The path of the text, or a name for a text that has none.
+  ///   - file: The path of the text; a name if the text is not a file.
   ///   - line: The line, counted from 1.
   ///   - column: The column in grapheme clusters, counted from 1.
   public init(file: String, line: Int, column: Int) {

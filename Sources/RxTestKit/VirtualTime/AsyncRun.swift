@@ -171,9 +171,9 @@ final class AsyncRun: Sendable {
   }
 }
 
-/// Says that asynchronous code under virtual time does not continue.
+/// The error of asynchronous code that waits in virtual time although nothing can happen.
 public struct TestSchedulerStall: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was waited for, and in which frame.
+  /// The reason of the wait, and the frame.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -267,7 +267,7 @@ extension MarbleLedger {
 
 /// What fails a test that sleeps although nothing moves the clock.
 struct StallReporter: Sendable {
-  /// Where the scheduler is made.
+  /// The place of the call.
   let site: CallSite?
   let report: @Sendable (_ message: String, CallSite?) -> Void
 }

@@ -1,31 +1,31 @@
 import RxCore
 import Synchronization
 
-/// A virtual time scheduler that makes sources which emit at drawn times and observers which record.
+/// A virtual time scheduler that creates sources with drawn events, and observers that record events.
 ///
-/// Its time is counted in frames. It runs on the thread that starts it, whichever that is.
+/// Its time counts in frames. It runs on the thread that starts it.
 public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>,
   @unchecked Sendable
 {
   // Not checked: it is immutable but for what it inherits, which is safe to use from any thread; it is not final because
   // RxTest's is not.
 
-  /// When `start(_:)` creates, subscribes and disposes.
+  /// The times at which `start(_:)` creates, subscribes and disposes.
   public enum Defaults {
-    /// When the sequence is made.
+    /// The time at which the sequence is created.
     public static let created = 100
 
-    /// When the observer subscribes.
+    /// The time at which the observer subscribes.
     public static let subscribed = 200
 
-    /// When the subscription is disposed.
+    /// The time at which the subscription is disposed.
     public static let disposed = 1000
   }
 
   private let simulateProcessingDelay: Bool
   let converter: TestSchedulerVirtualTimeConverter
 
-  /// How its test writes diagrams, and its failures show them.
+  /// The syntax of the diagrams of its test and of the failures.
   public let syntax: MarbleSyntax
 
   /// What a test expects of it.
@@ -58,14 +58,14 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// The callers that wait for work from outside.
   let arrivals = WorkArrivals()
 
-  /// Makes a scheduler without work.
+  /// Creates a scheduler without work.
   ///
   /// - Parameters:
   ///   - initialClock: The initial time of its clock.
   ///   - resolution: The seconds in a frame.
-  ///   - simulateProcessingDelay: Whether what is asked for now, or for a time that has passed, happens in the next
-  ///     frame; if not, it happens later in this one.
-  ///   - syntax: How the test writes diagrams.
+  ///   - simulateProcessingDelay: Whether work that is due now, or at a time that has passed, runs in the next frame. Otherwise, it runs
+  ///     later in the current frame.
+  ///   - syntax: The syntax of the test's diagrams.
   public init(
     initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true,
     syntax: MarbleSyntax = .rxjs
@@ -88,10 +88,10 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     }
   }
 
-  /// Moves work out of the past, and the present where a processing delay is simulated.
+  /// Postpones work that is due in the past and, with a simulated processing delay, work that is due now.
   ///
-  /// - Parameter time: When the work would be done.
-  /// - Returns: When it is done.
+  /// - Parameter time: The time at which the work is due.
+  /// - Returns: The time at which it runs.
   public override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
     let clock = clock
     if time > clock { return time }
@@ -107,13 +107,13 @@ extension TestScheduler: MonotonicScheduler {
 extension TestScheduler {
   /// The last frame that the clock may reach; nil, the initial value, means that there is none.
   ///
-  /// What is due later does not run; `nextTime` tells when that is.
+  /// Later work does not run. `nextTime` is its time.
   public var limit: TestTime? {
     get { runLimit }
     set { runLimit = newValue }
   }
 
-  /// When the next piece of work is due; nil where none is left.
+  /// The time at which the next piece of work is due; nil if there is none.
   public var nextTime: TestTime? { nextDueTime }
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
@@ -121,14 +121,14 @@ extension TestScheduler {
   /// - Parameter time: The frame.
   public func advance(to time: TestTime) { advanceTo(time) }
 
-  /// Runs the work that is due within so many frames, and moves the clock by them.
+  /// Runs the work that is due within a number of frames, and advances the clock by that number.
   ///
   /// - Parameter interval: The frames.
   public func advance(by interval: TestTime) {
     advanceTo(TestSchedulerVirtualTimeConverter.sum(clock, interval))
   }
 
-  /// Asks for work in a frame.
+  /// Schedules work in a frame.
   ///
   /// - Parameters:
   ///   - time: The frame.
@@ -139,7 +139,7 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Makes an observer that records what it receives, and when.
+  /// Creates an observer that records events and their times.
   ///
   /// - Parameter type: The type of the elements.
   /// - Returns: The observer.
@@ -147,11 +147,11 @@ extension TestScheduler {
     TestableObserver(frames: frames)
   }
 
-  /// Makes a hot source: it emits with or without subscribers.
+  /// Creates a hot source, which emits with or without subscribers.
   ///
   /// A late subscriber does not receive an earlier terminal event, only the events after its subscription.
   ///
-  /// - Parameter events: What it emits, at times of the scheduler's clock. They are scheduled now, in order.
+  /// - Parameter events: The events, at times of the scheduler's clock. They are scheduled now, in order.
   /// - Returns: The source.
   public func createHotObservable<Element>(
     _ events: [Recorded<Event<Element>>]
@@ -173,10 +173,9 @@ extension TestScheduler {
     return observable
   }
 
-  /// Makes a cold source: it emits its events for each subscription.
+  /// Creates a cold source, which emits its events for each subscription.
   ///
-  /// - Parameter events: What it emits, at times since the subscription. They are scheduled, in order, by each
-  ///   subscription.
+  /// - Parameter events: The events, at times after the subscription. Each subscription schedules them in order.
   /// - Returns: The source.
   public func createColdObservable<Element>(
     _ events: [Recorded<Event<Element>>]

@@ -17,10 +17,10 @@ extension TestScheduler {
   /// - Parameters:
   ///   - patience: How long, in real time, the process may be idle while no work is due and no task can continue.
   ///   - body: The code.
-  ///   - fileID: Where this is written.
-  ///   - line: Where this is written.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws; `TestSchedulerStall` if the code stalls. A stall discards the scheduler's expectations.
+  ///   - fileID: The place of the call.
+  ///   - line: The place of the call.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`; `TestSchedulerStall` if the code stalls. A stall discards the scheduler's expectations.
   public func withVirtualTime<Result: Sendable>(
     patience: Duration = .milliseconds(500), _ body: @escaping @Sendable () async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -94,8 +94,8 @@ extension TestScheduler {
   /// - Parameters:
   ///   - count: The minimum number of scheduled pieces of work; a task that sleeps by `swiftClock` is one.
   ///   - patience: How long, in real time, the process may be idle before the work is scheduled.
-  ///   - fileID: Where this is written.
-  ///   - line: Where this is written.
+  ///   - fileID: The place of the call.
+  ///   - line: The place of the call.
   /// - Throws: `TestSchedulerStall` if the work is not scheduled.
   public func waitForWork(
     _ count: Int = 1, patience: Duration = .milliseconds(500), fileID: StaticString = #fileID,

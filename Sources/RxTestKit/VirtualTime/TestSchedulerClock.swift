@@ -1,9 +1,9 @@
 import RxCore
 
-/// A Swift clock that shows a test scheduler's time, for code that awaits rather than observes.
+/// A Swift clock with a test scheduler's time, for asynchronous code.
 ///
-/// Code that sleeps by it wakes when the scheduler reaches the time. A task that runs on the scheduler sleeps and wakes in
-/// order with everything else there; any other may be overtaken while it gets ready:
+/// Code that sleeps by this clock continues when the scheduler reaches the time. A task that runs on the scheduler continues in order
+/// with the scheduler's other work. Any other task may continue later than work that is due after it.
 ///
 ///     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
 ///     let task = Task(executorPreference: scheduler.taskExecutor) {
@@ -24,15 +24,15 @@ public struct TestSchedulerClock: Clock {
     /// The time since frame 0.
     public let offset: Swift.Duration
 
-    /// Makes a point in time.
+    /// Creates a point in time.
     ///
     /// - Parameter offset: The time since frame 0.
     public init(offset: Swift.Duration) { self.offset = offset }
 
     /// Moves the point.
     ///
-    /// - Parameter duration: How far.
-    /// - Returns: The point that lies so much later.
+    /// - Parameter duration: The length of time.
+    /// - Returns: The later point.
     public func advanced(by duration: Swift.Duration) -> Instant {
       Instant(offset: offset + duration)
     }
@@ -40,7 +40,7 @@ public struct TestSchedulerClock: Clock {
     /// Measures the time to another point.
     ///
     /// - Parameter other: The other point.
-    /// - Returns: The time between; negative if the other is earlier.
+    /// - Returns: The time between the points; negative if the other is earlier.
     public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
 
     /// Compares two points.
@@ -64,7 +64,9 @@ public struct TestSchedulerClock: Clock {
 
   init(scheduler: TestScheduler) { self.scheduler = scheduler }
 
-  /// Waits until the scheduler reaches a point in time; a point between two frames is the second of them.
+  /// Waits until the scheduler reaches a point in time.
+  ///
+  /// A point between two frames counts as the second.
   ///
   /// - Parameters:
   ///   - deadline: The point.
@@ -123,6 +125,6 @@ public struct TestSchedulerClock: Clock {
 }
 
 extension TestScheduler {
-  /// A Swift clock that shows the scheduler's time.
+  /// A Swift clock with the scheduler's time.
   public var swiftClock: TestSchedulerClock { TestSchedulerClock(scheduler: self) }
 }

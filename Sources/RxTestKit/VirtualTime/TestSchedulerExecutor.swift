@@ -2,16 +2,15 @@ import RxCore
 
 /// Runs tasks as work of a test scheduler: one step at a time, in the frame in which each becomes ready.
 ///
-/// A task given to it by `Task(executorPreference:)` makes progress while the scheduler runs, on the thread that runs it,
-/// and is as repeatable as everything else there; so are its child tasks, and the actors that it calls. The main actor, and an actor
-/// with an executor of its own, work where they do; a task that comes back from there while the scheduler does not run waits
-/// for the next start.
+/// A task that is started by `Task(executorPreference:)` runs while the scheduler runs, on the same thread, in a repeatable order. The
+/// same holds for its child tasks and for actors that it calls, except the main actor and actors with executors of their own. A task that
+/// returns from such an actor while the scheduler does not run waits for the next start.
 public final class TestSchedulerExecutor: TaskExecutor {
   private let scheduler: TestScheduler
 
   init(scheduler: TestScheduler) { self.scheduler = scheduler }
 
-  /// Asks the scheduler for a step of a task, later in the present frame.
+  /// Schedules a step of a task later in the current frame.
   ///
   /// - Parameter job: The step.
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -1,14 +1,14 @@
 import RxCore
 
 extension TestScheduler {
-  /// Makes a sequence, observes it, and runs the scheduler until no work is left.
+  /// Creates a sequence, observes it, and runs the scheduler until no work is left.
   ///
   /// - Parameters:
-  ///   - created: When the sequence is made.
-  ///   - subscribed: When the observer subscribes.
-  ///   - disposed: When the subscription is disposed.
-  ///   - create: Makes the sequence.
-  /// - Returns: The observer, with what it recorded.
+  ///   - created: The time at which the sequence is created.
+  ///   - subscribed: The time at which the observer subscribes.
+  ///   - disposed: The time at which the subscription is disposed.
+  ///   - create: Creates the sequence.
+  /// - Returns: The observer, with the recorded events.
   public func start<Element, OutputSequence: ObservableConvertibleType>(
     created: TestTime, subscribed: TestTime, disposed: TestTime,
     create: @escaping () -> OutputSequence
@@ -25,12 +25,12 @@ extension TestScheduler {
     return observer
   }
 
-  /// Makes a sequence at 100, observes it from 200 on, and runs the scheduler until no work is left.
+  /// Creates a sequence at 100, observes it from 200, and runs the scheduler until no work is left.
   ///
   /// - Parameters:
-  ///   - disposed: When the subscription is disposed.
-  ///   - create: Makes the sequence.
-  /// - Returns: The observer, with what it recorded.
+  ///   - disposed: The time at which the subscription is disposed.
+  ///   - create: Creates the sequence.
+  /// - Returns: The observer, with the recorded events.
   public func start<Element, OutputSequence: ObservableConvertibleType>(
     disposed: TestTime, create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
@@ -39,10 +39,10 @@ extension TestScheduler {
       create: create)
   }
 
-  /// Makes a sequence at 100, observes it from 200 to 1000, and runs the scheduler until no work is left.
+  /// Creates a sequence at 100, observes it from 200 to 1000, and runs the scheduler until no work is left.
   ///
-  /// - Parameter create: Makes the sequence.
-  /// - Returns: The observer, with what it recorded.
+  /// - Parameter create: Creates the sequence.
+  /// - Returns: The observer, with the recorded events.
   public func start<Element, OutputSequence: ObservableConvertibleType>(
     _ create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {

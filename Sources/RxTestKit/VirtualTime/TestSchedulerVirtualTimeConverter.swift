@@ -6,9 +6,9 @@ import RxCore
   import Foundation
 #endif
 
-/// Counts virtual time in whole units of some length.
+/// Converts times to whole units of a given length.
 ///
-/// What lies beyond the range of an `Int` becomes its first or last value.
+/// A time outside the range of `Int` becomes `Int.min` or `Int.max`.
 public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Sendable {
   /// A point in virtual time is a number of units.
   public typealias VirtualTimeUnit = Int
@@ -40,7 +40,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   /// Converts a date.
   ///
   /// - Parameter time: The date.
-  /// - Returns: The units since the start of 1970, rounded to the nearest.
+  /// - Returns: The nearest number of units since the start of 1970.
   public func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit {
     Self.rounded(time.timeIntervalSince1970 / resolution)
   }
@@ -58,7 +58,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   /// Converts seconds.
   ///
   /// - Parameter timeInterval: The seconds.
-  /// - Returns: The units, rounded to the nearest.
+  /// - Returns: The nearest number of units.
   public func convertToVirtualTimeInterval(
     _ timeInterval: TimeInterval
   ) -> VirtualTimeIntervalUnit {
@@ -70,7 +70,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   /// - Parameters:
   ///   - time: The point.
   ///   - offset: The units.
-  /// - Returns: The point that lies so much later.
+  /// - Returns: The later point.
   public func offsetVirtualTime(
     _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit {
