@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "RxFixturesAssertions", targets: ["RxFixturesAssertions"]),
     .library(name: "MarbleTesting", targets: ["MarbleTesting"]),
     .library(name: "MarbleTestingCombine", targets: ["MarbleTestingCombine"]),
+    .library(name: "MarbleFixtures", targets: ["MarbleFixtures"]),
     .executable(name: "marble-cli", targets: ["marble-cli"]),
     .plugin(name: "MarbleTest", targets: ["MarbleTest"]),
   ],
@@ -39,6 +40,10 @@ let package = Package(
       name: "MarbleTesting", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
     .target(
       name: "MarbleTestingCombine", dependencies: ["MarbleTesting"], swiftSettings: strict),
+    // Fixtures of other libraries' pipelines.
+    .target(
+      name: "MarbleFixtures", dependencies: ["MarbleTesting", "RxFixturesAssertions"],
+      swiftSettings: strict),
     .executableTarget(
       name: "marble-cli", dependencies: ["RxCore", "RxTestKit", "RxFixtures"],
       swiftSettings: strict),
@@ -56,7 +61,7 @@ let package = Package(
       name: "RxTestKitTests", dependencies: ["RxFixturesAssertions"],
       exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "MarbleTestingTests", dependencies: ["MarbleTesting", "OtherLibrary"],
+      name: "MarbleTestingTests", dependencies: ["MarbleFixtures", "OtherLibrary"],
       swiftSettings: strict),
     // A library with RxSwift's names, which must not become ambiguous.
     .target(name: "OtherLibrary", path: "Tests/OtherLibrary", swiftSettings: strict),

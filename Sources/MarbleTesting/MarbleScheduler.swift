@@ -1,5 +1,5 @@
 internal import RxCore
-internal import RxTestKit
+package import RxTestKit
 internal import RxTestKitAssertions
 
 /// A virtual time scheduler that creates drawn sources and checks the events of pipelines of any library.
@@ -30,7 +30,7 @@ public final class MarbleScheduler: Sendable {
         syntax: syntax.base, fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  init(_ base: TestScheduler) { self.base = base }
+  package init(_ base: TestScheduler) { self.base = base }
 
   /// The current frame.
   public var clock: Int { base.clock }

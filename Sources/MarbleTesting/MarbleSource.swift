@@ -1,5 +1,5 @@
 internal import RxCore
-internal import RxTestKit
+package import RxTestKit
 
 /// A source with drawn events.
 ///
@@ -29,7 +29,7 @@ public final class MarbleSource<Element, Failure: Error>: MarbleSubscribable, @u
   /// The error that the source emits in place of the recorded one; nil if that one has the right type.
   private let replacement: Failure?
 
-  init(_ base: TestableObservable<Element>, failing replacement: Failure? = nil) {
+  package init(_ base: TestableObservable<Element>, failing replacement: Failure? = nil) {
     self.base = base
     self.replacement = replacement
   }

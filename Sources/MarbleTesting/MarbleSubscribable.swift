@@ -1,4 +1,4 @@
-internal import RxCore
+package import RxCore
 
 /// Cancels a subscription.
 public typealias MarbleCancellation = () -> Void
@@ -117,7 +117,7 @@ public struct AnyMarbleSubscribable<Element>: MarbleSubscribable {
 
 extension MarbleSubscribable {
   /// The source as the test kit observes it.
-  var observable: Observable<Element> {
+  package var observable: Observable<Element> {
     .create { observer in
       let subscriber = MarbleSubscriber(
         next: observer.onNext, failure: observer.onError, completion: observer.onCompleted)

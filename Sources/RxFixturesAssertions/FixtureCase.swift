@@ -47,7 +47,34 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for failure in failures() {
+    report(failures(), at: site)
+  }
+
+  /// Runs the test on the main actor, and awaits the tasks that its pipelines start.
+  ///
+  /// The tasks run one step at a time, and the clock waits for them. Use this method for pipelines of async code: asynchronous sequences
+  /// with tasks of their own, or models that start tasks.
+  ///
+  /// ```swift
+  /// @Test(arguments: FixtureRunner.search.cases(in: "Fixtures"))
+  /// func search(_ fixture: FixtureCase) async { await fixture.verify() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func verify(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    report(await TaskedRun.call(failures), at: site)
+  }
+
+  private func report(_ failures: [FixtureFailure], at site: CallSite) {
+    for failure in failures {
       FailureReporter.report(failure.message, at: failure.location, calledAt: site)
     }
   }

@@ -15,6 +15,20 @@ extension XCTestCase {
     }
   }
 
+  /// Runs the tests of fixture files on the main actor, and awaits the tasks that their pipelines start.
+  ///
+  /// ```swift
+  /// func testFixtures() async { await verify(FixtureRunner.search.cases(in: "Fixtures")) }
+  /// ```
+  ///
+  /// - Parameter cases: The tests, as `FixtureRunner.cases(in:)` lists them.
+  @MainActor
+  public func verify(_ cases: some Sequence<FixtureCase>) async {
+    for fixture in cases {
+      for failure in await TaskedRun.call(fixture.failures) { record(failure) }
+    }
+  }
+
   private func record(_ failure: FixtureFailure) {
     let location = failure.location
     #if canImport(Darwin)

@@ -44,6 +44,9 @@ public struct OperatorRegistry: Sendable {
   /// Creates a registry of which fixtures can call nothing.
   public init() {}
 
+  /// Converts the results of added factories, for sources of other libraries.
+  package var convertResult: @Sendable (Any) -> Any = { $0 }
+
   /// Creates a registry of the project's own forms; in debug builds, it stops at a form whose code asks for a parameter that its
   /// signature does not have.
   init(sections: [(OperatorForm.Category, [OperatorForm])]) {

@@ -31,19 +31,44 @@ final class FixtureInstance {
   ///
   /// - Throws: A `Diagnostic` where an expression has no meaning; what an expression fails with.
   func run() throws {
+    if let result = TaskedRun.onMainActor(self, { await $0.runWithTasks() }) {
+      return try result.get()
+    }
     try SharingScheduler.mock(scheduler: host.clock) {
-      try prepare()
-      host.clock.limit = prepared.lastFrame
-      if prepared.test.limit == nil { host.limitWork(after: prepared.lastDrawnFrame) }
+      try begin()
       host.clock.start()
     }
+    noteRemainingWork()
+  }
+
+  /// Runs the test to its end, together with the tasks that it starts.
+  @MainActor
+  private func runWithTasks() async -> Result<Void, any Error> {
+    do {
+      try await SharingScheduler.mock(scheduler: host.clock) {
+        try begin()
+        await host.clock.run()
+      }
+      return .success(noteRemainingWork())
+    } catch { return .failure(error) }
+  }
+
+  private func begin() throws {
+    try prepare()
+    host.clock.limit = prepared.lastFrame
+    if prepared.test.limit == nil { host.limitWork(after: prepared.lastDrawnFrame) }
+  }
+
+  private func noteRemainingWork() {
     if host.clock.nextTime != nil, !host.budget.isExhausted {
       host.budget.exhaust(.frames, "work is left after frame \(prepared.lastFrame)")
     }
   }
 
   /// Ends everything that still runs, and the cycles between rows and closures.
-  func tearDown() {
+  func tearDown() { TaskedRun.onMainActor(self) { $0.end() } ?? end() }
+
+  private func end() {
     host.trace?.stop()
     for observer in observers { observer.dispose() }
     host.tearDown()

@@ -163,3 +163,17 @@ extension TestScheduler {
     }
   }
 }
+
+/// The tasks of a test, so that the test can continue on another thread.
+package struct TasksOfTest: Sendable {
+  private let tasks = TestTasks.current
+
+  /// The tasks of the current test.
+  package init() {}
+
+  /// Calls `body`; the tasks that it starts belong to the test.
+  package func restored(_ body: () -> Void) {
+    guard let tasks else { return body() }
+    TestTasks.$current.withValue(tasks) { tasks.started.count(body) }
+  }
+}

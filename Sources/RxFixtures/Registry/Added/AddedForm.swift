@@ -57,7 +57,7 @@ extension OperatorForm {
     self.init(signature: signature, "") { call in
       let arguments = AddedArguments(call)
       do {
-        let result = try body(arguments)
+        let result = call.host.registry.convertResult(try body(arguments))
         // What a factory returns is counted by the registry.
         guard let source = result as? any ObservableConvertibleType else {
           return try arguments.context.write(result)

@@ -114,7 +114,8 @@ extension ParameterType {
     case is FixtureValue.Type: self = .value
     case is FixtureClosure.Type: self = .closure(parameterCount: 1)
     case is any ImmediateSchedulerType.Type: self = .scheduler
-    case is any ObservableConvertibleType.Type: self = .observable
+    case is any SchedulerReadable.Type: self = .scheduler
+    case is any ObservableConvertibleType.Type, is any ObservableReadable.Type: self = .observable
     case _ where type == (any Error).self: self = .error
     case _ where type == (any SchedulerType).self: self = .scheduler
     case _ where type == (any ImmediateSchedulerType).self: self = .scheduler

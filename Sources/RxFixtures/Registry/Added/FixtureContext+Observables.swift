@@ -12,7 +12,7 @@ extension FixtureContext {
   /// An observable's elements as Swift has them.
   ///
   /// An element of the wrong type is a fault of the fixture. The host program sees no error: it may crash on errors, as `bind(to:)` does.
-  func elements<Element>(
+  package func elements<Element>(
     of source: Observable<FixtureValue>, as type: Element.Type
   ) -> Observable<Element> {
     if let source = source as? Observable<Element> { return source }
@@ -28,20 +28,42 @@ extension FixtureContext {
   }
 }
 
-/// A type of observables of which a fixture's observable can be made.
-protocol ObservableReadable: ObservableConvertibleType {
-  /// Makes one, whose type is this one.
+/// A type that a fixture's observable can be converted to.
+package protocol ObservableReadable {
+  /// Converts an observable to this type.
   static func reading(_ source: Observable<FixtureValue>, in context: FixtureContext) throws -> Any
 }
 
+/// A type of schedulers and clocks that the test's scheduler can be converted to.
+package protocol SchedulerReadable {
+  /// Converts the test's scheduler to this type.
+  static func reading(_ scheduler: TestScheduler) -> Any
+}
+
+extension AsyncValues: ObservableReadable {
+  package static func reading(
+    _ source: Observable<FixtureValue>, in context: FixtureContext
+  ) throws -> Any {
+    let elements = context.elements(of: source, as: Element.self)
+    if Failure.self == Never.self {
+      return elements.asInfallible { Infallible(raw: context.mistake($0)) }.values
+    }
+    return elements.values
+  }
+}
+
+extension TestSchedulerClock: SchedulerReadable {
+  package static func reading(_ scheduler: TestScheduler) -> Any { scheduler.swiftClock }
+}
+
 extension Observable: ObservableReadable {
-  static func reading(
+  package static func reading(
     _ source: Observable<FixtureValue>, in context: FixtureContext
   ) throws -> Any { context.elements(of: source, as: Element.self) }
 }
 
 extension PrimitiveSequence: ObservableReadable {
-  static func reading(
+  package static func reading(
     _ source: Observable<FixtureValue>, in context: FixtureContext
   ) throws -> Any {
     if Trait.self == CompletableTrait.self { return Completable(raw: source.ignoreElements()) }
@@ -52,7 +74,7 @@ extension PrimitiveSequence: ObservableReadable {
 }
 
 extension Infallible: ObservableReadable {
-  static func reading(
+  package static func reading(
     _ source: Observable<FixtureValue>, in context: FixtureContext
   ) throws -> Any {
     let elements = context.elements(of: source, as: Element.self)
@@ -61,7 +83,7 @@ extension Infallible: ObservableReadable {
 }
 
 extension SharedSequence: ObservableReadable {
-  static func reading(
+  package static func reading(
     _ source: Observable<FixtureValue>, in context: FixtureContext
   ) throws -> Any {
     context.elements(of: source, as: Element.self).asSharedSequence(
@@ -72,7 +94,7 @@ extension SharedSequence: ObservableReadable {
 
 extension FixtureContext {
   /// What follows the error of a sequence that must not fail: the test fails with it.
-  fileprivate func mistake<Element>(_ error: any Error) -> Observable<Element> {
+  package func mistake<Element>(_ error: any Error) -> Observable<Element> {
     host.fail("\(name) was given a sequence that failed with \(FixtureError(error))", at: site)
     return .empty()
   }

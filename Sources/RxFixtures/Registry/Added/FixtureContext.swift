@@ -31,7 +31,9 @@ public struct FixtureContext {
     case .void: return () as? Value
     case .error(let error): return error.thrown as? Value
     case .string(let text) where type == (any Error).self: return FixtureError(text) as? Value
-    case .object(let object) where object is SchedulerObject: return host.clock as? Value
+    case .object(let object) where object is SchedulerObject:
+      let readable = type as? any SchedulerReadable.Type
+      return (readable?.reading(host.clock) ?? host.clock) as? Value
     case .foreign(let foreign): return foreign.base as? Value
     case .implicit(let member): return try read(member, as: type)
     default: return nil
@@ -59,8 +61,14 @@ public struct FixtureContext {
     case let error as any Error: return .error(FixtureError(error))
     case let source as any ObservableConvertibleType:
       return .observable(host.counted(elements(of: source)))
+    case let sequence as any AsyncSequence: return elements(of: sequence)
     default: return try parts(of: value) ?? .foreign(ForeignValue(value, in: self))
     }
+  }
+
+  /// The elements of an asynchronous sequence, which a task on the test's scheduler iterates for each subscription.
+  private func elements<Sequence: AsyncSequence>(of sequence: Sequence) -> FixtureValue {
+    .observable(host.counted(elements(of: sequence.iterated(on: host.clock.taskExecutor))))
   }
 
   /// The parts of a tuple.

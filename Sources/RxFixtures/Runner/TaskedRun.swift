@@ -1,0 +1,52 @@
+import Dispatch
+import RxCore
+import RxTestKit
+
+/// Runs fixtures together with the tasks that their pipelines start.
+///
+/// Fixtures are run by synchronous code. So that tasks can continue meanwhile, that code gets a thread of its own, which waits while the
+/// main actor runs each instance of a test.
+package enum TaskedRun {
+  @TaskLocal private static var isOn = false
+
+  /// Calls `body` on a thread of its own; the tests that it runs await their tasks.
+  ///
+  /// - Parameter body: The code that runs tests.
+  /// - Returns: The result of `body`.
+  package static func call<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await TestScheduler.withTasksOfTest {
+      let scope = TasksOfTest()
+      return await withCheckedContinuation { continuation in
+        let work = {
+          scope.restored { $isOn.withValue(true) { continuation.resume(returning: body()) } }
+        }
+        // Without a thread, the tests do not await their tasks.
+        if LargeStack.start(work) != 0 { continuation.resume(returning: body()) }
+      }
+    }
+  }
+
+  /// Calls `body` on the main actor and waits for it, if tests await their tasks.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance of a test that `body` runs or ends.
+  ///   - body: Runs or ends the instance.
+  /// - Returns: The result of `body`; `nil` if tests do not await their tasks.
+  static func onMainActor<Instance, Result>(
+    _ instance: Instance, _ body: @escaping @MainActor (Instance) async -> Result
+  ) -> Result? {
+    guard isOn else { return nil }
+    // One thread at a time uses the instance and the result: this one waits.
+    nonisolated(unsafe) let instance = instance
+    nonisolated(unsafe) var result: Result?
+    let isDone = DispatchSemaphore(value: 0)
+    Task { @MainActor in
+      result = await body(instance)
+      isDone.signal()
+    }
+    isDone.wait()
+    return result
+  }
+}
