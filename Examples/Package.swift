@@ -32,6 +32,27 @@ let package = Package(
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       ],
       path: "AsyncSequences"),
+    // One app in five libraries, and the fixtures that test all five. The other two are in Bridges.
+    .target(name: "App", path: "FiveLibraries/App"),
+    .target(
+      name: "Support",
+      dependencies: ["App", .product(name: "MarbleFixtures", package: "marble-testing")],
+      path: "FiveLibraries/Support"),
+    .testTarget(
+      name: "AppWithRxCore",
+      dependencies: [
+        "App", .product(name: "RxFixturesAssertions", package: "marble-testing"),
+      ],
+      path: "FiveLibraries/RxCore"),
+    .testTarget(
+      name: "AppWithAsyncSequences",
+      dependencies: [
+        "App", "Support", .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ],
+      path: "FiveLibraries/AsyncSequences"),
+    .testTarget(
+      name: "AppWithObservation", dependencies: ["App", "Support"],
+      path: "FiveLibraries/Observation"),
     .target(
       name: "Shop", dependencies: [.product(name: "RxCore", package: "marble-testing")],
       path: "Shop/Sources/Shop"),

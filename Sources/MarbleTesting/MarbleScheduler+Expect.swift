@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import RxCore
 internal import RxTestKit
 internal import RxTestKitAssertions
@@ -141,6 +142,30 @@ extension MarbleScheduler {
       base.expect(
         subscribing: subscription, onMainActor: value, fileID: fileID, filePath: filePath,
         line: line, column: column))
+  }
+
+  /// The changes of a value of the main actor, such as a property of an `@Observable` model, as a source.
+  ///
+  ///     registry.add("counts(_:)") { (taps: MarbleSource<Void, Never>, scheduler: MarbleScheduler) in
+  ///       scheduler.changes { model.count }
+  ///     }
+  ///
+  /// The source emits the value at the subscription, and at the end of each frame in which the value has changed. It emits nothing if
+  /// the scheduler does not run on the main actor.
+  ///
+  /// - Parameter value: Reads the value.
+  /// - Returns: The source, which does not end.
+  public func changes<Value: Equatable & Sendable>(
+    of value: @escaping @MainActor () -> Value
+  ) -> AnyMarbleSubscribable<Value> {
+    let timeline = base.timeline {
+      DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil
+    }
+    return AnyMarbleSubscribable { subscriber in
+      timeline.subscribe(
+        onNext: subscriber.next, onError: subscriber.fail, onCompleted: subscriber.complete
+      ).dispose
+    }
   }
 
   /// Expects subscriptions to a drawn source.

@@ -34,7 +34,7 @@ extension FixtureRunner {
   package func accept(
     _ tests: [FixtureTest], of file: FixtureFile, content bytes: [UInt8]
   ) -> FixtureAcceptance {
-    LargeStack.runOrStayOnMain {
+    LargeStack.runOrStay {
       var acceptance = FixtureAcceptance(bytes: bytes)
       var edits: [(test: Int, edits: FixtureEdits)] = []
       for test in tests {

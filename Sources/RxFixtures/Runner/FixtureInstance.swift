@@ -47,7 +47,7 @@ final class FixtureInstance {
     do {
       try await SharingScheduler.mock(scheduler: host.clock) {
         try begin()
-        await host.clock.run()
+        await host.clock.runToLastFrameEnd()
       }
       return .success(noteRemainingWork())
     } catch { return .failure(error) }
@@ -197,7 +197,7 @@ final class FixtureInstance {
   }
 
   private func defineSource(_ row: SourceRow) {
-    let source = FixtureSource(row, host) { [unowned self] in meaning(of: $0) }
+    let source = FixtureSource(row, host) { [weak self] in self?.meaning(of: $0) ?? .completed }
     sources[row.name] = source
     host.trace?.name(.observable(source.observable), row.name)
     scope.define(row.name, as: .observable(source.observable))

@@ -18,7 +18,7 @@ extension FixtureRunner {
   ///   - file: The file that it is in.
   /// - Returns: What each `run` row recorded.
   package func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
-    LargeStack.runOrStayOnMain {
+    LargeStack.runOrStay {
       var observation = FixtureObservation()
       observation.diagnostics = registry.problems + file.diagnostics + test.diagnostics
       if !observation.diagnostics.isEmpty { return observation }

@@ -37,7 +37,7 @@ public struct FixtureRunner: Sendable {
   ///   - file: The file that it is in, whose own errors fail it.
   /// - Returns: How it ended: one result, or one for each combination of the values of its `each` rows.
   public func run(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
-    LargeStack.runOrStayOnMain { runHere(test, in: file) }
+    LargeStack.runOrStay { runHere(test, in: file) }
   }
 
   /// The same on the thread that asks, whose stack is large enough.

@@ -12,7 +12,7 @@ final class FixtureSource {
   /// When it was subscribed to, in order, and when each subscription ended.
   private(set) var subscriptions: [(subscribed: Int, disposed: Int?)] = []
 
-  private unowned let host: FixtureHost
+  private let host: FixtureHost
   private let meaning: Meaning
   private var subscribers: [Subscriber] = []
   /// How many of them have left.
@@ -28,10 +28,10 @@ final class FixtureSource {
   }
 
   /// What pipelines subscribe to.
+  ///
+  /// A pipeline may outlive its test, for example in a task. Then it receives nothing.
   private(set) lazy var observable = host.counted(
-    Observable(direct: true) { [unowned self] sink in
-      attach(Subscriber(sink))
-    })
+    Observable(direct: true) { [weak self] sink in self?.attach(Subscriber(sink)) })
 
   private final class Subscriber {
     let sink: Sink<FixtureValue>
@@ -43,7 +43,8 @@ final class FixtureSource {
 
   private func scheduleAll() {
     for mark in row.diagrams.first?.diagram.marks ?? [] {
-      host.clock.scheduleWork(at: mark.frame) { [unowned self] in
+      host.clock.scheduleWork(at: mark.frame) { [weak self] in
+        guard let self else { return }
         if mark.symbol == .completed || mark.symbol == .error || isFailure(mark.symbol) {
           end = mark.symbol
         }
@@ -67,13 +68,13 @@ final class FixtureSource {
       for mark in diagram.marks {
         let (frame, overflow) = start.addingReportingOverflow(mark.frame)
         if overflow { continue }
-        let work = host.clock.frames.schedule(at: frame) { [unowned self] in
-          deliver(mark.symbol, to: subscriber)
+        let work = host.clock.frames.schedule(at: frame) { [weak self] in
+          self?.deliver(mark.symbol, to: subscriber)
         }
         subscriber.sink.scope.add(work)
       }
     }
-    subscriber.sink.scope.add(Disposables.create { [unowned self] in leave(subscriber) })
+    subscriber.sink.scope.add(Disposables.create { [weak self] in self?.leave(subscriber) })
   }
 
   private func deliver(_ symbol: MarbleDiagram.Symbol, to subscriber: Subscriber) {

@@ -49,9 +49,11 @@ package enum LargeStack {
     return result ?? body()
   }
 
-  /// Runs a closure on the main thread if that is the caller's and its stack is large enough, else as ``run(_:)`` does.
-  static func runOrStayOnMain<Result>(_ body: @escaping () -> Result) -> Result {
-    DispatchQueue.isMain && mainStackBytes >= enoughBytes ? body() : run(body)
+  /// Runs a closure on the calling thread if its stack is large enough and it is the main thread or that of a ``TaskedRun``, else as
+  /// ``run(_:)`` does.
+  static func runOrStay<Result>(_ body: @escaping () -> Result) -> Result {
+    if TaskedRun.isOn { return body() }
+    return DispatchQueue.isMain && mainStackBytes >= enoughBytes ? body() : run(body)
   }
 
   /// What the standard limits of a ``Budget`` need, and what is called last.

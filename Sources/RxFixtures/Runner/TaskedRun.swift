@@ -7,7 +7,8 @@ import RxTestKit
 /// Fixtures are run by synchronous code. So that tasks can continue meanwhile, that code gets a thread of its own, which waits while the
 /// main actor runs each instance of a test.
 package enum TaskedRun {
-  @TaskLocal private static var isOn = false
+  /// Whether this thread runs tests that await their tasks.
+  @TaskLocal static var isOn = false
 
   /// Calls `body` on a thread of its own; the tests that it runs await their tasks.
   ///

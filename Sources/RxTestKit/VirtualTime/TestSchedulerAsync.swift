@@ -123,6 +123,15 @@ extension TestScheduler {
       """)
   }
 
+  /// Runs until neither work nor a change of an observed value is left.
+  @MainActor
+  package func runToLastFrameEnd() async {
+    repeat {
+      await run()
+      frameEnds.announce()
+    } while mayRun?() ?? true && nextTime.map { $0 <= limit ?? .max } ?? false
+  }
+
   /// Runs what is due up to a frame, or everything.
   private func advance(through time: TestTime?) async {
     if let run { return await run.wait(through: time) }

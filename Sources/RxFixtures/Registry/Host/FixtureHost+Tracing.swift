@@ -36,15 +36,17 @@ extension FixtureHost {
     _ source: Observable<FixtureValue>, as stage: PipelineStage, _ trace: PipelineTrace
   ) -> Observable<FixtureValue> {
     let observed = Observable<FixtureValue>(direct: source.isDirect) {
-      [unowned self] downstream in
-      guard !isInspecting, let subscription = trace.subscription(to: stage, at: drawnFrame) else {
+      [weak self] downstream in
+      guard let self, !isInspecting, let subscription = trace.subscription(to: stage, at: drawnFrame) else {
         return source.run(downstream)
       }
-      func note(_ event: Event<FixtureValue>) {
-        trace.note(event, at: drawnFrame, in: subscription)
+      let note = { [weak self] (event: Event<FixtureValue>) in
+        if let self { trace.note(event, at: drawnFrame, in: subscription) }
       }
       downstream.scope.add(
-        Disposables.create { trace.noteDisposal(at: self.drawnFrame, of: subscription) })
+        Disposables.create { [weak self] in
+          if let self { trace.noteDisposal(at: drawnFrame, of: subscription) }
+        })
       source.run(
         downstream.handling(
           next: {
