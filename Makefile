@@ -19,7 +19,7 @@ examples:
 # MarbleTestingCombine with OpenCombine under Combine's name, and the bridge to RxSwift: make bridges RXSWIFT=path
 bridges:
 	Bridges/Combine/test
-	Bridges/RxSwift/test $(RXSWIFT)
+	Bridges/MarbleTestingRxSwift/test $(RXSWIFT)
 
 # Every fixture, with the command as a user has it.
 fixtures: release

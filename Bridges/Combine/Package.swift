@@ -28,6 +28,16 @@ let package = Package(
     .testTarget(
       name: "MarbleTestingOpenCombineTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
       swiftSettings: strict),
+    // Links to Examples/FiveLibraries: one app in five libraries.
+    .target(name: "App", path: "Tests/FiveLibraries/App", swiftSettings: strict),
+    .target(
+      name: "Support",
+      dependencies: ["App", .product(name: "MarbleFixtures", package: "marble-testing")],
+      path: "Tests/FiveLibraries/Support", swiftSettings: strict),
+    .testTarget(
+      name: "AppWithCombine",
+      dependencies: ["App", "Combine", "MarbleTestingOpenCombine", "Support"],
+      path: "Tests/FiveLibraries/Combine", swiftSettings: strict),
     // The code of Documentation/Combine.md.
     .testTarget(
       name: "GuideTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],

@@ -115,6 +115,11 @@
   }
 
   extension Publisher {
+    /// The publisher as a result of a fixture's pipeline: see `MarbleRegistry`.
+    ///
+    ///     registry.add("search(_:)") { (typed: MarbleSource<String, Never>) in search(typed).marbles }
+    public var marbles: AnyMarbleSubscribable<Output> { marbles(demanding: nil) }
+
     /// The publisher as a test observes it, with the demands that a test draws.
     fileprivate func marbles(
       demanding demands: MarbleSource<MarbleDemand, Never>?

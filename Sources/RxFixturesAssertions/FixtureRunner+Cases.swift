@@ -35,7 +35,7 @@ extension FixtureRunner {
       let message = problems.map(\.description).joined(separator: "\n\n")
       return [.failing(path, "the registry cannot be used\n\n\(message)", at: first.location)]
     }
-    let files = FixtureFiles(in: root)
+    let files = FixtureFiles(in: root.resolvingSymlinksInPath())
     if files.names.isEmpty {
       return [.failing(path, FixtureFiles.message(whereNothingIsIn: root), at: place)]
     }

@@ -3,19 +3,19 @@ public import Foundation
 public import RxSwift
 
 extension MarbleScheduler {
-  /// Expects an observable, a trait or a driver to emit what the test draws.
+  /// Begins an expectation of the events of an observable, a trait or a driver.
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
   ///
   /// - Parameters:
   ///   - source: The observable.
-  ///   - subscription: When the test subscribes, `^`, and disposes, `!`; by default in frame 0, and not before the source ends.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not disposed.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Source: ObservableConvertibleType>(
     _ source: Source, subscribing subscription: String = "^",
@@ -27,16 +27,16 @@ extension MarbleScheduler {
       column: column)
   }
 
-  /// Expects an observable, a trait or a driver to emit what the test draws, until the test disposes the subscription.
+  /// Begins an expectation of the events of an observable, a trait or a driver until a frame.
   ///
   /// - Parameters:
   ///   - source: The observable. The test subscribes in frame 0.
-  ///   - end: The frame in which the test disposes.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
-  /// - Returns: What takes the diagram.
+  ///   - end: The frame in which the subscription is disposed.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Source: ObservableConvertibleType>(
     _ source: Source, unsubscribingAt end: Int,
@@ -50,14 +50,14 @@ extension MarbleScheduler {
 }
 
 extension MarbleExpectation where Element: Equatable {
-  /// Expects what another observable emits, which the test observes alike.
+  /// Expects the same events as from another observable, which is subscribed to in the same frame.
   ///
   /// - Parameters:
   ///   - other: The other observable.
-  ///   - fileID: Where this is written.
-  ///   - filePath: Where this is written.
-  ///   - line: Where this is written.
-  ///   - column: Where this is written.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   @_disfavoredOverload
   public func toEqual<Other: ObservableConvertibleType>(
     _ other: Other,
@@ -70,8 +70,10 @@ extension MarbleExpectation where Element: Equatable {
 }
 
 extension ObservableConvertibleType {
-  /// The observable as a test observes it.
-  fileprivate var marbles: AnyMarbleSubscribable<Element> {
+  /// The observable as a result of a fixture's pipeline: see `MarbleRegistry`.
+  ///
+  ///     registry.add("search(_:)") { (typed: MarbleSource<String, Never>) in search(typed.asObservable()).marbles }
+  public var marbles: AnyMarbleSubscribable<Element> {
     AnyMarbleSubscribable { subscriber in
       asObservable().subscribe(
         onNext: subscriber.next, onError: subscriber.fail, onCompleted: subscriber.complete

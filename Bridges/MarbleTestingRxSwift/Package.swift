@@ -24,6 +24,16 @@ let package = Package(
       name: "MarbleTestingRxSwift",
       dependencies: ["RxSwift", .product(name: "MarbleTesting", package: "marble-testing")],
       swiftSettings: strict),
+    // Links to Examples/FiveLibraries: one app in five libraries.
+    .target(name: "App", path: "Tests/FiveLibraries/App", swiftSettings: strict),
+    .target(
+      name: "Support",
+      dependencies: ["App", .product(name: "MarbleFixtures", package: "marble-testing")],
+      path: "Tests/FiveLibraries/Support", swiftSettings: strict),
+    .testTarget(
+      name: "AppWithRxSwift",
+      dependencies: ["App", "MarbleTestingRxSwift", "RxSwift", "Support"],
+      path: "Tests/FiveLibraries/RxSwift", swiftSettings: strict),
     .testTarget(
       name: "MarbleTestingRxSwiftTests",
       dependencies: [

@@ -1,0 +1,41 @@
+import App
+import Combine
+import MarbleFixtures
+import MarbleTestingOpenCombine
+import Support
+import Testing
+
+private let registry: MarbleRegistry = {
+  var registry = MarbleRegistry.ofApp
+  registry.add("search(_:pause:search:)") {
+    (
+      typed: MarbleSource<String, Never>, pause: Int, scheduler: MarbleScheduler,
+      search: @escaping (String) throws -> MarbleSource<[String], any Error>
+    ) in
+    searchStates(
+      of: typed.eraseToAnyPublisher(), pause: .milliseconds(pause),
+      scheduler: scheduler.dispatchQueue,
+      search: { text in
+        Result { try search(text) }.publisher.flatMap { $0 }.eraseToAnyPublisher()
+      }
+    ).marbles
+  }
+  registry.add("login(_:_:_:login:)") {
+    (
+      name: MarbleSource<String, Never>, password: MarbleSource<String, Never>,
+      taps: MarbleSource<Void, Never>,
+      login: @escaping (Credentials) throws -> MarbleSource<Void, any Error>
+    ) in
+    let model = LoginModel(
+      name: name.eraseToAnyPublisher(), password: password.eraseToAnyPublisher(),
+      taps: taps.eraseToAnyPublisher(),
+      login: { form in
+        Result { try login(form) }.publisher.flatMap { $0 }.eraseToAnyPublisher()
+      })
+    return model.$state.removeDuplicates().handleEvents(receiveCancel: { _ = model }).marbles
+  }
+  return registry
+}()
+
+@Test("Combine", arguments: registry.fixtures(in: "../Fixtures"))
+func combine(_ fixture: MarbleFixture) { fixture.verify() }

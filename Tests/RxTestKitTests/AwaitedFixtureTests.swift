@@ -1,0 +1,179 @@
+import RxCore
+import RxFixtures
+import RxTestKit
+import Synchronization
+import Testing
+
+/// Fixtures of pipelines that start tasks.
+@Suite("Fixtures that await tasks", .serialized, .timeLimit(.minutes(5)))
+struct AwaitedFixtureTests {
+  /// Starts tasks, and emits what they find.
+  @MainActor
+  final class Model {
+    private let clock: TestSchedulerClock
+    let found = PublishSubject<String>()
+
+    init(clock: TestSchedulerClock) { self.clock = clock }
+
+    func search(_ text: String) {
+      Task {
+        try? await clock.sleep(for: .milliseconds(2))
+        found.onNext(text.uppercased())
+      }
+    }
+  }
+
+  private static let registry: OperatorRegistry = {
+    var registry = OperatorRegistry.standard
+    registry.add("pauses(_:)") {
+      (source: AsyncValues<String, any Error>, clock: TestSchedulerClock) in
+      AsyncStream<String> { elements in
+        let task = Task {
+          do {
+            for try await element in source {
+              try await clock.sleep(for: .milliseconds(2))
+              elements.yield(element)
+            }
+          } catch { elements.yield("\(error)") }
+          elements.finish()
+        }
+        elements.onTermination = { _ in task.cancel() }
+      }
+    }
+    registry.add("searched(_:)") { (source: Observable<String>, clock: TestSchedulerClock) in
+      let model = MainActor.assumeIsolated { Model(clock: clock) }
+      return Observable<String>.create { observer in
+        let typing = source.subscribe(onNext: { text in
+          MainActor.assumeIsolated { model.search(text) }
+        })
+        let found = MainActor.assumeIsolated { model.found }
+        return Disposables.create(found.subscribe(observer), typing)
+      }
+    }
+    registry.add("later(_:)") { (source: Observable<String>, clock: TestSchedulerClock) in
+      // Continues after the test.
+      Task {
+        try? await clock.sleep(for: .seconds(1))
+        for try await element in source.values { Issue.record("received \(element)") }
+      }
+      return source
+    }
+    registry.add("ticks") { (clock: TestSchedulerClock) in
+      AsyncStream<Int> { elements in
+        let task = Task {
+          while !Task.isCancelled {
+            try? await clock.sleep(for: .milliseconds(1))
+            elements.yield(0)
+          }
+        }
+        elements.onTermination = { _ in task.cancel() }
+      }
+    }
+    return registry
+  }()
+
+  /// What a run of the tests of a text reports.
+  private func report(of text: String) async -> String {
+    let runner = FixtureRunner(registry: Self.registry)
+    let file = FixtureFile.parse(text, path: "Tasks.marble")
+    let results = await TaskedRun.call { file.tests.flatMap { runner.run($0, in: file) } }
+    #expect(results.count == file.tests.count || !results.isEmpty)
+    return results.map { $0.report() }.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  @Test func `an asynchronous sequence with a task of its own`() async {
+    let report = await report(
+      of: """
+        test delays
+          cold source  -a---b-|
+          run          source.pauses()
+          expect       ---a---(b|)
+          subs source  ^------!
+        test passes errors
+          cold source  -a-#
+          run          source.pauses()
+          expect       ---(ax|)
+          where        # = "lost", x = "lost"
+        test ends with the subscription
+          hot  source  -a---b-----
+          run          source.pauses()
+          subscribe    ^----!
+          expect       ---a
+          subs source  ^----!
+        """)
+    #expect(report == "")
+  }
+
+  @Test func `a model's own tasks`() async {
+    let report = await report(
+      of: """
+        test finds
+          hot  source  -a-bc----
+          run          source.searched()
+          expect       ---A-BC
+        test in every line of a table
+          run  source.searched()
+          each hot source -a-     => ---A
+          each hot source -a-b--  => ---A-B
+        test as another expression
+          hot  source  -a-bc----
+          run          source.searched()
+          same         source.delay(2).map { $0.uppercased() }
+        """)
+    #expect(report == "")
+  }
+
+  @Test func `a failure shows the actual events`() async {
+    let report = await report(
+      of: """
+        test finds
+          hot  source  -a---
+          run          source.searched()
+          expect       --A
+        """)
+    #expect(report.contains("actual      ---A\n"))
+    #expect(report.contains("\"A\" at 3  shifted by 1 frame"))
+  }
+
+  @Test func `a task outlives its test`() async throws {
+    let report = await report(
+      of: """
+        test is quick
+          limit 5f
+          hot  source  -a-|
+          run          source.later()
+          expect       -a-|
+        """)
+    #expect(report.contains("work is left after frame 5"))
+    try await Task.sleep(for: .milliseconds(50))
+  }
+
+  @Test func `tasks that never end exceed the limit of frames`() async {
+    let report = await report(
+      of: """
+        test ticks
+          run     ticks()
+          expect  -
+        """)
+    #expect(report.contains("the budget of"))
+  }
+
+  @Test func `several tests at once`() async {
+    await withTaskGroup(of: String.self) { group in
+      for number in 1...20 {
+        group.addTask {
+          await report(
+            of: """
+              test number \(number)
+                hot  source  -a-bc----
+                run          source.searched()
+                expect       ---A-BC
+                run          source.pauses()
+                expect       ---a-b-c
+              """)
+        }
+      }
+      for await report in group { #expect(report == "") }
+    }
+  }
+}
