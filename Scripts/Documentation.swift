@@ -16,7 +16,9 @@ let files = FileManager.default
 /// The guides, with the module in whose documentation they appear.
 let guides = [
   "RxTestKitAssertions": [
-    ("Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines", "Combine", "FiveLibraries"]),
+    (
+      "Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines", "Combine", "FiveLibraries"]
+    ),
     ("Coming from other tests", ["ComingFromOtherTests"]),
     ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "editors/README"]),
   ],

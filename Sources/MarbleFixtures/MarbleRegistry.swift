@@ -70,7 +70,8 @@ public struct MarbleRegistry: Sendable {
   ///   - column: The place of the call.
   public mutating func add<each Argument, Input1, Input2, Output, Result>(
     _ name: String,
-    _ body: @escaping (repeat each Argument, @escaping (Input1, Input2) throws -> Output) throws
+    _ body:
+      @escaping (repeat each Argument, @escaping (Input1, Input2) throws -> Output) throws
       -> Result,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {

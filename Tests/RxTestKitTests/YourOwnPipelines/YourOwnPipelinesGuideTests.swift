@@ -64,6 +64,11 @@ extension Tag: FixtureConvertible {
 @Test(arguments: FixtureRunner.search.cases(in: "Fixtures"))
 func fixture(_ fixture: FixtureCase) { fixture.verify() }
 
+struct AwaitedFixtures {
+  @Test(arguments: FixtureRunner.search.cases(in: "Fixtures"))
+  func fixture(_ fixture: FixtureCase) async { await fixture.verify() }
+}
+
 final class YourOwnPipelinesGuideXCTests: XCTestCase {
   func testFixtures() { verify(FixtureRunner.search.cases(in: "Fixtures")) }
 }

@@ -37,7 +37,9 @@ extension FixtureHost {
   ) -> Observable<FixtureValue> {
     let observed = Observable<FixtureValue>(direct: source.isDirect) {
       [weak self] downstream in
-      guard let self, !isInspecting, let subscription = trace.subscription(to: stage, at: drawnFrame) else {
+      guard let self, !isInspecting,
+        let subscription = trace.subscription(to: stage, at: drawnFrame)
+      else {
         return source.run(downstream)
       }
       let note = { [weak self] (event: Event<FixtureValue>) in
