@@ -10,11 +10,11 @@ import Testing
     let result = try await workspace.run("accept", "a.marble")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.hasPrefix("accepted a.marble:"))
-    #expect(result.lastLine == "1 accepted, 0 left alone")
+    #expect(result.lastLine == "1 accepted, 0 unchanged")
     #expect(try workspace.read("a.marble") == change.after)
     #expect(try await workspace.run("run", "a.marble").status == 0)
     let again = try await workspace.run("accept", "a.marble")
-    #expect(again.output == "0 accepted, 0 left alone\n")
+    #expect(again.output == "0 accepted, 0 unchanged\n")
   }
 
   @Test func `A last line without a line feed gets none`() async throws {
@@ -33,8 +33,8 @@ import Testing
     #expect(result.status == sample.status)
     #expect(
       result.output == """
-        left alone a.marble:1: refused: \(sample.reason)
-        0 accepted, 1 left alone
+        unchanged a.marble:1: refused: \(sample.reason)
+        0 accepted, 1 unchanged
 
         """)
     #expect(try workspace.read("a.marble") == sample.text)
@@ -56,7 +56,7 @@ import Testing
         -  expect       -2-4-|
         +  expect       -2-3-|
            tags         wrong
-        1 would be accepted, 0 left alone
+        1 would be accepted, 0 unchanged
 
         """)
     #expect(try workspace.read("a.marble") == before)
@@ -87,7 +87,7 @@ import Testing
     let other = Samples.failing.replacing("adds one", with: "adds one again")
     let workspace = try Workspace(["a.marble": Samples.failing + "\n\n" + other])
     let result = try await workspace.run("accept", "a.marble:8")
-    #expect(result.output == "accepted a.marble:7: adds one again\n1 accepted, 0 left alone\n")
+    #expect(result.output == "accepted a.marble:7: adds one again\n1 accepted, 0 unchanged\n")
     let text = try workspace.read("a.marble")
     #expect(text == Samples.failing + "\n\n" + other.replacing("-2-4-|", with: "-2-3-|"))
   }
@@ -105,7 +105,7 @@ import Testing
     let shown = try await workspace.run("accept", "--dry-run", "a.marble", environment: ci)
     #expect(shown.status == 0)
     let forced = try await workspace.run("accept", "--force", "a.marble", environment: ci)
-    #expect(forced.output == "accepted a.marble:1: adds one\n1 accepted, 0 left alone\n")
+    #expect(forced.output == "accepted a.marble:1: adds one\n1 accepted, 0 unchanged\n")
     #expect(
       try await workspace.run("format", "--force", "b.marble", environment: ci).status == 0)
     #expect(try workspace.read("b.marble") == FormatSamples.tidy)
@@ -120,9 +120,9 @@ import Testing
     #expect(result.errors.contains("a.marble:3:23: error: no operator 'mpa'"))
     #expect(
       result.output == """
-        left alone a.marble:1: calls what there is not: it has errors
+        unchanged a.marble:1: calls what there is not: it has errors
         accepted a.marble:6: adds one
-        1 accepted, 1 left alone
+        1 accepted, 1 unchanged
 
         """)
   }

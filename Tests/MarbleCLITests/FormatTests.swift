@@ -24,7 +24,7 @@ import Testing
     ])
     let result = try await workspace.run("format")
     #expect(result.status == 0)
-    #expect(result.output == "Fixtures/a.marble: laid out\n")
+    #expect(result.output == "Fixtures/a.marble: formatted\n")
     #expect(try workspace.read("Fixtures/a.marble") == FormatSamples.tidy)
     #expect(try await workspace.run("format").output.isEmpty)
   }
@@ -35,12 +35,12 @@ import Testing
     ])
     let result = try await workspace.run("format", "--check")
     #expect(result.status == 1)
-    #expect(result.output == "Fixtures/a.marble:1: not laid out canonically\n")
+    #expect(result.output == "Fixtures/a.marble:1: not formatted\n")
     #expect(try workspace.read("Fixtures/a.marble") == FormatSamples.untidy)
     #expect(try await workspace.run("format", "--check", "Fixtures/b.marble").status == 0)
     let piped = try await workspace.run("format", "--check", "-", input: FormatSamples.untidy)
     #expect(piped.status == 1)
-    #expect(piped.output == "-:1: not laid out canonically\n")
+    #expect(piped.output == "-:1: not formatted\n")
   }
 
   @Test func `A diagram that is too long for columns is spaced on its own`() async throws {
@@ -77,11 +77,11 @@ import Testing
     ])
     let result = try await workspace.run("format", "bad.marble", "good.marble", "some.marble")
     #expect(result.status == 2)
-    #expect(result.output == "good.marble: laid out\nsome.marble: laid out\n")
-    #expect(result.errors.contains("bad.marble:2:19: error: a group holds no silence"))
+    #expect(result.output == "good.marble: formatted\nsome.marble: formatted\n")
+    #expect(result.errors.contains("bad.marble:2:19: error: a group cannot hold '-'"))
     #expect(
       result.errors.hasSuffix(
-        "marble-cli: left alone in 'some.marble', because rows cannot be read: 1 test\n"))
+        "marble-cli: unchanged in 'some.marble', because rows cannot be read: 1 test\n"))
     #expect(try workspace.read("bad.marble") == Samples.badDiagram)
     let kept = unread.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
     #expect(

@@ -41,7 +41,7 @@ import Testing
             frame  expected   actual
             2      completed  completed at 0  shifted by -2 frames
 
-            Case 1 of seed 7, made smaller in 2 steps. As a test of its own:
+            Case 1 of seed 7, shrunk in 2 steps. As a test:
 
               test a pause loses nothing, a counterexample
                 cold source  |
@@ -131,7 +131,7 @@ import Testing
       result.output == """
         a pause loses nothing
           laws.marble:6:1
-          Case 1 of seed 7, made smaller in 2 steps.
+          Case 1 of seed 7, shrunk in 2 steps.
 
           cold source     |
 
@@ -165,8 +165,8 @@ import Testing
     #expect(accepted.status == 1)
     #expect(
       accepted.output == """
-        left alone laws.marble:6: a pause loses nothing: it is a law, which expects no diagram
-        0 accepted, 1 left alone
+        unchanged laws.marble:6: a pause loses nothing: it is a law, which expects no diagram
+        0 accepted, 1 unchanged
 
         """)
   }

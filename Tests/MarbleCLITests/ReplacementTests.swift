@@ -10,7 +10,7 @@ import Testing
     #expect {
       try FileReplacement.replace(path, Array("read".utf8), with: Array("new".utf8))
     } throws: { error in
-      "\(error)" == "\(path): changed meanwhile, so it is left alone"
+      "\(error)" == "\(path): changed meanwhile, so it is not written"
     }
     #expect(try workspace.read("a.marble") == "changed")
     let files = try FileManager.default.contentsOfDirectory(atPath: workspace.directory.path)

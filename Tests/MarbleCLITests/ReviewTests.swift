@@ -56,7 +56,7 @@ import Testing
         -  expect       -a-b-|
         +  expect       ---b-|
         """))
-    #expect(result.lastLine.hasSuffix("(q)uit: 2 accepted, 1 skipped, 0 left alone"))
+    #expect(result.lastLine.hasSuffix("(q)uit: 2 accepted, 1 skipped, 0 unchanged"))
   }
 
   @Test func `What was accepted before one quits is kept, and the rest comes next time`()
@@ -68,7 +68,7 @@ import Testing
     #expect(
       result.output.hasSuffix(
         """
-        (q)uit: 1 accepted, 0 skipped, 0 left alone
+        (q)uit: 1 accepted, 0 skipped, 0 unchanged
         To continue: marble-cli accept --review a.marble
 
         """))
@@ -144,10 +144,10 @@ import Testing
     let workspace = try Workspace(["a.marble": broken + Self.third])
     let result = try await review(workspace, typing: ["what?", "a"])
     #expect(result.status == 2)
-    #expect(result.output.contains("left alone a.marble:1: is broken: it has errors\n"))
+    #expect(result.output.contains("unchanged a.marble:1: is broken: it has errors\n"))
     #expect(result.output.contains("Answer with a, s, e, d or q.\n"))
     #expect(try workspace.read("a.marble") == broken + Self.taken)
-    #expect(result.lastLine.hasSuffix("1 accepted, 0 skipped, 1 left alone"))
+    #expect(result.lastLine.hasSuffix("1 accepted, 0 skipped, 1 unchanged"))
   }
 
   @Test func `Without a terminal, or with a contrary option, nothing is asked`() async throws {

@@ -24,7 +24,7 @@ struct AssertionsLifetimeTests {
   private func message(_ sources: String) -> String {
     """
     every subscription to \(sources) was disposed before frame 0: keep the view model alive by scheduler.keep(…), or call \
-    verify() before it goes
+    verify() before it is released
     """
   }
 

@@ -95,7 +95,7 @@ import Testing
     #expect(
       messages.first?.hasSuffix(
         """
-          This left the scheduler, which does not wait for it:
+          This work runs elsewhere, and the scheduler does not wait for it:
             frame 1: delay asked another TestScheduler for work
           Pass one scheduler to the model, its operators and its sources.
         """) == true, "\(messages)")

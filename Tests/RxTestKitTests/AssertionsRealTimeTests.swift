@@ -50,7 +50,7 @@ struct AssertionsRealTimeTests {
     #expect(messages.count == 1)
     let message = try #require(messages.first)
     let start = try #require(
-      message.range(of: "  This left") ?? message.range(of: "  After the run"), "\(message)")
+      message.range(of: "  This work runs") ?? message.range(of: "  After the run"), "\(message)")
     return String(message[start.lowerBound...])
   }
 
@@ -92,7 +92,7 @@ struct AssertionsRealTimeTests {
           frame  expected  actual
           3      "a"       –       missing
 
-          This left the scheduler, which does not wait for it:
+          This work runs elsewhere, and the scheduler does not wait for it:
             frame 1: debounce asked MainScheduler for work after 60 s
           Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
         SharingScheduler.mock(scheduler:).
@@ -106,7 +106,7 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          This left the scheduler, which does not wait for it:
+          This work runs elsewhere, and the scheduler does not wait for it:
             frame 1: observe asked MainScheduler for work at once
           Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
         SharingScheduler.mock(scheduler:).
@@ -119,7 +119,7 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          This left the scheduler, which does not wait for it:
+          This work runs elsewhere, and the scheduler does not wait for it:
             before the run: timer asked ConcurrentDispatchQueueScheduler for work after 60 s, in Ticking.init
           Pass the test's scheduler to the operator.
         """)
@@ -137,7 +137,7 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          This left the scheduler, which does not wait for it:
+          This work runs elsewhere, and the scheduler does not wait for it:
             frame 1: an asynchronous source started a task on Elsewhere
           Leave out executorPreference:, or pass scheduler.taskExecutor.
         """)

@@ -55,7 +55,7 @@ struct CheckLawTests {
           frame  expected   actual
           1      completed  –       missing
 
-          Case 1 of seed 42, made smaller in 4 steps. Its sources:
+          Case 1 of seed 42, shrunk in 4 steps. Its sources:
 
             let source = scheduler.cold("77", as: Int.self)
 

@@ -30,7 +30,7 @@ struct MarbleDiagramErrorTests {
       ("-a]", 3, 1, "no group is open"),
       ("-(a(b))", 4, 1, "holds no group"),
       ("-(a[b])", 4, 1, "holds no group"),
-      ("(a-b)", 3, 1, "holds no silence"),
+      ("(a-b)", 3, 1, "cannot hold '-'"),
       ("( 9ms a)", 3, 3, "holds no time"),
       ("''", 1, 2, "cannot be empty"),
       ("-''a", 2, 2, "cannot be empty"),
@@ -92,7 +92,7 @@ struct MarbleDiagramErrorTests {
       ("^-|", 3, 1, "only '-'"),
       ("^-#", 3, 1, "only '-'"),
       ("^'x'", 2, 3, "only '-'"),
-      ("(^-!)", 3, 1, "holds no silence"),
+      ("(^-!)", 3, 1, "cannot hold '-'"),
       ("()", 1, 2, "group cannot be empty"),
       ("", 1, 1, "empty"),
     ] as [Case])

@@ -54,7 +54,7 @@ struct MarbleSyntaxTests {
       ("-a,b", .cold, .asyncAlgorithms, 3, 1, "lets a consumer wait"),
       ("-a;", .hot, .asyncAlgorithms, 3, 1, "a source cannot do that"),
       ("a;-;", .expect, .asyncAlgorithms, 4, 1, "only once"),
-      ("-[a-]", .cold, .asyncAlgorithms, 4, 1, "holds no silence"),
+      ("-[a-]", .cold, .asyncAlgorithms, 4, 1, "cannot hold '-'"),
       ("-''a", .cold, .asyncAlgorithms, 2, 2, "cannot be empty"),
       ("-'ab", .cold, .asyncAlgorithms, 2, 3, "never closed"),
       ("-[ab", .cold, .asyncAlgorithms, 2, 1, "never closed"),

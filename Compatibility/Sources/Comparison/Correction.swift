@@ -23,7 +23,7 @@ package enum Correction: String, CaseIterable, Sendable {
     case .connections:
       "A subscriber that arrives after the connection has ended, but before the others receive the terminal event, gets a new connection."
     case .ends:
-      "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
+      "After termination or disposal, no upstream operator calls a closure or subscribes."
     case .errors:
       "An error that their closure throws comes after the terminal event and is ignored."
     case .groups: "Terminates its groups in the order in which they began."

@@ -39,7 +39,7 @@ package struct DocumentedDifference: Sendable {
   private static let stagesAfterTheEnd = DocumentedDifference(
     name: "operators after the end",
     sentence:
-      "After an end or a disposal, no operator upstream calls a closure or subscribes to a source."
+      "After termination or disposal, no upstream operator calls a closure or subscribes."
   ) { program, logs in
     let late = program.lateIdentifiers
     // A source that continues in RxSwift may terminate, and so be disposed before the operator that ended downstream disposes it.

@@ -36,7 +36,7 @@ import Testing
       async let found = search.results(typing).reduce(into: [String]()) { found, articles in
         found.append("\(articles.map(\.title)) at \(scheduler.clock)")
       }
-      // How much waits before each step: for the user, for the end of a pause, for the service.
+      // Work items before each step (user, pause, service), and the frame to advance to.
       for (waiting, frame) in [
         (1, 100), (2, 200), (2, 400), (2, 500), (2, 550), (1, 600), (2, 900), (2, 950),
       ] {

@@ -80,7 +80,7 @@ struct LikelyCauses {
     if !hasLostTask { return nil }
     return """
         A task that sleeps by the scheduler's clock was cancelled before frame 0: if its owner was released, keep the owner \
-      alive by scheduler.keep(…), or call verify() before it goes.
+      alive by scheduler.keep(…), or call verify() before it is released.
       """
   }
 

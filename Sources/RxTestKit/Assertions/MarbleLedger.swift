@@ -362,7 +362,7 @@ package final class MarbleLedger: Sendable {
     return MarbleFailure(
       """
       every subscription to \(lost.map(\.label).joined(separator: " and to ")) was disposed before frame 0: keep the view model alive by \
-      scheduler.keep(…), or call verify() before it goes
+      scheduler.keep(…), or call verify() before it is released
       """, at: site)
   }
 

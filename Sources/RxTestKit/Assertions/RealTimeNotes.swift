@@ -46,7 +46,7 @@ struct RealTimeNotes {
       remedies.append(note.request.remedy)
     }
     return
-      (["  This left the scheduler, which does not wait for it:"] + lines
+      (["  This work runs elsewhere, and the scheduler does not wait for it:"] + lines
       + remedies.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -18,12 +18,12 @@ package struct Counterexample: Hashable, Sendable {
 
   /// Where it was found.
   package var heading: String {
-    let smaller = steps == 0 ? "" : ", made smaller in \(steps) step\(steps == 1 ? "" : "s")"
+    let smaller = steps == 0 ? "" : ", shrunk in \(steps) step\(steps == 1 ? "" : "s")"
     return "Case \(number) of seed \(seed)\(smaller)."
   }
 
   /// Where it was found, and the test to keep it by, as text for people.
-  package var text: String { "  \(heading) As a test of its own:\n\n" + test.indented }
+  package var text: String { "  \(heading) As a test:\n\n" + test.indented }
 }
 
 extension String {

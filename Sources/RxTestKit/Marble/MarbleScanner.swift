@@ -134,7 +134,7 @@ extension MarbleScanner {
       group = nil
     } else if group != nil {
       report(
-        "a group holds no silence", position..<position + 1, note: "as a value it is written '-'")
+        "a group cannot hold '-'", position..<position + 1, note: "as a value it is written '-'")
     }
     if group == nil { frame += 1 }
     advance(to: position + 1, characters: 1)

@@ -10,7 +10,7 @@ extension Command {
       Rewrites the 'expect' and 'subs' rows of failing tests to the actual output;
       read the change before you keep it. New values get a 'where' row, emitted
       observables a 'cold' row. All other rows stay unchanged, and so does the layout
-      of a file that was laid out canonically. PATH is as for 'run'; FILE:LINE is the
+      of a formatted file. PATH is as for 'run'; FILE:LINE is the
       test at that line.
 
       It skips these, and prints the reason: tests with errors, tests that exceed a
@@ -74,7 +74,7 @@ private struct AcceptCommand {
     }
     let did = settings.changesNothing ? "would be accepted" : "accepted"
     let skipped = settings.isReviewed ? "\(skipped) skipped, " : ""
-    console.output.writeLine("\(accepted) \(did), \(skipped)\(refused) left alone")
+    console.output.writeLine("\(accepted) \(did), \(skipped)\(refused) unchanged")
     if !left.isEmpty {
       code = max(code, .testFailed)
       console.output.writeLine(
@@ -168,7 +168,7 @@ private struct AcceptCommand {
     }
     refused += 1
     code = max(code, test.diagnostics.isEmpty ? .testFailed : .badFixture)
-    console.output.writeLine("left alone \(head): \(refusal.escapingControls())")
+    console.output.writeLine("unchanged \(head): \(refusal.escapingControls())")
   }
 
   private mutating func report(_ problem: FileProblem) {

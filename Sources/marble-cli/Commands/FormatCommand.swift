@@ -67,12 +67,12 @@ private struct FormatCommand {
       guard new != old else { return }
       code = max(code, .testFailed)
       let line = Self.firstDifference(old, new)
-      console.output.writeLine("\(path.escapingControls()):\(line): not laid out canonically")
+      console.output.writeLine("\(path.escapingControls()):\(line): not formatted")
     } else if path == "-" {
       console.output.write(new)
     } else if new != old {
       try FileReplacement.replace(path, old, with: new)
-      console.output.writeLine("\(path.escapingControls()): laid out")
+      console.output.writeLine("\(path.escapingControls()): formatted")
     }
   }
 
@@ -96,8 +96,8 @@ private struct FormatCommand {
     if !tests.isEmpty { parts.append(counted(tests.count, "test")) }
     console.complain(
       isLaidOut
-        ? "left alone in '\(path)', because rows cannot be read: \(parts.joined(separator: ", "))"
-        : "'\(path)' cannot be read, so it is left alone")
+        ? "unchanged in '\(path)', because rows cannot be read: \(parts.joined(separator: ", "))"
+        : "'\(path)' cannot be read, so it is unchanged")
   }
 
   private mutating func report(_ problem: FileProblem) {

@@ -36,8 +36,8 @@ struct CaseTemplate {
   /// A fixture file with a test for each case that applies.
   func text(for name: String) -> String {
     let head = """
-      // Say in a line what \(name) does.
-      // Draw in each 'expect' and 'subs' row what must come of it, before you look at what does.
+      // Describe \(name) in one line.
+      // Draw each 'expect' and 'subs' row before you run the tests.
 
       """
     let text = head + cases.map { "\n" + test($0) }.joined()

@@ -17,7 +17,7 @@ enum FileReplacement {
     if let problem = output.problem { throw problem }
     try file.synchronize()
     guard try FileReading.contents(of: path) == old else {
-      throw FileProblem(path, "changed meanwhile, so it is left alone")
+      throw FileProblem(path, "changed meanwhile, so it is not written")
     }
     try file.commit()
   }

@@ -191,7 +191,7 @@ import Testing
         frame  expected                  actual
         0      ["Tea", "Cup", "Teapot"]  ["Cup", "Tea", "Teapot"]  wrong value
 
-        Case 3 of seed 1, made smaller in 6 steps. As a test of its own:
+        Case 3 of seed 1, shrunk in 6 steps. As a test:
 
           test two orders are one, a counterexample
             cold lists  b

@@ -18,7 +18,7 @@ import Testing
         frame  expected   actual
         0      completed  –       missing
 
-        Case 6 of seed 1, made smaller in 6 steps. Its sources:
+        Case 6 of seed 1, shrunk in 6 steps. Its sources:
 
           let source = scheduler.cold("'450'", as: Int.self)
 
@@ -76,7 +76,7 @@ import Testing
             [1].name: "Tea" instead of "Cup"
             [1].price: 450 instead of 700
 
-        Case 1 of seed 1, made smaller in 6 steps. Its sources:
+        Case 1 of seed 1, shrunk in 6 steps. Its sources:
 
           let source = scheduler.cold("a", values: ["a": values[0]])  // values: this source's \
       list in 'any:'

@@ -79,7 +79,7 @@ final class XCTestMistakes: MistakeTestCase {
     reports(
       """
       line 1: failed - every subscription to `hot, line 1` was disposed before frame 0: keep the \
-      view model alive by scheduler.keep(…), or call verify() before it goes
+      view model alive by scheduler.keep(…), or call verify() before it is released
       """)
   }
 
@@ -178,7 +178,7 @@ final class XCTestMistakes: MistakeTestCase {
     reports(
       """
       line 6: failed - every subscription to `hot, line 3` was disposed before frame 0: keep the \
-      view model alive by scheduler.keep(…), or call verify() before it goes
+      view model alive by scheduler.keep(…), or call verify() before it is released
       """)
   }
 

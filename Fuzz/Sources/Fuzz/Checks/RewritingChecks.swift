@@ -93,7 +93,7 @@ extension Check {
     let (before, after) = (
       FixtureText(file.bytes).lines(without: rewritten), FixtureText(new).lines(without: rewritten)
     )
-    // A file that was laid out canonically stays so, which may space diagrams differently.
+    // A formatted file stays so, which may space diagrams differently.
     if Self.blankless(before) != Self.blankless(after) {
       throw fail(
         "accepting changes other rows", words, firstDifference(before, after))
