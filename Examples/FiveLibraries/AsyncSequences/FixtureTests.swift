@@ -16,6 +16,17 @@ private let registry: MarbleRegistry = {
       return []
     }
   }
+  registry.add("pages(_:load:)") {
+    (
+      more: MarbleSource<Void, Never>,
+      load: @escaping (Int) throws -> MarbleSource<[String], any Error>
+    ) in
+    nonisolated(unsafe) let load = load
+    return pageStates(more: more.values) { page in
+      for try await items in try load(page).values { return items }
+      return []
+    }
+  }
   registry.add("login(_:_:_:login:)") {
     (
       name: MarbleSource<String, Never>, password: MarbleSource<String, Never>,

@@ -2,7 +2,9 @@ import App
 import AsyncAlgorithms
 
 /// The states of a login form.
-func loginStates<Text: AsyncSequence<String, Never> & Sendable, Taps: AsyncSequence<Void, Never> & Sendable>(
+func loginStates<
+  Text: AsyncSequence<String, Never> & Sendable, Taps: AsyncSequence<Void, Never> & Sendable
+>(
   name: Text, password: Text, taps: Taps,
   login: @escaping @Sendable (Credentials) async throws -> Void
 ) -> some AsyncSequence<LoginState, Never> & Sendable {

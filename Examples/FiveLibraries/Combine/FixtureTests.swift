@@ -20,6 +20,18 @@ private let registry: MarbleRegistry = {
       }
     ).marbles
   }
+  registry.add("pages(_:load:)") {
+    (
+      more: MarbleSource<Void, Never>,
+      load: @escaping (Int) throws -> MarbleSource<[String], any Error>
+    ) in
+    let model = PagesModel(
+      more: more.eraseToAnyPublisher(),
+      load: { page in
+        Result { try load(page) }.publisher.flatMap { $0 }.eraseToAnyPublisher()
+      })
+    return model.$state.handleEvents(receiveCancel: { _ = model }).marbles
+  }
   registry.add("login(_:_:_:login:)") {
     (
       name: MarbleSource<String, Never>, password: MarbleSource<String, Never>,

@@ -14,10 +14,27 @@ private let registry: MarbleRegistry = {
     let model = MainActor.assumeIsolated {
       SearchModel(pause: pause, clock: scheduler.swiftClock) { text in
         for try await titles in try search(text).values { return titles }
-      return []
+        return []
       }
     }
     return states(scheduler.changes { model.state }) { [typed.sending { model.type($0) }] }
+  }
+  registry.add("pages(_:load:)") {
+    (
+      more: MarbleSource<Void, Never>, scheduler: MarbleScheduler,
+      load: @escaping (Int) throws -> MarbleSource<[String], any Error>
+    ) in
+    nonisolated(unsafe) let load = load
+    let model = MainActor.assumeIsolated {
+      PagesModel { page in
+        for try await items in try load(page).values { return items }
+        return []
+      }
+    }
+    return states(scheduler.changes { model.state }) {
+      MainActor.assumeIsolated { model.loadPage() }
+      return [more.sending { model.loadPage() }]
+    }
   }
   registry.add("login(_:_:_:login:)") {
     (

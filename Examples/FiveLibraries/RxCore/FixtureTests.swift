@@ -20,6 +20,11 @@ private let runner: FixtureRunner = {
     ) in
     searchStates(of: typed, pause: pause, scheduler: scheduler, search: search)
   }
+  registry.add("Pages(_:isLoading:)") { Pages($0, isLoading: $1) }
+  registry.add("pages(_:load:)") {
+    (more: Observable<Void>, load: @escaping (Int) throws -> Observable<[String]>) in
+    pageStates(more: more, load: load)
+  }
   registry.add("login(_:_:_:login:)") {
     (
       name: Observable<String>, password: Observable<String>, taps: Observable<Void>,

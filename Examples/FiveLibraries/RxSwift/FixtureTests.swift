@@ -17,6 +17,13 @@ private let registry: MarbleRegistry = {
       search: { try search($0).asObservable() }
     ).marbles
   }
+  registry.add("pages(_:load:)") {
+    (
+      more: MarbleSource<Void, Never>,
+      load: @escaping (Int) throws -> MarbleSource<[String], any Error>
+    ) in
+    pageStates(more: more.asObservable(), load: { try load($0).asObservable() }).marbles
+  }
   registry.add("login(_:_:_:login:)") {
     (
       name: MarbleSource<String, Never>, password: MarbleSource<String, Never>,

@@ -14,6 +14,7 @@ extension MarbleRegistry {
     registry.add(constant: "LoginState.working", LoginState.working)
     registry.add(constant: "LoginState.done", LoginState.done)
     registry.add(constant: "LoginState.failed", LoginState.failed)
+    registry.add("Pages(_:isLoading:)") { Pages($0, isLoading: $1) }
     return registry
   }
 }
