@@ -28,7 +28,7 @@ func searchStates<Typed: AsyncSequence<String, Never> & Sendable>(
   .removeDuplicates()
 }
 
-/// Searches, and once more after an error. Throws if the task is cancelled.
+/// Searches, and once more after an error; throws if the task is cancelled.
 private func result(
   of text: String, pause: Duration, clock: some Clock<Duration>,
   search: @Sendable (String) async throws -> [String]

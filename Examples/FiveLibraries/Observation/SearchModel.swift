@@ -46,7 +46,7 @@ final class SearchModel {
     }
   }
 
-  /// Searches, and once more after an error. Throws if the task is cancelled.
+  /// Searches, and once more after an error; throws if the task is cancelled.
   private func result(of text: String) async throws -> SearchState {
     do { return .found(try await search(text)) } catch {}
     try await clock.sleep(for: pause)
