@@ -13,9 +13,9 @@ package import RxTestKit
 /// }
 /// ```
 ///
-/// Fixtures then write `run typed.search(pause: 3)`. A parameter of a pipeline that is a source is a ``MarbleSource``, which is a source of
+/// Fixtures then write `run typed.search(pause: 3)`. A parameter of a pipeline that is a source is a `MarbleSource`, which is a source of
 /// any library: a publisher with MarbleTestingCombine, an observable with MarbleTestingRxSwift, an asynchronous sequence by its `values`.
-/// A scheduler is a ``MarbleScheduler`` or a ``MarbleClock``. A result is an asynchronous sequence or a ``MarbleSubscribable``:
+/// A scheduler is a `MarbleScheduler` or a `MarbleClock`. A result is an asynchronous sequence or a `MarbleSubscribable`:
 /// `publisher.marbles` and `observable.marbles` are that.
 ///
 /// Fixtures of the registry can also use all operators of RxSwift and RxJS.

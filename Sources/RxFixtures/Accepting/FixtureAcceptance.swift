@@ -6,7 +6,7 @@ package struct FixtureAcceptance: Sendable {
   package struct Test: Sendable {
     /// What the test is called.
     package var title: String
-    /// Where the test stands.
+    /// The place of the test.
     package var location: TextLocation
     /// Why its rows stay as they are; nil where they are rewritten.
     package var refusal: String?
@@ -29,7 +29,7 @@ extension FixtureRunner {
   /// - Parameters:
   ///   - tests: Which tests of the file.
   ///   - file: The file, as it was read from the bytes.
-  ///   - bytes: The file's content.
+  ///   - bytes: The content.
   /// - Returns: The new content, and what was done and what was not.
   package func accept(
     _ tests: [FixtureTest], of file: FixtureFile, content bytes: [UInt8]

@@ -1,16 +1,16 @@
 import RxTestKit
 
-/// The text of an expression in a fixture, with what it takes to point back into the file.
+/// The text of an expression in a fixture, with its place in the file.
 public struct ExpressionText: Hashable, Sendable {
-  /// A line that the expression is on, or a part of it.
+  /// A line, or a part of a line, of the expression.
   public struct Line: Hashable, Sendable {
-    /// The whole line, as it is in the file.
+    /// The whole line of the file.
     public var source: String
     /// The line's number, counted from 1.
     public var number: Int
-    /// Where the expression's part begins in `source`, in UTF-8 bytes.
+    /// The begin of the part in `source`, in UTF-8 bytes.
     public var sourceOffset: Int
-    /// Where this part begins in the expression's `text`, in UTF-8 bytes.
+    /// The begin of the part in the expression's `text`, in UTF-8 bytes.
     public var textOffset: Int
     /// Whether the whole line is ASCII, so that a byte is a column.
     public var isASCII: Bool
@@ -20,13 +20,13 @@ public struct ExpressionText: Hashable, Sendable {
   public var text: String
   /// The path of the file.
   public var file: String
-  /// The lines that the expression is on, at least one.
+  /// The lines of the expression, at least one.
   public var lines: [Line]
   /// Whether the text is broken in a way that is reported already, such as by a bracket that is never
   /// closed: it does not have to be parsed.
   public var isMalformed = false
 
-  /// Where the expression begins.
+  /// The begin of the expression.
   public var start: TextLocation { location(at: 0) }
 }
 
@@ -35,7 +35,7 @@ extension ExpressionText {
   ///
   /// - Parameters:
   ///   - text: The expression.
-  ///   - file: What to call the text in messages.
+  ///   - file: The name of the text in messages.
   public init(_ text: String, file: String) {
     self.text = text
     self.file = file
@@ -68,7 +68,7 @@ extension ExpressionText {
   /// - Parameters:
   ///   - message: What is wrong.
   ///   - range: Where in `text`, in UTF-8 bytes; what continues in further lines is not underlined.
-  ///   - note: What may help.
+  ///   - note: A hint.
   /// - Returns: The diagnostic, at the place in the file.
   public func diagnostic(
     _ message: String, at range: Range<Int>, note: String? = nil

@@ -4,7 +4,8 @@ import RxTestKit
 ///
 /// Parsing or evaluating one expression takes up to 1.5 MB of stack in a debug build, besides what operators take; calls within calls
 /// are bounded by the ``Budget``. A thread with 8 MB of stack is enough for the standard limits.
-/// A closure that an operator calls throws what it is to fail with: a ``FixtureError`` or one of RxCore's. It throws a `Diagnostic`, and reports it
+/// A closure that an operator calls throws what it is to fail with: a ``FixtureError`` or one of RxCore's. It throws a `Diagnostic`, and
+/// reports it
 /// to the budget, where the fixture itself is wrong.
 package struct Interpreter {
   let host: any ExpressionHost
@@ -29,8 +30,9 @@ package struct Interpreter {
   /// - Parameters:
   ///   - expression: What to evaluate.
   ///   - scope: What the names of rows stand for.
-  /// - Returns: Its value.
-  /// - Throws: A `Diagnostic` if the expression has no meaning; a ``FixtureError`` or another error that it fails with; ``Budget/Exhausted``.
+  /// - Returns: The value.
+  /// - Throws: A `Diagnostic` if the expression has no meaning; a ``FixtureError`` or another error that it fails with;
+  ///   ``Budget/Exhausted``.
   package func evaluate(
     _ expression: FixtureExpression, in scope: FixtureScope
   ) throws -> FixtureValue {

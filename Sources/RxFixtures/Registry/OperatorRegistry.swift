@@ -3,9 +3,9 @@ import RxTestKit
 
 /// The operators and factories that fixtures can call.
 ///
-/// A host program adds its own to a copy of ``standard``: `add(_:_:)`.
+/// To add your own, call `add(_:_:)` on a copy of ``standard``.
 public struct OperatorRegistry: Sendable {
-  /// What RxCore has.
+  /// All operators and factories of RxCore.
   public static let standard = OperatorRegistry(sections: OperatorForm.standardSections)
 
   /// All forms, in the order in which they are listed.
@@ -41,7 +41,7 @@ public struct OperatorRegistry: Sendable {
     let make: (FixtureContext) throws -> FixtureValue
   }
 
-  /// Creates a registry of which fixtures can call nothing.
+  /// Creates an empty registry.
   public init() {}
 
   /// Converts the results of added factories, for sources of other libraries.

@@ -1,4 +1,5 @@
-/// How an operator or a factory is called, as Swift spells it: `take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)`.
+/// How an operator or a factory is called, as Swift spells it: `take(while predicate: (Element) -> Bool, behavior: TakeBehavior =
+/// .exclusive)`.
 ///
 /// From this one text come the matching of arguments, the messages about wrong ones, and what help lists.
 package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
@@ -58,10 +59,10 @@ package indirect enum ParameterType: Hashable, Sendable {
   /// A number.
   case double
 
-  /// A truth value.
+  /// A Boolean.
   case bool
 
-  /// A text.
+  /// A string.
   case string
 
   /// A span of time: a duration, or a number of frames.

@@ -4,7 +4,7 @@ import RxTestKit
 package struct FixtureObservation: Sendable {
   /// What each `run` row's observer received.
   package var recordings: [RecordedRow] = []
-  /// Why the test could not be parsed or evaluated.
+  /// The errors, if the test could not be parsed or evaluated.
   package var diagnostics: [Diagnostic] = []
   /// Other failures: an exceeded budget, an error that no observer could receive.
   package var failures: [TestResult.Failure] = []

@@ -1,9 +1,9 @@
 import RxCore
 import RxTestKit
 
-/// Runs tests of fixture files against the operators of a registry, on virtual time.
+/// Runs the tests of fixture files with the operators of a registry, in virtual time.
 ///
-/// A runner may be used from any thread, and from several at once: each test has a clock, sources and values of its own.
+/// A runner may be used on any thread, and on several at once. Each test has a scheduler of its own.
 public struct FixtureRunner: Sendable {
   let registry: OperatorRegistry
   let limits: Budget.Limits
@@ -12,12 +12,12 @@ public struct FixtureRunner: Sendable {
   /// What is wrong with what was added to the registry.
   package var registryProblems: [Diagnostic] { registry.problems }
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - registry: The operators, factories and types that expressions may name.
-  ///   - limits: How much a test may do; past any of them it fails.
-  ///   - laws: With how many sources, drawn at random, each law is tried, and from which seed.
+  ///   - registry: The operators, factories and values that expressions can use.
+  ///   - limits: The limits of a test. A test that exceeds a limit fails.
+  ///   - laws: The number of random cases of each law, and their seed.
   public init(
     registry: OperatorRegistry = .standard, limits: Budget.Limits = .init(),
     laws: LawCases = .init()
@@ -29,13 +29,13 @@ public struct FixtureRunner: Sendable {
 
   /// Runs a test.
   ///
-  /// Called on the main thread, it runs there, as `MainScheduler` and code of the main actor need it; else on a thread of its own. Either has
-  /// a stack that is large enough for what expressions may nest.
+  /// If it is called on the main thread, the test runs there, as `MainScheduler` and code of the main actor need it. Otherwise, it runs
+  /// on a thread with a large stack.
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - file: The file that it is in, whose own errors fail it.
-  /// - Returns: How it ended: one result, or one for each combination of the values of its `each` rows.
+  ///   - file: The test's file. Errors outside of the file's tests fail each test.
+  /// - Returns: One result, or one for each combination of the values of its `each` rows.
   public func run(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
     LargeStack.runOrStay { runHere(test, in: file) }
   }

@@ -37,7 +37,7 @@ package enum LargeStack {
   /// Runs a closure on such a thread and waits for it; where the system has none, as well as this stack allows.
   ///
   /// - Parameter body: The work.
-  /// - Returns: What it returns.
+  /// - Returns: The function's result.
   static func run<Result>(_ body: @escaping () -> Result) -> Result {
     var result: Result?
     let isDone = DispatchSemaphore(value: 0)

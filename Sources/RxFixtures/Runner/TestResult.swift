@@ -1,12 +1,12 @@
 import RxTestKit
 
-/// How one run of one test of a fixture file ended.
+/// The result of a test of a fixture file.
 public struct TestResult: Sendable {
-  /// How a test ends.
+  /// The outcome of a test.
   public enum Outcome: String, Sendable {
-    /// Everything was as expected, or a known failure failed.
+    /// All expectations hold, or a test with a `fails` row failed.
     case passed
-    /// Something was not as expected, or a budget was exceeded.
+    /// An expectation does not hold, or the test exceeded a limit.
     case failed
     /// The test has a `skip` row.
     case skipped
@@ -14,17 +14,17 @@ public struct TestResult: Sendable {
     case error
   }
 
-  /// One thing that was not as expected.
+  /// An expectation that does not hold, or a limit that the test exceeded.
   public struct Failure: Sendable {
-    /// What, in one line.
+    /// The failure in one line.
     public var summary: String
-    /// Where the row stands that was not met.
+    /// The place of the row.
     public var location: TextLocation
-    /// What was compared, where it is not what a run recorded: `subscription 1 of source`.
+    /// The subject of the comparison if it is not the recording of a run: `subscription 1 of source`.
     public var subject: String?
     /// Both diagrams and what differs, where there are two.
     package var report: FailureReport?
-    /// The budget that was exceeded, if one was.
+    /// The limit that the test exceeded, if it did.
     public var spent: Budget.Part?
     /// The sources with which a law does not hold.
     package var counterexample: Counterexample?
@@ -37,7 +37,7 @@ public struct TestResult: Sendable {
     /// The note as a line of a report.
     package var noteLine: String? { note.map { "  note: \($0)" } }
 
-    /// The failure as text for people, without colours and in 100 columns.
+    /// The failure as text, without colours, in 100 columns.
     public var text: String { text(in: TextStyle()) }
 
     /// The failure as text for people.
@@ -52,32 +52,32 @@ public struct TestResult: Sendable {
     }
   }
 
-  /// What the test is called, with the values of its `each` rows.
+  /// The title, with the values of `each` rows.
   public var title: String
-  /// Where the test stands.
+  /// The place of the test.
   public var location: TextLocation
-  /// Words to filter by.
+  /// The tags.
   public var tags: [String]
-  /// How it ended.
+  /// The outcome.
   public var outcome = Outcome.passed
-  /// What was not as expected.
+  /// The failures.
   public var failures: [Failure] = []
-  /// Why the test could not be parsed or evaluated.
+  /// The errors, if the test could not be parsed or evaluated.
   public var diagnostics: [Diagnostic] = []
-  /// Why the test was skipped.
+  /// The reason of the `skip` row.
   public var skip: String?
-  /// How long it took.
+  /// The duration.
   public var duration = Duration.zero
 
-  /// Everything that is to be said, as text for people, without colours and in 100 columns.
+  /// All errors and failures as text, without colours, in 100 columns.
   ///
-  /// - Returns: Lines, without a line break at the end; empty if there is nothing to say.
+  /// - Returns: Lines, without a line break at the end; empty if the test passed.
   public func report() -> String { report(in: TextStyle()) }
 
   /// Everything that is to be said, as text for people.
   ///
   /// - Parameter style: The colours and the width.
-  /// - Returns: Lines, without a line break at the end; empty if there is nothing to say.
+  /// - Returns: Lines, without a line break at the end; empty if the test passed.
   package func report(in style: TextStyle) -> String {
     (diagnostics.map(\.description) + failures.map { $0.text(in: style) })
       .joined(separator: "\n\n")

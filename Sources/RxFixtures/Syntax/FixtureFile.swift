@@ -1,14 +1,16 @@
 import RxTestKit
 
-/// A fixture file, read but not run.
+/// A fixture file.
 public struct FixtureFile: Sendable {
-  /// The path that the file was read from, as diagnostics print it.
+  /// The path of the file.
   public var path: String
-  /// The tests, in the order in which they are in the file.
+  /// The tests, in the order of the file.
   public var tests: [FixtureTest]
-  /// What is wrong outside of tests; such an error fails every test of the file.
+  /// The errors outside of tests.
+  ///
+  /// They fail every test of the file.
   public var diagnostics: [Diagnostic]
-  /// What probably does not mean what its writer wants, outside of tests.
+  /// The warnings outside of tests.
   public var warnings: [Diagnostic] = []
   /// The lines as they are in the file, for what rewrites it.
   package var lines: [FixtureLine]
@@ -19,12 +21,11 @@ public struct FixtureFile: Sendable {
 
   /// Reads a fixture file.
   ///
-  /// All that is wrong is collected: in the tests' diagnostics, and in the file's for what stands
-  /// outside of tests.
+  /// Errors are collected in the `diagnostics` of the tests and of the file.
   ///
   /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - path: What to call the file in diagnostics.
+  ///   - bytes: The content.
+  ///   - path: The path of the file.
   /// - Returns: The tests.
   public static func parse(_ bytes: [UInt8], path: String) -> FixtureFile {
     if let problem = unreadable(bytes, path: path) {
@@ -73,7 +74,7 @@ public struct FixtureFile: Sendable {
     return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [], isHeadRead: false)
   }
 
-  /// Returns the file with its warnings turned into errors.
+  /// Returns the file with its warnings as errors.
   public func denyingWarnings() -> FixtureFile {
     var file = self
     file.warnings = []
@@ -97,8 +98,8 @@ public struct FixtureFile: Sendable {
   /// Reads the text of a fixture file.
   ///
   /// - Parameters:
-  ///   - text: The file's content.
-  ///   - path: What to call the file in diagnostics.
+  ///   - text: The content.
+  ///   - path: The path of the file.
   /// - Returns: The tests.
   public static func parse(_ text: String, path: String) -> FixtureFile {
     parse(Array(text.utf8), path: path)

@@ -1,20 +1,20 @@
 import RxTestKit
 
-/// One test of a fixture file, the rows of the file's head included.
+/// A test of a fixture file, with the rows of the file's head.
 public struct FixtureTest: Sendable {
-  /// What the test is called, unique in its file.
+  /// The title, which is unique in its file.
   public var title: String
-  /// Where the `test` row stands.
+  /// The place of the `test` row.
   public var location: TextLocation
   /// The lines from the `test` row to the last row of the test.
   public var lines: ClosedRange<Int>
-  /// Words to filter by.
+  /// The tags.
   public var tags: [String] = []
-  /// Why the test is skipped; nil when it is not.
+  /// The reason of the `skip` row; nil without one.
   public var skip: String?
-  /// Why the test is known to fail; nil when it is not.
+  /// The reason of the `fails` row; nil without one.
   public var fails: String?
-  /// The frame limit, in frames; nil for the default.
+  /// The frames of the `limit` row; nil without one.
   public var limit: Int?
   /// The `hot`, `cold` and `any` rows.
   package var sources: [SourceRow] = []
@@ -32,9 +32,9 @@ public struct FixtureTest: Sendable {
   package var subs: [SubsRow] = []
   /// The `at` rows.
   package var ats: [AtRow] = []
-  /// What is wrong with this test, in the order of the file.
+  /// The errors of the test, in the order of the file.
   public var diagnostics: [Diagnostic] = []
-  /// What probably does not mean what its writer wants, in the order of the file.
+  /// The warnings of the test, in the order of the file.
   public var warnings: [Diagnostic] = []
 
   /// Whether all rows could be read; what is wrong then is what they mean.

@@ -1,23 +1,23 @@
-/// An argument of a call, with what is needed to match it to a parameter and to point at it.
+/// An argument of a call in a fixture, with its label and its place.
 public struct Argument {
   /// The label before it, if there is one.
   public let label: String?
 
-  /// Its value.
+  /// The value.
   public let value: FixtureValue
 
-  /// Where it is written.
+  /// The place.
   public let site: ExpressionSite
 
-  /// Whether it is a closure after the parentheses, which goes to the first parameter that fits, whatever its label.
+  /// Whether it is a trailing closure, which matches the first parameter that fits, whatever its label.
   public let isTrailingClosure: Bool
 
   /// Creates an argument.
   ///
   /// - Parameters:
   ///   - label: The label before it, if there is one.
-  ///   - value: Its value.
-  ///   - site: Where it is written.
+  ///   - value: The value.
+  ///   - site: The place.
   ///   - isTrailingClosure: Whether it is a closure after the parentheses.
   public init(
     label: String? = nil, value: FixtureValue, site: ExpressionSite,

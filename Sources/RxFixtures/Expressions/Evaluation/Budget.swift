@@ -1,14 +1,12 @@
 import RxTestKit
 
-/// What one run of a test may use up, so that no fixture hangs, exhausts memory or overflows the stack.
+/// The limits of a test and their use, so that no fixture hangs, exhausts memory or overflows the stack.
 ///
-/// All work for a test counts against its budget; once one part is exceeded, ``isExhausted`` stays `true`, all further work throws, and the code that runs
-/// the test lets sources and operators fall silent. Used by one thread at a time.
-///
-/// ``enter()`` measures the stack from where the outermost call of it stood: the thread needs ``Limits/stackBytes`` of stack
-/// below that point, and 2 MB more for what is called last.
+/// All work for a test counts against its budget. Once a limit is exceeded, all further work throws, and sources and operators emit nothing
+/// more. One thread at a time may use a budget. It measures nested calls from the outermost one: the thread needs ``Limits/stackBytes`` of
+/// stack below that call, and 2 MB more.
 public final class Budget {
-  /// How much there is of everything.
+  /// The limits.
   public struct Limits: Sendable {
     /// Events, subscriptions, calls of closures and operators, and scheduled actions.
     ///
@@ -22,10 +20,10 @@ public final class Budget {
     /// Bytes of one value.
     public var valueBytes = 64 << 20
 
-    /// Bytes of all values made, whether they are still there or not.
+    /// Bytes of all values that the test creates, even if they are released.
     public var totalBytes = 192 << 20
 
-    /// How deep a value may be nested.
+    /// The nesting depth of a value.
     public var valueDepth = 128
 
     /// Recorded events.
@@ -34,10 +32,10 @@ public final class Budget {
     /// Live observables, subscriptions, disposables and scheduled actions.
     public var objects = 150_000
 
-    /// Bytes of stack that calls within calls may take.
+    /// Bytes of stack for nested calls.
     public var stackBytes = 4 << 20
 
-    /// Wall-clock time; nil for as much as the rest takes.
+    /// Wall-clock time; nil for no limit.
     public var time: Duration?
 
     /// The limits of the format.
@@ -58,36 +56,36 @@ public final class Budget {
     /// Live observables, subscriptions, disposables and scheduled actions.
     case objects
 
-    /// Virtual time; counted by the code that runs the test.
+    /// Virtual time.
     case frames
 
-    /// Calls within calls.
+    /// Nested calls.
     case nesting
 
     /// Wall-clock time.
     case time
   }
 
-  /// What is thrown when a part is used up.
-  public struct Exhausted: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The error of work that exceeds a limit.
+  package struct Exhausted: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which part.
-    public let part: Part
+    package let part: Part
 
     /// What happened, as a sentence without its end.
-    public let description: String
+    package let description: String
   }
 
-  /// How much there is of everything.
-  public let limits: Limits
+  /// The limits.
+  package let limits: Limits
 
   /// What was used up first, if anything was.
-  public private(set) var exhausted: Exhausted?
+  package private(set) var exhausted: Exhausted?
 
   /// What a closure that an operator called found to be wrong with the fixture itself: the test is in error, not failing.
-  public private(set) var fault: Diagnostic?
+  package private(set) var fault: Diagnostic?
 
   /// How many steps have been taken.
-  public private(set) var steps = 0
+  package private(set) var steps = 0
 
   private let deadline: ContinuousClock.Instant?
   private var uncountedBytes = 0
@@ -104,20 +102,20 @@ public final class Budget {
 
   /// Creates an untouched budget.
   ///
-  /// - Parameter limits: How much there is of everything.
-  public init(_ limits: Limits = Limits()) {
+  /// - Parameter limits: The limits.
+  package init(_ limits: Limits = Limits()) {
     self.limits = limits
     deadline = limits.time.map { .now + $0 }
   }
 
   /// Whether nothing more may be done for the test.
-  public var isExhausted: Bool { exhausted != nil || fault != nil }
+  package var isExhausted: Bool { exhausted != nil || fault != nil }
 
   /// Takes steps.
   ///
   /// - Parameter count: How many.
   /// - Throws: ``Exhausted`` if there are none left, or another part is used up; the ``fault`` if there is one.
-  public func spendSteps(_ count: Int = 1) throws {
+  package func spendSteps(_ count: Int = 1) throws {
     steps += count
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
     let isTimeForTheClock = steps >> 8 != (steps - count) >> 8
@@ -133,7 +131,7 @@ public final class Budget {
   /// Counts a recorded event.
   ///
   /// - Throws: ``Exhausted`` if it is one too many.
-  public func spendEvent() throws {
+  package func spendEvent() throws {
     events += 1
     if events > limits.events {
       exhaust(.events, "more than \(limits.events) events were recorded")
@@ -145,7 +143,7 @@ public final class Budget {
   ///
   /// - Parameter bytes: How much is looked through.
   /// - Throws: ``Exhausted`` if no steps are left.
-  public func spendWork(bytes: Int) throws {
+  package func spendWork(bytes: Int) throws {
     uncountedWork += bytes
     guard uncountedWork >= 256 else { return }
     steps += uncountedWork >> 8
@@ -159,7 +157,7 @@ public final class Budget {
   ///
   /// - Parameter bytes: Their size, as `FixtureValue.measured(by:)` and arithmetic give it.
   /// - Throws: ``Exhausted`` if one value, or all values together, are too large.
-  public func spend(bytes: Int) throws {
+  package func spend(bytes: Int) throws {
     if bytes > limits.valueBytes {
       exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
     }
@@ -193,14 +191,14 @@ public final class Budget {
   /// - Parameters:
   ///   - part: Which one.
   ///   - description: What happened, as a sentence without its end.
-  public func exhaust(_ part: Part, _ description: String) {
+  package func exhaust(_ part: Part, _ description: String) {
     if exhausted == nil { exhausted = Exhausted(part: part, description: description) }
   }
 
   /// Says that the fixture itself is wrong; only the first report counts.
   ///
   /// - Parameter fault: What is wrong, and where.
-  public func report(_ fault: Diagnostic) {
+  package func report(_ fault: Diagnostic) {
     if self.fault == nil { self.fault = fault }
   }
 
@@ -209,7 +207,7 @@ public final class Budget {
   /// Every successful call must be followed by ``leave()``.
   ///
   /// - Throws: ``Exhausted`` if the stack is used up.
-  public func enter() throws {
+  package func enter() throws {
     let address = stackAddress()
     if depth == 0 { stackBase = address }
     let used = stackBase > address ? stackBase - address : 0
@@ -232,7 +230,7 @@ public final class Budget {
   }
 
   /// Ends what ``enter()`` began.
-  public func leave() { depth -= 1 }
+  package func leave() { depth -= 1 }
 
   private func check() throws {
     if let fault { throw fault }

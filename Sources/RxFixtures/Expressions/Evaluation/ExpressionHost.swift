@@ -37,7 +37,7 @@ package protocol ExpressionHost: AnyObject {
   ///   - name: One of ``constantNames``.
   ///   - site: Where it stands.
   /// - Returns: The value, or `nil` if nothing has this name.
-  /// - Throws: A `Diagnostic` where no fixture can hold the value.
+  /// - Throws: A `Diagnostic` if fixtures cannot represent the value.
   func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue?
 
   /// Reads a property that a host program has added to a type whose values are literals.
@@ -45,7 +45,7 @@ package protocol ExpressionHost: AnyObject {
   /// - Parameters:
   ///   - name: The property's name.
   ///   - value: The literal's value.
-  ///   - site: Where it is read.
+  ///   - site: The place of the access.
   /// - Returns: The property's value, or `nil` if there is no such property.
   /// - Throws: A `Diagnostic` if several types have the property, or no fixture can hold its value.
   func addedProperty(
@@ -62,8 +62,8 @@ package protocol ExpressionHost: AnyObject {
   ///
   /// - Parameters:
   ///   - name: One of ``factoryNames``.
-  ///   - arguments: What it is given.
-  ///   - site: Where the call stands.
+  ///   - arguments: An argument.
+  ///   - site: The place of the call.
   /// - Returns: What the factory made.
   /// - Throws: A `Diagnostic` where the arguments are wrong.
   func callFactory(
@@ -75,8 +75,8 @@ package protocol ExpressionHost: AnyObject {
   /// - Parameters:
   ///   - name: One of ``operatorNames``.
   ///   - source: What it is called on.
-  ///   - arguments: What it is given.
-  ///   - site: Where the call stands.
+  ///   - arguments: An argument.
+  ///   - site: The place of the call.
   /// - Returns: What the operator returned.
   /// - Throws: A `Diagnostic` where the arguments are wrong.
   func callOperator(
@@ -99,7 +99,7 @@ extension ExpressionHost {
   /// - Parameters:
   ///   - name: A name.
   ///   - value: A value.
-  ///   - site: Where it is read.
+  ///   - site: The place of the access.
   /// - Returns: `nil`.
   package func addedProperty(
     _ name: String, of value: FixtureValue, at site: ExpressionSite

@@ -197,7 +197,7 @@ extension Budget {
   /// - Parameter value: What may have elements.
   /// - Returns: The elements; `nil` if that kind of value has none.
   /// - Throws: ``Exhausted`` if there are too many.
-  public func elements(of value: FixtureValue) throws -> [FixtureValue]? {
+  package func elements(of value: FixtureValue) throws -> [FixtureValue]? {
     let stride = MemoryLayout<FixtureValue>.stride
     switch value {
     case .array(let values): return values

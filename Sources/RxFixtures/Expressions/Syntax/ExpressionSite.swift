@@ -1,6 +1,6 @@
 import RxTestKit
 
-/// A part of an expression's text: where something is written.
+/// A place in an expression: a part of its text.
 public struct ExpressionSite: Sendable {
   /// The whole text.
   public let text: ExpressionText
@@ -39,7 +39,7 @@ public struct ExpressionSite: Sendable {
   ///
   /// - Parameters:
   ///   - message: What is wrong.
-  ///   - note: What helps to put it right, such as the nearest known name.
+  ///   - note: A hint, such as the nearest known name.
   /// - Returns: The error, with line, column and caret.
   public func diagnostic(_ message: String, note: String? = nil) -> Diagnostic {
     text.diagnostic(message, at: range, note: note)

@@ -1,13 +1,13 @@
 import RxTestKit
 
-/// A function as a value: a closure of the fixture, an operator such as `+`, a key path or a function of the language.
+/// A function in a fixture: a closure, an operator such as `+`, a key path, or a function of the language.
 public final class FixtureClosure {
   enum Body {
     case native((inout [FixtureValue]) throws -> FixtureValue)
     case interpreted(InterpretedClosure)
   }
 
-  /// How many parameters it takes; `nil` for any number.
+  /// The number of parameters; `nil` for any number.
   public let parameterCount: Int?
 
   let body: Body
@@ -17,11 +17,11 @@ public final class FixtureClosure {
     body = .interpreted(closure)
   }
 
-  /// Wraps a function of the host program.
+  /// Wraps a Swift function.
   ///
   /// - Parameters:
-  ///   - parameterCount: How many parameters it takes; `nil` for any number.
-  ///   - function: Is given exactly that many arguments.
+  ///   - parameterCount: The number of parameters; `nil` for any number.
+  ///   - function: The function, which receives exactly this number of arguments.
   public init(
     parameterCount: Int?, _ function: @escaping ([FixtureValue]) throws -> FixtureValue
   ) {
@@ -41,9 +41,9 @@ public final class FixtureClosure {
   /// Wraps a function of the language.
   ///
   /// - Parameters:
-  ///   - parameterCount: How many parameters it takes; `nil` for any number.
+  ///   - parameterCount: The number of parameters; `nil` for any number.
   ///   - budget: Receives each `Diagnostic` that the function throws: the fixture is wrong, not the pipeline.
-  ///   - function: Is given exactly that many arguments.
+  ///   - function: The function, which receives exactly this number of arguments.
   convenience init(
     parameterCount: Int?, budget: Budget,
     _ function: @escaping ([FixtureValue]) throws -> FixtureValue
@@ -58,11 +58,11 @@ public final class FixtureClosure {
 
   /// Calls the function.
   ///
-  /// It may be given more arguments than it has parameters, or one tuple of as many values as it has parameters.
+  /// Instead of the arguments, one tuple with a value for each parameter is enough. Superfluous arguments are ignored.
   ///
-  /// - Parameter arguments: What it is given.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws: a ``FixtureError``, one of RxCore's errors, or a `Diagnostic`, which is also reported to the budget.
+  /// - Parameter arguments: An argument.
+  /// - Returns: The function's result.
+  /// - Throws: A ``FixtureError``, one of RxCore's errors, or a `Diagnostic`, which also fails the test.
   public func callAsFunction(_ arguments: [FixtureValue]) throws -> FixtureValue {
     var arguments = arguments
     return try call(&arguments, mayChange: false)
@@ -70,8 +70,8 @@ public final class FixtureClosure {
 
   /// Calls the function with one argument.
   ///
-  /// - Parameter argument: What it is given.
-  /// - Returns: What it returns.
+  /// - Parameter argument: An argument.
+  /// - Returns: The function's result.
   /// - Throws: As with any other number.
   public func callAsFunction(_ argument: FixtureValue) throws -> FixtureValue {
     try callAsFunction([argument])
@@ -80,9 +80,9 @@ public final class FixtureClosure {
   /// Calls the function with two arguments.
   ///
   /// - Parameters:
-  ///   - first: What it is given.
-  ///   - second: What it is given.
-  /// - Returns: What it returns.
+  ///   - first: An argument.
+  ///   - second: An argument.
+  /// - Returns: The function's result.
   /// - Throws: As with any other number.
   public func callAsFunction(
     _ first: FixtureValue, _ second: FixtureValue
@@ -90,10 +90,10 @@ public final class FixtureClosure {
     try callAsFunction([first, second])
   }
 
-  /// Calls the function with arguments that it may change, as an `inout` parameter of `scan(into:)` or `bind` is.
+  /// Calls the function with arguments that it may change, such as the `inout` parameter of `scan(into:)`.
   ///
-  /// - Parameter arguments: What it is given, and afterwards what it has left there.
-  /// - Returns: What it returns.
+  /// - Parameter arguments: The arguments, which the function may change.
+  /// - Returns: The function's result.
   /// - Throws: As without change; the arguments are then what they have become up to there.
   public func call(changing arguments: inout [FixtureValue]) throws -> FixtureValue {
     try call(&arguments, mayChange: true)

@@ -1,4 +1,4 @@
-/// A dictionary that keeps the order in which its keys were added, so that what is printed never varies.
+/// A dictionary that keeps the order of its keys, so that it is always printed in the same way.
 ///
 /// Looking a key up takes constant time.
 public struct FixtureDictionary {
@@ -13,7 +13,7 @@ public struct FixtureDictionary {
   /// Creates an empty dictionary.
   public init() {}
 
-  /// How many keys there are.
+  /// The number of keys.
   public var count: Int { keys.count }
 
   /// Whether there are no keys.
@@ -21,7 +21,7 @@ public struct FixtureDictionary {
 
   /// The value of a key, or `nil`; setting `nil` removes the key.
   ///
-  /// - Parameter key: What to look up.
+  /// - Parameter key: The key.
   public subscript(key: FixtureValue) -> FixtureValue? {
     get { positions[key].map { values[$0] } }
     set {
@@ -45,12 +45,12 @@ public struct FixtureDictionary {
 }
 
 extension FixtureDictionary: Hashable {
-  /// Whether both have the same keys with the same values, in whatever order.
+  /// Whether two dictionaries have the same keys with the same values, in any order.
   ///
   /// - Parameters:
   ///   - first: A dictionary.
   ///   - second: Another dictionary.
-  /// - Returns: `true` if they hold the same.
+  /// - Returns: `true` if they are equal.
   public static func == (first: FixtureDictionary, second: FixtureDictionary) -> Bool {
     first.count == second.count
       && zip(first.keys, first.values).allSatisfy { key, value in second[key] == value }

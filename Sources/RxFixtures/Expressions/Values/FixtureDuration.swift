@@ -1,9 +1,9 @@
 /// A span of virtual time, counted in frames of one millisecond.
 public enum FixtureDuration: Hashable, Sendable {
-  /// A number of frames; zero or less means at once, later in the same frame.
+  /// A number of frames. Zero or less means later in the same frame.
   case frames(Int)
 
-  /// Longer than any test.
+  /// A time that never ends.
   case never
 
   /// Creates the duration that one of Swift's spellings means, such as `.milliseconds(30)`.

@@ -1,10 +1,10 @@
 import RxCore
 
-/// An error as fixtures see it: of a kind, with a description.
+/// An error of a fixture, with a kind and a description.
 ///
-/// Two errors are equal if kind and description are, so a text never equals one of RxCore's own errors.
+/// Two errors are equal if their kinds and descriptions are equal.
 public struct FixtureError: Error {
-  /// Where an error comes from.
+  /// The origin of an error.
   public enum Kind: Hashable, Sendable {
     /// A fixture: `throw "text"`, `fail("text")`, a drawn `#`, or a failed computation.
     case fixture
@@ -16,23 +16,25 @@ public struct FixtureError: Error {
     case other(String)
   }
 
-  /// Where the error comes from.
+  /// The origin of the error.
   public let kind: Kind
 
-  /// What the error says.
+  /// The description.
   public let description: String
 
-  /// The error that was wrapped; `nil` for a fixture's own.
+  /// The wrapped error; `nil` for a fixture's own error.
   public let original: (any Error)?
 
-  /// Where in the fixture a computation failed, if it was one; not compared.
+  /// The place of a failed computation in the fixture.
+  ///
+  /// It is not compared.
   public let site: ExpressionSite?
 
-  /// Creates a fixture's own error.
+  /// Creates an error of a fixture.
   ///
   /// - Parameters:
-  ///   - description: What it says.
-  ///   - site: Where it arose, if that is of interest.
+  ///   - description: The description.
+  ///   - site: The place in the fixture.
   public init(_ description: String, at site: ExpressionSite? = nil) {
     kind = .fixture
     self.description = description
@@ -40,9 +42,11 @@ public struct FixtureError: Error {
     self.site = site
   }
 
-  /// Wraps any error; a fixture's own stays what it is.
+  /// Wraps any error.
   ///
-  /// - Parameter error: The error, such as one that an operator emitted.
+  /// An error of a fixture stays the same.
+  ///
+  /// - Parameter error: The error.
   public init(_ error: any Error) {
     switch error {
     case let error as FixtureError:
@@ -63,12 +67,12 @@ public struct FixtureError: Error {
     site = nil
   }
 
-  /// The error to throw or emit for it: the wrapped one, or itself.
+  /// The error to throw or emit: the wrapped error, or this one.
   public var thrown: any Error { original ?? self }
 }
 
 extension FixtureError: Hashable, CustomStringConvertible {
-  /// Whether kind and description are the same.
+  /// Whether two errors are equal.
   ///
   /// - Parameters:
   ///   - first: An error.

@@ -1,22 +1,22 @@
 /// A member that is written without its type, such as `.inclusive` or `.delayed(maxCount: 3, time: 1.0)`.
 ///
-/// Only what takes it knows the type, so it stays as written until then. Durations and events never come in this form.
+/// The parameter that receives it determines its type.
 public final class FixtureImplicitMember {
   /// The member's name, without the dot.
   public let name: String
 
-  /// What it is called with; `nil` where there are no parentheses.
+  /// The arguments; `nil` without parentheses.
   public let arguments: [Argument]?
 
-  /// Where it is written.
+  /// The place.
   public let site: ExpressionSite
 
-  /// Creates a member as it is written.
+  /// Creates a member.
   ///
   /// - Parameters:
   ///   - name: The member's name, without the dot.
-  ///   - arguments: What it is called with; `nil` where there are no parentheses.
-  ///   - site: Where it is written.
+  ///   - arguments: The arguments; `nil` without parentheses.
+  ///   - site: The place.
   public init(name: String, arguments: [Argument]?, site: ExpressionSite) {
     self.name = name
     self.arguments = arguments

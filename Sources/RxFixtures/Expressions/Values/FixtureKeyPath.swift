@@ -1,4 +1,4 @@
-/// A key path such as `\.name` or `\.first?.count`: the way from a value to a part of it.
+/// A key path such as `\.name` or `\.first?.count`.
 public final class FixtureKeyPath {
   /// The key path as it is written.
   public let description: String
@@ -18,15 +18,15 @@ public final class FixtureKeyPath {
     budget = host.budget
   }
 
-  /// The names of the members on the way.
+  /// The names of its members.
   public var names: [String] {
     steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
   }
 
-  /// Reads the part that the key path leads to.
+  /// Reads the part of a value to which the key path leads.
   ///
-  /// - Parameter root: Where the way begins.
-  /// - Returns: The part; `nil` where a `?` follows something that is nil.
+  /// - Parameter root: The value.
+  /// - Returns: The part; `nil` if the value before a `?` is nil.
   /// - Throws: A `Diagnostic` if there is no such member; a ``FixtureError`` if an index is past the end or a forced value is nil.
   public func read(from root: FixtureValue) throws -> FixtureValue {
     let reader = MemberReader(budget: budget, host: host)

@@ -1,13 +1,13 @@
 import RxCore
 
-/// A thing with identity that fixtures call: a subject, a relay, a connectable, a disposable, an observer, a scheduler.
+/// An object whose methods fixtures can call: a subject, a relay, a connectable, a disposable, an observer, a scheduler.
 ///
-/// What it does not know itself is looked for among the operators if it stands for an observable.
+/// If it is an observable, fixtures can also call operators on it.
 public protocol FixtureObject: AnyObject {
-  /// What the type is called in messages, such as `PublishSubject`.
+  /// The name of the type in messages, such as `PublishSubject`.
   var typeName: String { get }
 
-  /// The observable that it is, if it is one.
+  /// The object as an observable; `nil` if it is none.
   var observable: Observable<FixtureValue>? { get }
 
   /// The members that ``call(_:_:at:)`` and ``property(_:at:)`` know, to suggest the nearest one.
@@ -16,21 +16,21 @@ public protocol FixtureObject: AnyObject {
   /// Calls a method.
   ///
   /// - Parameters:
-  ///   - member: Its name, such as `onNext`.
-  ///   - arguments: What it is given.
-  ///   - site: Where the call stands.
-  /// - Returns: What the method gave, or `nil` if there is no such method.
-  /// - Throws: A `Diagnostic` where the arguments are wrong; whatever the method throws.
+  ///   - member: The name, such as `onNext`.
+  ///   - arguments: An argument.
+  ///   - site: The place of the call.
+  /// - Returns: The method's result, or `nil` if there is no such method.
+  /// - Throws: A `Diagnostic` if the arguments are wrong; the error of the method.
   func call(_ member: String, _ arguments: [Argument], at site: ExpressionSite) throws
     -> FixtureValue?
 
   /// Reads a property.
   ///
   /// - Parameters:
-  ///   - member: Its name, such as `value`.
-  ///   - site: Where the access stands.
-  /// - Returns: Its value, or `nil` if there is no such property.
-  /// - Throws: Whatever the property throws.
+  ///   - member: The name, such as `value`.
+  ///   - site: The place of the access.
+  /// - Returns: The property's value, or `nil` if there is no such property.
+  /// - Throws: The error of the property.
   func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue?
 }
 
@@ -41,9 +41,9 @@ extension FixtureObject {
   /// No such method.
   ///
   /// - Parameters:
-  ///   - member: Its name.
-  ///   - arguments: What it is given.
-  ///   - site: Where the call stands.
+  ///   - member: The name.
+  ///   - arguments: An argument.
+  ///   - site: The place of the call.
   /// - Returns: `nil`.
   public func call(
     _ member: String, _ arguments: [Argument], at site: ExpressionSite
@@ -52,8 +52,8 @@ extension FixtureObject {
   /// No such property.
   ///
   /// - Parameters:
-  ///   - member: Its name.
-  ///   - site: Where the access stands.
+  ///   - member: The name.
+  ///   - site: The place of the access.
   /// - Returns: `nil`.
   public func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
 }

@@ -1,6 +1,6 @@
-/// A range of integers, as `0..<3` and `0...2` write it.
+/// A range of integers: `0..<3`, `0...2`.
 ///
-/// Both spellings of the same integers are equal only if they are spelled alike, as in Swift, where they have different types.
+/// `0..<3` and `0...2` are not equal, as in Swift, where their types differ.
 public struct FixtureRange: Hashable, Sendable {
   /// The first integer.
   public let lower: Int
@@ -25,7 +25,7 @@ public struct FixtureRange: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// How many integers there are; as many as an `Int` can count, if there are more.
+  /// The number of integers, at most `Int.max`.
   public var count: Int { exactCount ?? .max }
 
   /// How many integers there are; nil if no `Int` can count them.
@@ -34,19 +34,19 @@ public struct FixtureRange: Hashable, Sendable {
     return overflow || (isClosed && distance == .max) ? nil : distance + (isClosed ? 1 : 0)
   }
 
-  /// Whether an integer lies in the range.
+  /// Whether the range contains an integer.
   ///
-  /// - Parameter integer: What to look for.
-  /// - Returns: `true` if it does.
+  /// - Parameter integer: The integer.
+  /// - Returns: `true` if it contains the integer.
   public func contains(_ integer: Int) -> Bool {
     integer >= lower && (integer < upper || (isClosed && integer == upper))
   }
 }
 
 extension FixtureRange: Sequence {
-  /// The integers, one after the other, without a list of them being made.
+  /// Returns an iterator over the integers.
   ///
-  /// - Returns: What gives them.
+  /// - Returns: The iterator.
   public func makeIterator() -> AnyIterator<Int> {
     var next = lower
     var isDone = !isClosed && lower == upper
@@ -58,6 +58,6 @@ extension FixtureRange: Sequence {
     }
   }
 
-  /// A count that may be less than the true one, as the standard library asks for it.
+  /// The number of integers.
   public var underestimatedCount: Int { Swift.min(count, 1024) }
 }

@@ -1,12 +1,14 @@
 import RxCore
 
 extension FixtureValue: CustomStringConvertible {
-  /// The value as a fixture writes it, wherever the language can write it: texts are quoted.
+  /// The value as a fixture writes it, if the language can write it.
+  ///
+  /// Strings are quoted.
   public var description: String { description(limit: .max) }
 
-  /// The value as a fixture writes it, cut off where it becomes too long.
+  /// The value as a fixture writes it, shortened to a length.
   ///
-  /// - Parameter limit: About how many bytes there may be; `…` stands for the rest.
+  /// - Parameter limit: The approximate maximum number of bytes; `…` replaces the rest.
   /// - Returns: The text.
   public func description(limit: Int) -> String {
     var printer = ValuePrinter(limit: limit)
@@ -14,12 +16,12 @@ extension FixtureValue: CustomStringConvertible {
     return printer.text
   }
 
-  /// The value as string interpolation shows it: like ``description``, but a text is itself and an error its description.
+  /// The value in a string interpolation: like ``description``, but strings are not quoted, and an error is its description.
   public var interpolated: String { interpolated(limit: .max) }
 
   /// The value as string interpolation shows it, cut off where it becomes too long.
   ///
-  /// - Parameter limit: About how many bytes there may be; `…` stands for the rest.
+  /// - Parameter limit: The approximate maximum number of bytes; `…` replaces the rest.
   /// - Returns: The text.
   func interpolated(limit: Int) -> String {
     switch self {

@@ -2,10 +2,10 @@ import RxCore
 import RxTestKit
 
 extension FixtureValue: Hashable {
-  /// Whether two values are equal in a recording: in kind and contents.
+  /// Whether two values are equal: in kind and contents.
   ///
-  /// So `1 == 1.0` is false, NaN equals NaN, `nil` only `nil`, tuples by position. Things with identity equal themselves. Values of a host
-  /// program's type that cannot be compared are equal only if they are the same instance; see ``incomparableType``.
+  /// `1 == 1.0` is false, and NaN equals NaN. Objects equal only themselves. Opaque values that are not `Equatable` are equal only if
+  /// they are the same instance.
   ///
   /// - Parameters:
   ///   - first: A value.

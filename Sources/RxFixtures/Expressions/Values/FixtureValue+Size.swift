@@ -8,7 +8,7 @@ extension Budget {
   ///
   /// - Parameter value: What has been made.
   /// - Throws: ``Exhausted`` if it is too large, or all values together are.
-  public func admit(_ value: FixtureValue) throws { try admit(value, within: 0) }
+  package func admit(_ value: FixtureValue) throws { try admit(value, within: 0) }
 
   /// Pays for a value that becomes part of another one, some levels down in it.
   func admit(_ value: FixtureValue, within depth: Int) throws {
@@ -31,7 +31,7 @@ extension Budget {
   ///
   /// - Parameter values: What is looked through.
   /// - Throws: ``Exhausted`` if no steps are left.
-  public func examine(_ values: FixtureValue...) throws {
+  package func examine(_ values: FixtureValue...) throws {
     for value in values {
       switch value {
       case .string(let text): try spendWork(bytes: text.utf8.count)

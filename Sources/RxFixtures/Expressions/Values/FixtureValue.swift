@@ -1,16 +1,16 @@
 import RxCore
 
-/// A value of the fixture language: what a diagram's characters, a `let` row or a closure stand for.
+/// A value of the fixture language: an element, the value of a `let` row, the result of a closure.
 ///
-/// An optional is its content or ``nil``: the language has no optional of an optional. Values are used by one thread at a time.
+/// An optional is its content or ``nil``; there are no optionals of optionals. One thread at a time may use a value.
 public enum FixtureValue {
-  /// The empty tuple, which is what a statement gives.
+  /// The empty tuple.
   case void
 
-  /// The absence of a value.
+  /// No value.
   case `nil`
 
-  /// A truth value.
+  /// A Boolean.
   case bool(Bool)
 
   /// An integer.
@@ -19,54 +19,54 @@ public enum FixtureValue {
   /// A floating point number.
   case double(Double)
 
-  /// A text.
+  /// A string.
   case string(String)
 
-  /// A list of values.
+  /// An array.
   case array([FixtureValue])
 
-  /// Values by key, in the order in which the keys were added.
+  /// A dictionary, which keeps the order of its keys.
   case dictionary(FixtureDictionary)
 
-  /// A fixed number of values, each with a name or none.
+  /// A tuple, with or without labels.
   case tuple([FixtureValue], labels: [String?])
 
-  /// Integers from one to another.
+  /// A range of integers.
   indirect case range(FixtureRange)
 
-  /// An error as a value.
+  /// An error.
   indirect case error(FixtureError)
 
-  /// An event as a value, as `materialize` emits it.
+  /// An event, as `materialize` emits it.
   indirect case event(Event<FixtureValue>)
 
-  /// A span of virtual time.
+  /// A length of virtual time.
   case duration(FixtureDuration)
 
   /// A key path such as `\.count`.
   case keyPath(FixtureKeyPath)
 
-  /// A type as a value, such as `Int.self`, by its name.
+  /// A type, such as `Int.self`, by its name.
   case type(String)
 
   /// A function.
   case closure(FixtureClosure)
 
-  /// A member whose type the place decides where it ends up, such as `.inclusive`.
+  /// A member without its type, such as `.inclusive`.
   case implicit(FixtureImplicitMember)
 
-  /// An observable, or what a trait stands for.
+  /// An observable or a trait.
   case observable(Observable<FixtureValue>)
 
-  /// A subject, a relay, a disposable, an observer, a scheduler or another thing with identity.
+  /// A subject, a relay, a disposable, an observer, a scheduler or another object.
   case object(any FixtureObject)
 
-  /// A value of a type that a host program registered.
+  /// An opaque value: of a type that fixtures do not know.
   case foreign(ForeignValue)
 }
 
 extension FixtureValue {
-  /// What kind of value it is, in words for a message: "an integer", "a closure".
+  /// The kind of the value, in words for a message: "an Int", "a closure".
   public var kind: String {
     switch self {
     case .void: "()"

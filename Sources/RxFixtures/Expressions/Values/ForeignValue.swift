@@ -1,8 +1,8 @@
 import RxTestKit
 
-/// A value of a host program's type, which stands for itself.
+/// An opaque value: of a Swift type that fixtures do not know.
 public final class ForeignValue {
-  /// The value itself.
+  /// The value.
   public let base: Any
 
   private let names: () -> [String]
@@ -11,9 +11,9 @@ public final class ForeignValue {
   /// Wraps a value.
   ///
   /// - Parameters:
-  ///   - base: What to wrap.
-  ///   - propertyNames: The properties that can be read.
-  ///   - read: Gives the value of a property, `nil` where there is no such property.
+  ///   - base: The value.
+  ///   - propertyNames: The names of the properties that fixtures can read.
+  ///   - read: Returns the value of a property; `nil` if there is no such property.
   public init(
     _ base: Any, propertyNames: @autoclosure @escaping () -> [String] = [],
     read: @escaping (String, ExpressionSite) throws -> FixtureValue? = { _, _ in nil }
@@ -23,25 +23,25 @@ public final class ForeignValue {
     self.read = read
   }
 
-  /// What the type is called.
+  /// The name of the type.
   public var typeName: String { "\(type(of: base))" }
 
-  /// The value as its type describes it.
+  /// The value's description: `String(describing:)`.
   public var description: String { String(describing: base) }
 
-  /// The properties that can be read.
+  /// The names of the properties that fixtures can read.
   public var propertyNames: [String] { names() }
 
-  /// Whether the type says when two of its values are equal.
+  /// Whether the type is `Equatable`.
   public var isComparable: Bool { base is any Equatable }
 
   /// Reads a property.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - site: Where it is read.
-  /// - Returns: Its value, or `nil` if there is no such property.
-  /// - Throws: A `Diagnostic` where no fixture can hold the value.
+  ///   - name: The name.
+  ///   - site: The place of the access.
+  /// - Returns: The property's value, or `nil` if there is no such property.
+  /// - Throws: A `Diagnostic` if fixtures cannot represent the value.
   public func property(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
     try read(name, site)
   }
@@ -49,7 +49,7 @@ public final class ForeignValue {
   /// Compares with another value.
   ///
   /// - Parameter other: The other value.
-  /// - Returns: `true` if the type says so; without its word, if both are the same instance of this class.
+  /// - Returns: `true` if the values are equal by `==`, or if both are the same instance of this class.
   public func isEqual(to other: ForeignValue) -> Bool {
     guard let base = base as? any Equatable else { return self === other }
     return isEqual(base, other.base)

@@ -1,7 +1,7 @@
 import RxCore
 import RxTestKit
 
-/// Converts between fixtures' values and Swift's, for one call in one test.
+/// Converts values between fixtures and Swift, during one call in a test.
 public struct FixtureContext {
   let host: FixtureHost
   let site: ExpressionSite
@@ -11,12 +11,12 @@ public struct FixtureContext {
   /// The test's scheduler.
   public var scheduler: TestScheduler { host.clock }
 
-  /// Makes the Swift value that a fixture's value stands for.
+  /// Converts a fixture's value to Swift.
   ///
   /// - Parameters:
   ///   - value: The fixture's value.
-  ///   - type: The type that is wanted.
-  /// - Returns: The Swift value; `nil` if the fixture's is of the wrong kind.
+  ///   - type: The Swift type.
+  /// - Returns: The Swift value; `nil` if the fixture's value is of the wrong kind.
   /// - Throws: A `Diagnostic`.
   public func read<Value>(_ value: FixtureValue, as type: Value.Type) throws -> Value? {
     if let convertible = type as? any FixtureConvertible.Type,
@@ -50,11 +50,11 @@ public struct FixtureContext {
     return try host.constant(name, at: member.site).flatMap { try read($0, as: type) }
   }
 
-  /// Makes the fixture's value that stands for a Swift value.
+  /// Converts a Swift value to a fixture's value.
   ///
   /// - Parameter value: The Swift value.
-  /// - Returns: The fixture's value; a type that fixtures do not know stands for itself.
-  /// - Throws: A `Diagnostic` if no fixture can write it, as a number that is too large.
+  /// - Returns: The fixture's value. A value of an unknown type is opaque.
+  /// - Throws: A `Diagnostic` if fixtures cannot represent the value, such as a number that is too large.
   public func write<Value>(_ value: Value) throws -> FixtureValue {
     switch value {
     case let value as any FixtureConvertible: return try value.fixtureValue(in: self)

@@ -2,12 +2,12 @@ import Dispatch
 import RxCore
 
 extension FixtureValue: FixtureConvertible {
-  /// The value itself, for what takes values of any kind.
+  /// The value itself, for parameters of any type.
   public static func fromFixture(
     _ value: FixtureValue, in context: FixtureContext
   ) throws -> FixtureValue? { value }
 
-  /// The value itself.
+  /// The value.
   public func fixtureValue(in context: FixtureContext) throws -> FixtureValue { self }
 }
 
@@ -34,7 +34,7 @@ extension Bool: FixtureConvertible {
 }
 
 extension String: FixtureConvertible {
-  /// A text.
+  /// A string.
   public static func fromFixture(
     _ value: FixtureValue, in context: FixtureContext
   ) throws -> String? {

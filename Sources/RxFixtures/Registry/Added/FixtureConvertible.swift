@@ -1,7 +1,7 @@
-/// A type whose values are something else in a fixture: a number, a text, an array, a dictionary.
+/// A type whose values are literals in fixtures: numbers, strings, arrays, dictionaries.
 ///
-/// Numbers, texts, arrays, optionals, dictionaries, events, errors, observables and times are converted without it, and
-/// any other type stands for itself. So a type conforms only where fixtures are to write its values as literals:
+/// The standard types, events, errors, observables and times are converted anyway, and values of any other type are opaque. Conform a
+/// type if fixtures must write its values as literals:
 ///
 /// ```swift
 /// extension Term: FixtureConvertible {
@@ -13,19 +13,19 @@
 /// }
 /// ```
 public protocol FixtureConvertible {
-  /// Makes the Swift value that a fixture's value stands for.
+  /// Converts a fixture's value to Swift.
   ///
   /// - Parameters:
   ///   - value: The fixture's value.
-  ///   - context: Converts what the value consists of.
-  /// - Returns: The Swift value; `nil` if the fixture's is of the wrong kind, which is then reported where it is written.
+  ///   - context: Converts the parts of the value.
+  /// - Returns: The Swift value; `nil` if the fixture's value is of the wrong kind, which is an error of the fixture.
   /// - Throws: A `Diagnostic`.
   static func fromFixture(_ value: FixtureValue, in context: FixtureContext) throws -> Self?
 
-  /// Makes the fixture's value that stands for this one.
+  /// Converts this value to a fixture's value.
   ///
-  /// - Parameter context: Converts what the value consists of.
-  /// - Returns: The fixture's value, which recordings compare and print.
+  /// - Parameter context: Converts the parts of the value.
+  /// - Returns: The fixture's value, which is compared and printed.
   /// - Throws: A `Diagnostic`.
   func fixtureValue(in context: FixtureContext) throws -> FixtureValue
 }

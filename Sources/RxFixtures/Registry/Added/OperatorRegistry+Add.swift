@@ -1,7 +1,7 @@
 import RxCore
 
 extension OperatorRegistry {
-  /// Adds a factory: what fixtures call by a name, and if its first parameter is an observable also as an operator of that.
+  /// Adds a factory, which is also an operator of its first parameter if that is an observable.
   ///
   /// ```swift
   /// var registry = OperatorRegistry.standard
@@ -13,25 +13,25 @@ extension OperatorRegistry {
   /// let runner = FixtureRunner(registry: registry)
   /// ```
   ///
-  /// Fixtures then write `run query.search(minimum: 3)`, `run search(query, minimum: 3)` and `where a = Term("a")`. A parameter
-  /// that is a scheduler is the test's, whether a fixture names one or not. The last parameter may be a closure that throws, of
-  /// one to three parameters.
+  /// Fixtures then write `run query.search(minimum: 3)`, `run search(query, minimum: 3)` and `where a = Term("a")`. A parameter that is a
+  /// scheduler receives the test's scheduler; fixtures may leave it out. The last parameter may be a throwing closure with one to three
+  /// parameters.
   ///
-  /// Numbers, texts, arrays, optionals, dictionaries, events, errors, times, and whatever can become an observable are converted;
-  /// results may also be tuples. Any other type stands for itself: it is compared by its `==`, printed as `String(describing:)`
-  /// does, and read by what ``add(property:_:filePath:line:column:)`` has added. A ``FixtureConvertible`` type says itself how.
+  /// Numbers, strings, arrays, optionals, dictionaries, events, errors, times and observables are converted; results may also be tuples
+  /// and asynchronous sequences. A ``FixtureConvertible`` type converts its values itself. A value of any other type is opaque: it is
+  /// compared by its `==`, printed by `String(describing:)`, and has the properties that ``add(property:_:filePath:line:column:)`` adds.
   ///
-  /// The closure may be called on whichever thread runs the tests: where it needs the main actor, they are run there. What it
-  /// throws fails the test where the call stands; within a closure of the fixture, it is what that closure throws.
+  /// The closure is called on the thread that runs the test. If it needs the main actor, run the tests there. An error that it throws
+  /// fails the test at the call; inside a closure of the fixture, that closure throws the error.
   ///
   /// - Parameters:
-  ///   - name: The name as Swift spells it: with labels, of which those of schedulers may be left out, or as a mere name if there are
-  ///     none. `Term.parsed` belongs to a type. What had the same name and labels is replaced. A name that no fixture can
-  ///     write fails every test that runs with this registry, at this line.
-  ///   - body: Makes what the call stands for.
-  ///   - filePath: Where it is added.
-  ///   - line: Where it is added.
-  ///   - column: Where it is added.
+  ///   - name: The name, with its labels as in Swift's full names, or alone if there are no labels. The labels of schedulers may be
+  ///     left out. `Term.parsed` belongs to a type. An entry with the same name and labels is replaced. If fixtures cannot write the
+  ///     name, every test that runs with this registry fails, at this line.
+  ///   - body: Creates the result of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   @_disfavoredOverload
   public mutating func add<each Argument, Result>(
     _ name: String, _ body: @escaping (repeat each Argument) throws -> Result,
@@ -53,11 +53,11 @@ extension OperatorRegistry {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name as Swift spells it.
-  ///   - body: Makes what the call stands for.
-  ///   - filePath: Where it is added.
-  ///   - line: Where it is added.
-  ///   - column: Where it is added.
+  ///   - name: The name, with its labels as in Swift's full names.
+  ///   - body: Creates the result of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public mutating func add<each Argument, Input, Output, Result>(
     _ name: String,
     _ body: @escaping (repeat each Argument, @escaping (Input) throws -> Output) throws -> Result,
@@ -79,11 +79,11 @@ extension OperatorRegistry {
   /// Adds a factory whose last parameter is a closure of two parameters.
   ///
   /// - Parameters:
-  ///   - name: The name as Swift spells it.
-  ///   - body: Makes what the call stands for.
-  ///   - filePath: Where it is added.
-  ///   - line: Where it is added.
-  ///   - column: Where it is added.
+  ///   - name: The name, with its labels as in Swift's full names.
+  ///   - body: Creates the result of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public mutating func add<each Argument, Input1, Input2, Output, Result>(
     _ name: String,
     _ body:
@@ -107,11 +107,11 @@ extension OperatorRegistry {
   /// Adds a factory whose last parameter is a closure of three parameters.
   ///
   /// - Parameters:
-  ///   - name: The name as Swift spells it.
-  ///   - body: Makes what the call stands for.
-  ///   - filePath: Where it is added.
-  ///   - line: Where it is added.
-  ///   - column: Where it is added.
+  ///   - name: The name, with its labels as in Swift's full names.
+  ///   - body: Creates the result of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public mutating func add<each Argument, Input1, Input2, Input3, Output, Result>(
     _ name: String,
     _ body:

@@ -1,7 +1,7 @@
 import RxCore
 
 extension OperatorRegistry {
-  /// Adds a value that fixtures name without calling it.
+  /// Adds a constant.
   ///
   /// ```swift
   /// registry.add(constant: "AppError.offline", AppError.offline)
@@ -10,11 +10,11 @@ extension OperatorRegistry {
   /// If a parameter has the type before the point, `.offline` is enough.
   ///
   /// - Parameters:
-  ///   - name: The name, alone or behind a type's. What was called so is replaced.
-  ///   - value: The value, evaluated wherever a fixture names it.
-  ///   - filePath: Where it is added.
-  ///   - line: Where it is added.
-  ///   - column: Where it is added.
+  ///   - name: The name, with or without a type. A constant of the same name is replaced.
+  ///   - value: The value, which is evaluated for each use.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public mutating func add<Value>(
     constant name: String, _ value: @autoclosure @escaping () throws -> Value,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,7 +24,7 @@ extension OperatorRegistry {
     }
   }
 
-  /// Adds all cases of an enumeration as values: `Mode.fast`, or `.fast` where a parameter is a `Mode`.
+  /// Adds all cases of an enumeration: `Mode.fast`, or `.fast` if a parameter is a `Mode`.
   ///
   /// ```swift
   /// registry.add(casesOf: Mode.self)
@@ -38,21 +38,22 @@ extension OperatorRegistry {
     }
   }
 
-  /// Adds a property that the closures of fixtures can read: `query.filter { $0.text != "" }`.
+  /// Adds a property that fixtures can read: `query.filter { $0.text != "" }`.
   ///
   /// ```swift
   /// registry.add(property: "text", \Term.text)
   /// ```
   ///
-  /// If the type is ``FixtureConvertible``, its values are literals: a text has the property if it can be converted to the type, and if texts have no
+  /// If the type is ``FixtureConvertible``, its values are literals: a text has the property if it can be converted to the type, and if
+  /// texts have no
   /// property of this name themselves.
   ///
   /// - Parameters:
-  ///   - name: The name. What the same type has under it is replaced.
+  ///   - name: The name. A property of the same type and name is replaced.
   ///   - keyPath: The property.
-  ///   - filePath: Where it is added.
-  ///   - line: Where it is added.
-  ///   - column: Where it is added.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
   public mutating func add<Root, Value>(
     property name: String, _ keyPath: KeyPath<Root, Value>,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
