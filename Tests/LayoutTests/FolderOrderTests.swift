@@ -22,6 +22,12 @@ struct FolderOrderTests {
         ["Async", "Blocking"],
       ]),
     Order(
+      module: "RxTestKit",
+      steps: [
+        ["Text"], ["Marble"], ["Recording"], ["Diff", "Failures"], ["VirtualTime"], ["Assertions"],
+        ["Laws"],
+      ]),
+    Order(
       module: "RxFixtures",
       steps: [
         ["Expressions"], ["Syntax"], ["Formatting", "Registry"], ["Runner"],

@@ -153,7 +153,7 @@ struct MarbleCells {
   private mutating func spread(_ text: String, mark: Int? = nil, from frame: inout Int) {
     for character in text {
       withCell(at: frame) { $0.append(String(character), mark: mark) }
-      frame = TestSchedulerVirtualTimeConverter.sum(frame, 1)
+      frame = frame.clampedSum(1)
     }
   }
 

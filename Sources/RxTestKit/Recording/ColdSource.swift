@@ -25,7 +25,7 @@ final class ColdSource<Element>: TestSource {
     let start = frames.clock
     PendingWorkNotes.$label.withValue(.source(isHot: false, site)) {
       for event in subscriptionEvents[index] {
-        let time = TestSchedulerVirtualTimeConverter.sum(start, event.time)
+        let time = start.clampedSum(event.time)
         subscriber.add(frames.schedule(at: time) { subscriber.on(event.value) })
       }
     }

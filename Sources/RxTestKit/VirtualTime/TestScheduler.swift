@@ -95,7 +95,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   public override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
     let clock = clock
     if time > clock { return time }
-    return simulateProcessingDelay ? TestSchedulerVirtualTimeConverter.sum(clock, 1) : clock
+    return simulateProcessingDelay ? clock.clampedSum(1) : clock
   }
 }
 
@@ -125,7 +125,7 @@ extension TestScheduler {
   ///
   /// - Parameter interval: The frames.
   public func advance(by interval: TestTime) {
-    advanceTo(TestSchedulerVirtualTimeConverter.sum(clock, interval))
+    advanceTo(clock.clampedSum(interval))
   }
 
   /// Schedules work in a frame.

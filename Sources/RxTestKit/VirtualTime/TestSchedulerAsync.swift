@@ -80,7 +80,7 @@ extension TestScheduler {
   ///
   /// - Parameter interval: The frames.
   public func advance(by interval: TestTime) async {
-    await advance(to: TestSchedulerVirtualTimeConverter.sum(clock, interval))
+    await advance(to: clock.clampedSum(interval))
   }
 
   /// Stops the clock until tasks that run elsewhere have scheduled a number of pieces of work.

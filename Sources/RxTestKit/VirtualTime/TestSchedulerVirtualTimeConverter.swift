@@ -74,7 +74,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   public func offsetVirtualTime(
     _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit {
-    Self.sum(time, offset)
+    time.clampedSum(offset)
   }
 
   /// Compares two points in virtual time.
@@ -102,11 +102,11 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   ) -> VirtualTimeUnit {
     guard let length = interval.nanosecondCount else { return .max }
     guard let nanoseconds else {
-      return Self.sum(time, Self.rounded(TimeInterval(length) / 1_000_000_000 / resolution))
+      return time.clampedSum(Self.rounded(TimeInterval(length) / 1_000_000_000 / resolution))
     }
     let (units, rest) = length.quotientAndRemainder(dividingBy: nanoseconds)
-    if rest >= nanoseconds - nanoseconds / 2 { return Self.sum(time, units + 1) }
-    return Self.sum(time, rest < -(nanoseconds / 2) ? units - 1 : units)
+    if rest >= nanoseconds - nanoseconds / 2 { return time.clampedSum(units + 1) }
+    return time.clampedSum(rest < -(nanoseconds / 2) ? units - 1 : units)
   }
 
   /// The nanoseconds between frame 0 and another.
@@ -116,11 +116,6 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
     }
     let (product, overflow) = time.multipliedReportingOverflow(by: nanoseconds)
     return overflow ? (time < 0 ? .min : .max) : product
-  }
-
-  static func sum(_ time: Int, _ offset: Int) -> Int {
-    let (sum, overflow) = time.addingReportingOverflow(offset)
-    return overflow ? (offset < 0 ? .min : .max) : sum
   }
 
   private static func rounded(_ units: Double) -> Int {

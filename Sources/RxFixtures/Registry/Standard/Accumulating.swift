@@ -4,7 +4,7 @@ extension OperatorForm {
   static let accumulating: [OperatorForm] = [
     .init(
       "flatMap(maxConcurrent: Int, _ selector: (Element) -> Observable)",
-      "Merges the observables that a closure returns for the elements, at most a number at a time."
+      "Merges the observables that a closure returns for the elements, at most `maxConcurrent` at a time."
     ) {
       $0.kept.flatMap(
         maxConcurrent: try $0.int("maxConcurrent"), try $0.selector("selector"))
@@ -31,14 +31,14 @@ extension OperatorForm {
     },
     .init(
       "expand(maxConcurrent: Int = .max, _ selector: (Element) -> Observable)",
-      "Emits each element; merges what a closure returns for it, and for their elements in turn."
+      "Emits each element, and recursively merges the observables that a closure returns for the elements."
     ) {
       $0.source.expand(
         maxConcurrent: try $0.int("maxConcurrent", default: .max), try $0.selector("selector"))
     },
     .init(
       "bind(_ makeBinding: () -> ((Element, inout Bool) -> Observable?))",
-      "Merges the observables that a closure returns for the elements, until it stops.",
+      "Merges the observables that a closure returns for the elements, until the closure stops the source.",
       { call in
         let makeBinding = try call.function("makeBinding")
         return call.source.bind { try makeBinding.binding(try makeBinding()) }
@@ -65,7 +65,8 @@ extension OperatorForm {
         .asObservable().map { try call.admitted(.array($0)) }
     },
     .init(
-      "toSet()", "Emits the set of all elements, as an array in order of first occurrence."
+      "toSet()",
+      "Emits the distinct elements as a set when the source completes; a fixture sees an array in order of first occurrence."
     ) { call in
       call.kept.enumerated().map { Ranked(element: $0.element, rank: $0.index) }.toSet()
         .asObservable()

@@ -90,10 +90,10 @@ extension OperatorForm {
     },
     .init(
       "Observable.amb(_ sources: [Observable])",
-      "Emits the events of the source that emits first.", aka: ["race"]
+      "Mirrors the first source to emit, complete or fail.", aka: ["race"]
     ) { .amb(try $0.observables("sources")) },
     .init(
-      "amb(_ right: Observable)", "Emits the events of the observable that emits first.",
+      "amb(_ right: Observable)", "Mirrors the first of the two to emit, complete or fail.",
       aka: ["raceWith"]
     ) { $0.source.amb(try $0.observable("right")) },
     .init("startWith(_ elements: Element...)", "Emits elements before those of the source.") {

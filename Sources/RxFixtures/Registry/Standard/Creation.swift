@@ -46,7 +46,7 @@ extension OperatorForm {
     .init(
       "Observable.generate(initialState: State, condition: (State) -> Bool, "
         + "scheduler: Scheduler? = nil, iterate: (State) -> State)",
-      "Emits states, each computed from the one before, while a condition holds."
+      "Emits an initial state, and each next state that a closure computes, while a condition holds."
     ) { call in
       .generate(
         initialState: try call.value("initialState"), condition: try call.predicate("condition"),
@@ -70,7 +70,7 @@ extension OperatorForm {
     ) { try $0.use(by: "observableFactory") },
     .init(
       "Observable.interval(_ period: Time, scheduler: Scheduler = scheduler)",
-      "Emits 0, 1, 2 and so on, one in each period."
+      "Emits 0, 1, 2 and so on, one after each period."
     ) { call in
       Observable<Int>.interval(try call.time("period"), scheduler: call.scheduler).map { .int($0) }
     },

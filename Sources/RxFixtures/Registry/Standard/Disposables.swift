@@ -18,7 +18,7 @@ extension OperatorForm {
           CompositeDisposable(disposables: try call.disposables()), host: call.host)
       }),
     .init(
-      "BooleanDisposable()", "Remembers that it has been disposed.",
+      "BooleanDisposable()", "Reports whether it has been disposed.",
       object: {
         DisposableObject(BooleanDisposable(), host: $0.host, typeName: "BooleanDisposable")
       }),

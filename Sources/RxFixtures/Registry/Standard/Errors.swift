@@ -40,7 +40,7 @@ extension OperatorForm {
     .init(
       "retry(_ maxAttemptCount: Int? = nil, delay: (Error, Int) -> Observable, "
         + "resetOnSuccess: Bool = false)",
-      "Subscribes again when the observable emits that a closure returns for an error."
+      "Subscribes again when the observable that a closure returns for an error emits."
     ) { call in
       let delay = try call.function("delay")
       return call.source.retry(
@@ -51,7 +51,7 @@ extension OperatorForm {
     .init(
       "retry(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRetry: ((Error) -> Bool)? = nil)",
-      "Subscribes again after errors, with the number of attempts and the delays of a behaviour."
+      "Subscribes again after each completion, as a RepeatBehavior specifies."
     ) { call in
       let shouldRetry =
         try call.optional("shouldRetry") == nil ? nil : call.predicate("shouldRetry")
@@ -74,7 +74,7 @@ extension OperatorForm {
     },
     .init(
       "timeout(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Fails if no event comes for a time."
+      "Fails if no event arrives within a time."
     ) { $0.source.timeout(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "timeout(_ dueTime: Time, other: Observable, scheduler: Scheduler = scheduler)",

@@ -41,7 +41,7 @@ extension OperatorForm {
     },
     .init(
       "take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
-      "Emits elements up to the first that does not satisfy a predicate.", aka: ["takeWhile"]
+      "Emits elements while they satisfy a predicate, then completes.", aka: ["takeWhile"]
     ) {
       $0.source.take(
         while: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
@@ -52,7 +52,7 @@ extension OperatorForm {
     ) { $0.source.take(until: try $0.observable("other")) },
     .init(
       "take(until predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
-      "Emits elements up to the first that satisfies a predicate."
+      "Emits elements until one satisfies a predicate, then completes."
     ) {
       $0.source.take(
         until: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
@@ -72,7 +72,9 @@ extension OperatorForm {
     .init("element(at index: Int)", "Emits the element at an index.", aka: ["elementAt"]) {
       $0.source.element(at: try $0.int("index"))
     },
-    .init("single()", "Emits the only element; fails if there is none or more than one.") {
+    .init(
+      "single()", "Emits the first element immediately; fails on a second one, or if there is none."
+    ) {
       $0.source.single()
     },
     .init(
@@ -103,7 +105,7 @@ extension OperatorForm {
     ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "throttle(_ dueTime: Time, latest: Bool = true, scheduler: Scheduler = scheduler)",
-      "Emits an element, then ignores elements for a time; can emit the latest of them at its end."
+      "Emits an element, then ignores elements for a time; with `latest`, emits the latest of them afterwards."
     ) {
       $0.source.throttle(
         try $0.time("dueTime"), latest: try $0.bool("latest", default: true),

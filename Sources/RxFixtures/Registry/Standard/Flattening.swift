@@ -7,7 +7,7 @@ extension OperatorForm {
     },
     .init(
       "merge(maxConcurrent: Int)",
-      "Merges the inner observables, at most a number at a time."
+      "Merges the inner observables, at most `maxConcurrent` at a time."
     ) { $0.sources.merge(maxConcurrent: try $0.int("maxConcurrent")) },
     .init(
       "concat()", "Concatenates the inner observables.",
@@ -23,7 +23,7 @@ extension OperatorForm {
     ) { $0.sources.exhaustAll() },
     .init(
       "combineLatestAll()",
-      "Emits the latest elements of all inner observables as an array, once the source has completed."
+      "Once the source has completed, combines the latest elements of its inner observables into arrays."
     ) { $0.arrays($0.observables(of: $0.kept).combineLatestAll()) },
     .init(
       "zipAll()",
@@ -35,7 +35,7 @@ extension OperatorForm {
     ) { $0.sources.flatten(try $0.flattenStrategy("strategy")) },
     .init(
       "flatten(maxConcurrent: Int)",
-      "Merges the inner observables, at most a number at a time; 0 sets no limit."
+      "Merges the inner observables, at most `maxConcurrent` at a time; 0 sets no limit."
     ) { $0.sources.flatten(maxConcurrent: try $0.int("maxConcurrent")) },
   ]
 }

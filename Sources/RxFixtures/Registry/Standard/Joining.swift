@@ -119,7 +119,7 @@ extension OperatorForm {
     .init(
       "groupJoin(_ right: Observable, leftDuration: (Left) -> Observable, "
         + "rightDuration: (Right) -> Observable, resultSelector: (Left, Group) -> Result)",
-      "Combines each element with an observable of the other source's elements whose durations overlap."
+      "Combines each element with an observable of the other source's elements that overlap its duration."
     ) { call in
       let (host, select) = (call.host, try call.closure2("resultSelector"))
       return call.source.groupJoin(

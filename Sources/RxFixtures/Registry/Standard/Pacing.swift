@@ -5,19 +5,19 @@ extension OperatorForm {
   static let pacing: [OperatorForm] = [
     .init(
       "takeLast(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Emits the elements of the last time span when the source completes."
+      "On completion, emits the elements of the last `duration`."
     ) { $0.kept.takeLast(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "skipLast(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Leaves out the elements of the last time span."
+      "Drops the elements of the last `duration` before the completion."
     ) { $0.source.skipLast(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "audit(_ durationSelector: (Element) -> Observable)",
-      "Emits the latest element when the observable emits that a closure returns for the first one."
+      "Opens a window at an element; emits the latest element when the observable that a closure returns emits."
     ) { $0.source.audit(try $0.selector("durationSelector")) },
     .init(
       "auditTime(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits the latest element a time after the first one."
+      "Opens a window at an element; emits the latest element when its time is over."
     ) { $0.source.auditTime(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "sampleTime(_ period: Time, scheduler: Scheduler = scheduler)",
@@ -26,7 +26,7 @@ extension OperatorForm {
     .init(
       "throttleTime(_ dueTime: Time, leading: Bool = true, trailing: Bool = false, "
         + "scheduler: Scheduler = scheduler)",
-      "Emits the first element, the latest, or both, of each time span."
+      "Emits the first (leading) or latest (trailing) element of each time span."
     ) {
       $0.source.throttleTime(
         try $0.time("dueTime"), leading: try $0.bool("leading", default: true),
@@ -39,7 +39,7 @@ extension OperatorForm {
     .init(
       "pausableBuffered(_ pauser: Observable, limit: Int? = 1, flushOnCompleted: Bool = true, "
         + "flushOnError: Bool = true)",
-      "Emits elements while another observable's latest element is true; stores the last ones meanwhile."
+      "Emits elements while another observable's latest element is true; buffers the last ones while it is false."
     ) {
       $0.source.pausableBuffered(
         $0.truths(try $0.observable("pauser")), limit: try $0.limit("limit"),
@@ -64,7 +64,7 @@ extension OperatorForm {
       .init(
         "throttle(leading: Bool = true, trailing: Bool = false, "
           + "\(parameter): (Element) -> Observable)",
-        "Emits the first element, the latest, or both, of each window that a closure's observable ends."
+        "Emits the first (leading) or latest (trailing) element of each window; the observable that a closure returns ends it."
       ) {
         $0.source.throttle(
           leading: try $0.bool("leading", default: true),
@@ -73,7 +73,7 @@ extension OperatorForm {
       },
       .init(
         "debounce(\(parameter): (Element) -> Observable)",
-        "Emits an element if no other follows before the observable emits that a closure returns for it."
+        "Emits an element if no other follows before the observable that a closure returns for it emits."
       ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
     ]
   }

@@ -16,7 +16,7 @@ extension OperatorForm {
     },
     .init(
       "repeat(_ count: Int? = nil, delay: (Int) -> Observable)",
-      "Subscribes again when the observable emits that a closure returns for the number of completions."
+      "Subscribes again when the observable that a closure returns for the number of completions emits."
     ) { call in
       let delay = try call.selector("delay")
       return call.source.repeat(try call.int("count", default: .max)) { try delay(.int($0)) }
@@ -24,12 +24,12 @@ extension OperatorForm {
     .init(
       "repeat(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again after errors, with the number of attempts and the delays of a behaviour."
+      "Subscribes again after each completion, as a RepeatBehavior specifies."
     ) { try $0.repeated() },
     .init(
       "repeatWithBehavior(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again after errors, with the number of attempts and the delays of a behaviour."
+      "Subscribes again after each completion, as a RepeatBehavior specifies."
     ) { try $0.repeated() },
     .init(
       "repeatWhen(_ notificationHandler: (Completions) -> Observable)",

@@ -15,7 +15,7 @@ extension OperatorForm {
     },
     .init(
       "mapMany(_ transform: (Value) -> Result)",
-      "Transforms the values inside each element, which is a sequence, with a closure."
+      "Maps the values inside each element, an array or another sequence."
     ) { call in
       let (budget, transform) = (call.host.budget, try call.closure("transform"))
       return call.elements("sequences") { try? budget.elements(of: $0) }
@@ -51,7 +51,7 @@ extension OperatorForm {
     },
     .init(
       "nwise(_ count: Int)",
-      "Emits each group of consecutive elements of a given size, as an array."
+      "Emits overlapping arrays of `count` consecutive elements."
     ) {
       call in
       call.source.nwise(try call.int("count")).map { try call.admitted(.array($0)) }
@@ -77,7 +77,7 @@ extension OperatorForm {
     },
     .init(
       "partition(_ predicate: (Element) -> Bool)",
-      "Divides the source into the elements that satisfy a predicate and the others, as a tuple.",
+      "Returns two observables: the elements that satisfy a predicate, and the rest.",
       value: { call in
         let parts = call.source.partition(try call.predicate("predicate"))
         let observables = [parts.matches, parts.nonMatches].map {

@@ -45,7 +45,7 @@ extension OperatorForm {
     },
     .init(
       "filterMap(_ transform: (Element) -> FilterMap)",
-      "Transforms each element for which a closure returns .map; leaves it out for .ignore."
+      "Emits the result when a closure returns .map(result); drops the element when it returns .ignore."
     ) { call in
       let transform = try call.function("transform")
       return call.source.filterMap { try call.filterMap(try transform($0), of: transform) }

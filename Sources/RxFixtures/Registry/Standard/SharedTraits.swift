@@ -5,7 +5,7 @@ import RxCore
 extension OperatorForm {
   static let infallible: [OperatorForm] =
     [
-      .init("asInfallible()", "Returns the same sequence as one that cannot fail.") { call in
+      .init("asInfallible()", "Converts the sequence to an Infallible.") { call in
         call.source.asInfallible { Infallible(raw: call.mistake($0)) }.asObservable()
       },
       .init("asInfallible(onErrorJustReturn: Element)", "Emits an element instead of an error.") {
@@ -118,7 +118,8 @@ extension OperatorForm {
           }
         }.asObservable()
       },
-      .init("\(trait).interval(_ period: Time)", "Emits 0, 1, 2 and so on, one in each period.") {
+      .init("\(trait).interval(_ period: Time)", "Emits 0, 1, 2 and so on, one after each period.")
+      {
         Counting.interval(try $0.time("period")).asObservable().map { .int($0) }
       },
       .init(

@@ -50,17 +50,17 @@ extension OperatorForm {
     .init(
       "connect()", "Subscribes to the source of a connectable observable.",
       object: { DisposableObject($0.host.keep(try $0.connectable().connect()), host: $0.host) }),
-    .init("refCount()", "Connects while there are subscribers.") {
+    .init("refCount()", "Connects with the first subscriber and disconnects with the last.") {
       try $0.connectable().refCount()
     },
     .init(
       "autoconnect(_ subscribers: Int = 1)",
-      "Connects when a number of subscribers has subscribed, and stays connected.",
+      "Connects at the given number of subscribers, and stays connected.",
       aka: ["autoConnect"]
     ) { try $0.connectable().autoconnect(try $0.int("subscribers", default: 1)) },
     .init(
       "share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected)",
-      "Shares one subscription while there are subscribers, and replays the last elements."
+      "Shares one subscription while there are subscribers; replays the last `replay` elements (none by default)."
     ) {
       $0.source.share(
         replay: try $0.int("replay", default: 0),
@@ -69,7 +69,7 @@ extension OperatorForm {
     .init(
       "share(connector: (() -> Subject)? = nil, resetOnError: ShareReset = true, "
         + "resetOnComplete: ShareReset = true, resetOnRefCountZero: ShareReset = true)",
-      "Shares one subscription through a subject, and restarts on request."
+      "Shares one subscription through a subject; parameters choose which events reset it."
     ) { call in
       call.source.share(
         connector: try call.subjectMaker("connector"),

@@ -20,7 +20,7 @@ extension OperatorForm {
       "Begins with the last elements for each subscriber.",
       object: { SubjectObject(.create(bufferSize: try $0.int("bufferSize")), host: $0.host) }),
     .init(
-      "ReplaySubject.createUnbounded()", "Begins with all elements for each subscriber.",
+      "ReplaySubject.createUnbounded()", "Replays all elements to each subscriber.",
       object: { SubjectObject(.createUnbounded(), host: $0.host) }),
     .init(
       "ReplaySubject.create(bufferSize: Int, maxAge: Time, scheduler: Scheduler = scheduler)",

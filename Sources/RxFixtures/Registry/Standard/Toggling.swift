@@ -4,15 +4,15 @@ extension OperatorForm {
   static let toggling: [OperatorForm] = [
     .init(
       "buffer(_ boundary: Observable)",
-      "Emits arrays of elements; each ends when another observable emits."
+      "Emits arrays of elements; each ends when another observable emits, whose error is ignored."
     ) { $0.arrays($0.kept.buffer(try $0.observable("boundary"))) },
     .init(
       "bufferWithTrigger(_ boundary: Observable)",
-      "Emits arrays of elements; each ends when another observable emits."
+      "Emits arrays of elements; each ends when another observable emits, whose error is ignored."
     ) { $0.arrays($0.kept.bufferWithTrigger(try $0.observable("boundary"))) },
     .init(
       "bufferCount(_ count: Int, startEvery: Int? = nil)",
-      "Emits arrays of a number of elements."
+      "Emits arrays of `count` elements."
     ) {
       $0.arrays(
         $0.source.bufferCount(try $0.int("count"), startEvery: try $0.optionalInt("startEvery")))
@@ -37,11 +37,11 @@ extension OperatorForm {
     },
     .init(
       "bufferWhen(_ closingSelector: () -> Observable)",
-      "Emits arrays of elements; each ends when the observable emits that a closure returns."
+      "Emits arrays of elements; each ends when the observable that a closure returns emits."
     ) { $0.arrays($0.source.bufferWhen(try $0.maker("closingSelector"))) },
     .init(
       "window(_ boundary: Observable)",
-      "Divides the source into observables, whenever another observable emits."
+      "Divides the source into observables; each ends when another observable emits."
     ) { $0.windows($0.source.window(try $0.observable("boundary"))) },
     .init(
       "windowCount(_ count: Int, startEvery: Int? = nil)",
@@ -71,7 +71,7 @@ extension OperatorForm {
     },
     .init(
       "windowWhen(_ closingSelector: () -> Observable)",
-      "Divides the source into observables; each ends when the observable emits that a closure returns."
+      "Divides the source into observables; each ends when the observable that a closure returns emits."
     ) { $0.windows($0.source.windowWhen(try $0.maker("closingSelector"))) },
   ]
 }

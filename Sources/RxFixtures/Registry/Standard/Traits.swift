@@ -36,7 +36,7 @@ extension OperatorForm {
     ) { $0.source.flatMap(try $0.selector("selector")) },
     .init(
       "flatMapCompletable(_ selector: (Element) -> Observable)",
-      "Completes when the Completable completes that a closure returns for a Single's element."
+      "Completes when the Completable that a closure returns for a Single's element completes."
     ) { $0.source.flatMap(try $0.selector("selector")).ignoreElements().ofAnyElement() },
   ]
 

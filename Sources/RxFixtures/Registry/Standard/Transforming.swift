@@ -22,7 +22,7 @@ extension OperatorForm {
     ) { $0.source.flatMap(try $0.selector("selector")) },
     .init(
       "flatMapFirst(_ selector: (Element) -> Observable)",
-      "Merges the observable that a closure returns for an element; ignores elements meanwhile.",
+      "Emits the elements of the observable that a closure returns; ignores source elements until it has completed.",
       aka: ["exhaustMap"]
     ) { $0.source.flatMapFirst(try $0.selector("selector")) },
     .init(
@@ -54,7 +54,7 @@ extension OperatorForm {
     .init("materialize()", "Emits every event as an element, and completes.") {
       $0.source.materialize().map { .event($0) }
     },
-    .init("dematerialize()", "Turns events that are elements back into events.") { call in
+    .init("dematerialize()", "Turns materialized events back into events.") { call in
       call.elements("events") { if case .event(let event) = $0 { event } else { nil } }
         .dematerialize()
     },
@@ -77,7 +77,7 @@ extension OperatorForm {
   static let buffering: [OperatorForm] = [
     .init(
       "buffer(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
-      "Emits the elements of each time span as an array, which a maximum count can end early."
+      "Emits arrays of elements; an array ends after `timeSpan` or at `count` elements."
     ) { call in
       let (span, count) = (try call.time("timeSpan"), try call.int("count"))
       return call.source.buffer(timeSpan: span, count: count, scheduler: call.scheduler)

@@ -43,15 +43,15 @@ extension OperatorForm {
     ) { $0.source.do(onDispose: try $0.safeEffect0("action")) },
     .init(
       "delay(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits each element and the completion a time later."
+      "Delays each element and the completion by a time."
     ) { $0.source.delay(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delaySubscription(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Subscribes to the source a time later."
+      "Delays the subscription to the source."
     ) { $0.source.delaySubscription(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delayWhen(_ selector: (Element) -> Observable)",
-      "Emits each element when the observable emits that a closure returns for it."
+      "Emits each element when the observable that a closure returns for it emits."
     ) { $0.source.delayWhen(try $0.selector("selector")) },
     .init(
       "delayWhen(subscriptionDelay: Observable, _ selector: (Element) -> Observable)",

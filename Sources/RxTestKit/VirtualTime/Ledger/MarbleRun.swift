@@ -86,7 +86,7 @@ private final class MarbleBudget {
     (self.most, self.mostLate) = (most, mostLate)
     (ownLimit, ownMayRun) = (scheduler.limit, scheduler.mayRun)
     lastFrame = max(scheduler.clock, scheduler.ledger.lastFrame)
-    frames = TestSchedulerVirtualTimeConverter.sum(lastFrame, MarbleRun.frameBudget)
+    frames = lastFrame.clampedSum(MarbleRun.frameBudget)
     scheduler.limit = ownLimit ?? frames
     scheduler.mayRun = { [unowned self] in
       if takeStep() { return true }

@@ -1,0 +1,58 @@
+import RxCore
+
+extension TestScheduler {
+  /// Fails the test if it leaks anything of the given kinds.
+  ///
+  ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
+  ///
+  /// When the test is verified, each leftover is reported: a source at the line that creates it, all others at this line.
+  ///
+  /// - Parameters:
+  ///   - first: A forbidden kind.
+  ///   - further: Further kinds.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  @_disfavoredOverload
+  public func expectNo(
+    _ first: TestLeftover, _ further: TestLeftover...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    expectNo([first] + further, at: site)
+  }
+
+  package func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
+    if leftovers.contains(.pendingWork) {
+      frames.setWorkNote { [notes = ledger.workNotes] in notes.note($0, in: $1, by: $2) }
+    }
+    ledger.add(
+      LeftoverCheck(
+        site: site, leftovers: Set(leftovers), resources: Resources.total,
+        resumptions: ledger.resumptions))
+  }
+
+  /// Keeps an object, such as a view model, alive until the test is verified.
+  ///
+  ///     let model = scheduler.keep(SearchModel(keys: keys, scheduler: scheduler))
+  ///
+  /// The trait `.verifyingMarbles` runs the clock after the test's variables are released. Then `expectNo(.openSubscriptions)`
+  /// distinguishes subscriptions that outlive the object from those that it still holds.
+  ///
+  /// - Parameter object: The object.
+  /// - Returns: The object.
+  @discardableResult
+  public func keep<Object: AnyObject>(_ object: Object) -> Object {
+    ledger.keep(object)
+    return object
+  }
+
+  /// The work that waits.
+  var pendingWork: PendingWork? {
+    nextTime.map { next in
+      PendingWork(count: workCount, next: next, limit: limit) { [ledger] in ledger.workNotes.lines }
+    }
+  }
+}
