@@ -17,7 +17,11 @@ let files = FileManager.default
 let guides = [
   "RxTestKitAssertions": [
     (
-      "Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines", "Combine", "FiveLibraries"]
+      "Guides",
+      [
+        "Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines", "Combine", "Observation",
+        "FiveLibraries",
+      ]
     ),
     ("Coming from other tests", ["ComingFromOtherTests"]),
     ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "editors/README"]),

@@ -78,7 +78,12 @@ extension Workspace {
     async let output = terminal.collect()
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
-      do { try process.run() } catch { done.resume(throwing: error) }
+      do {
+        try process.run()
+        process.kill(after: 600)
+      } catch {
+        done.resume(throwing: error)
+      }
     }
     close(terminal.descriptor)
     return Result(

@@ -105,6 +105,7 @@ final class Workspace: Sendable {
       process.terminationHandler = { _ in done.resume() }
       do {
         try process.run()
+        process.kill(after: 600)
         try meanwhile?(process, outputFile)
       } catch {
         process.terminationHandler = nil
@@ -142,6 +143,16 @@ final class Workspace: Sendable {
     ]
     return ProcessInfo.processInfo.environment.filter { name, _ in
       !names.contains(name) && !name.hasPrefix("TEST_")
+    }
+  }
+}
+
+extension Process {
+  /// Kills the process if it still runs after so many seconds: a test that hangs fails.
+  func kill(after seconds: Double) {
+    nonisolated(unsafe) let process = self
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+      if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
   }
 }

@@ -9,6 +9,7 @@ import Testing
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   private let isBlocked = RealFlag()
+  private let hasCome = RealFlag()
 
   @Test(.timeLimit(.minutes(5)))
   func `a task that sleeps in real time fails the test even if it wakes in time`() async {
@@ -17,9 +18,10 @@ import Testing
       Task {
         try await isBlocked.waitInRealTime()
         numbers.accept(7)
+        hasCome.set()
       }
     }
-    isBlocked.setAndBlock(scheduler, at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
     scheduler.expect(numbers).toBe("--7")
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(
@@ -37,7 +39,8 @@ import Testing
       try await isBlocked.waitInRealTime()
       return 7
     }
-    isBlocked.setAndBlock(scheduler, at: 2)
+    .do(afterNext: { [hasCome] _ in hasCome.set() })
+    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
     scheduler.expect(number).toBe("--(7|)")
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(failures.map { $0.message.prefix(39) } == ["frame 2: this event came in real time, "])
@@ -46,8 +49,9 @@ import Testing
   @Test func `an event by a real scheduler fails the test even if it comes in time`() {
     let queue = SerialDispatchQueueScheduler(qos: .default)
     let keys = scheduler.hot("-a---")
-    isBlocked.setAndBlock(scheduler, at: 2)
-    let late = keys.observe(on: queue).do(onNext: { [isBlocked] _ in isBlocked.block() })
+    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
+    let late = keys.observe(on: queue).do(
+      onNext: { [isBlocked] _ in isBlocked.block() }, afterNext: { [hasCome] _ in hasCome.set() })
     scheduler.expect(late).toBe("--a")
     let messages = scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.count == 1)
@@ -295,10 +299,19 @@ final class RealFlag: Sendable {
   }
 
   /// Sets the flag in a frame and blocks the run there, so that what happens in real time happens in this frame.
-  func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime) {
+  ///
+  /// - Parameters:
+  ///   - scheduler: The scheduler of the run.
+  ///   - frame: The frame.
+  ///   - isDone: Ends the block, at the latest after ten seconds; without it, the block takes 300 ms.
+  func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime, until isDone: RealFlag? = nil) {
     scheduler.at(frame) { [self] in
       set()
-      usleep(300_000)
+      guard let isDone else {
+        usleep(300_000)
+        return
+      }
+      for _ in 0..<10_000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
     }
   }
 }

@@ -142,6 +142,10 @@
       process.standardOutput = pipe
       process.standardError = pipe
       try process.run()
+      // A test that hangs fails.
+      let watch = DispatchWorkItem { [pid = process.processIdentifier] in kill(pid, SIGKILL) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watch)
+      defer { watch.cancel() }
       let output = pipe.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
       return (String(decoding: output, as: UTF8.self), process.terminationStatus)

@@ -8,6 +8,7 @@ import Testing
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   private let isBlocked = RealFlag()
+  private let hasChanged = RealFlag()
 
   @Test(.timeLimit(.minutes(5)))
   func `a value that a task changes in real time fails the test even if it comes in time`() async {
@@ -16,9 +17,10 @@ import Testing
       Task {
         try await isBlocked.waitInRealTime()
         text.set("x")
+        hasChanged.set()
       }
     }
-    isBlocked.setAndBlock(scheduler, at: 2)
+    isBlocked.setAndBlock(scheduler, at: 2, until: hasChanged)
     scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.prefix(39) } == ["frame 2: this event came in real time, "])

@@ -5,16 +5,6 @@ import XCTest
 /// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
 @Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(5)))
 struct AssertionsSleepingTests {
-  /// Lets a task of the test wait for the warning, which is none of the scheduler's work.
-  private static func warning() async -> String {
-    await withCheckedContinuation { continuation in
-      Hooks.warningHandler = { warning in
-        Hooks.warningHandler = { _ in }
-        continuation.resume(returning: warning)
-      }
-    }
-  }
-
   @Test func sleeps() async throws {  // fails: frame 0; a task sleeps until frame 5: await
     let scheduler = TestScheduler()
     try await scheduler.swiftClock.sleep(for: .milliseconds(5))
@@ -36,20 +26,22 @@ struct AssertionsSleepingTests {
   }
 
   @Test func aChildTaskSleepsWhileTheFunctionWaitsForSomethingElse() async throws {
+    let warnings = Warnings()
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(50))
     async let slept: Void = scheduler.swiftClock.sleep(for: .milliseconds(5))
-    let warning = await Self.warning()
+    let warning = await warnings.first()
     #expect(warning.contains("a task sleeps until frame 5, and nothing moves the clock"))
     await scheduler.advance(by: 5)
     try await slept
   }
 
   @Test func anotherTaskMovesTheClockLater() async throws {
+    let warnings = Warnings()
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(50))
     let driver = Task {
-      _ = await Self.warning()
+      _ = await warnings.first()
       await scheduler.advance(by: 5)
     }
     try await scheduler.swiftClock.sleep(for: .milliseconds(5))

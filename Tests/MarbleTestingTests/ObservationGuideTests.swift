@@ -1,0 +1,77 @@
+import MarbleTesting
+import Observation
+import Testing
+
+// The code of Documentation/Observation.md.
+
+@MainActor @Observable
+final class SearchModel {
+  private(set) var titles: [String] = []
+  private(set) var isLoading = false
+
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let search: (String) async throws -> [String]
+  @ObservationIgnored private var typing: Task<Void, Never>?
+
+  init(clock: any Clock<Duration>, search: @escaping (String) async throws -> [String]) {
+    self.clock = clock
+    self.search = search
+  }
+
+  func type(_ text: String) {
+    typing?.cancel()
+    typing = Task {
+      try? await clock.sleep(for: .milliseconds(3))
+      if Task.isCancelled { return }
+      isLoading = true
+      titles = (try? await search(text)) ?? []
+      isLoading = false
+    }
+  }
+}
+
+@MainActor
+@Suite(.virtualTime)
+struct SearchModelTests {
+  let scheduler = MarbleScheduler.current
+
+  @Test func `searches when the user pauses`() {
+    let clock = scheduler.swiftClock
+    let model = SearchModel(clock: clock) { text in
+      try await clock.sleep(for: .milliseconds(2))
+      return [text.uppercased()]
+    }
+    scheduler.at(1) { model.type("a") }
+    scheduler.at(3) { model.type("ab") }
+    scheduler.expect { model.isLoading }.toBe("f-----t-f", values: ["f": false, "t": true])
+    scheduler.expect { model.titles }.toBe("n-------x", values: ["n": [], "x": ["AB"]])
+  }
+
+  @Test func `the input is a diagram`() {
+    let typed = scheduler.hot("-a-b-------")
+    let model = SearchModel(clock: scheduler.swiftClock) { [$0] }
+    Task { for await text in typed.values { model.type(text) } }
+    scheduler.expect { model.titles }.toBe("n-----x", values: ["n": [], "x": ["b"]])
+  }
+
+  @Test func `a newer text cancels the search before`() {
+    let answers = scheduler.cold("-----r|", values: ["r": ["found"]])
+    let model = SearchModel(clock: scheduler.swiftClock) { _ in
+      for try await titles in answers.values { return titles }
+      return []
+    }
+    scheduler.at(1) { model.type("a") }
+    scheduler.at(6) { model.type("b") }
+    scheduler.expect { model.isLoading }
+      .toBe("f---t-f--t----f", values: ["f": false, "t": true])
+    scheduler.expectSubscriptions(of: answers).toBe("----^-!", "---------^----!")
+  }
+
+  @Test func `Observations is an asynchronous sequence`() {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let model = SearchModel(clock: scheduler.swiftClock) { [$0] }
+    scheduler.at(1) { model.type("a") }
+    scheduler.expect(Observations { model.titles }).toBe(
+      "n---x", values: ["n": [], "x": ["a"]])
+  }
+}
