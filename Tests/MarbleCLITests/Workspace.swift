@@ -150,9 +150,8 @@ final class Workspace: Sendable {
 extension Process {
   /// Kills the process if it still runs after so many seconds: a test that hangs fails.
   func kill(after seconds: Double) {
-    nonisolated(unsafe) let process = self
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
-      if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+      if self.isRunning { Foundation.kill(self.processIdentifier, SIGKILL) }
     }
   }
 }
