@@ -4,40 +4,43 @@ import Testing
 /// A folder uses only the types of the folders before it.
 @Suite("The order of the folders")
 struct FolderOrderTests {
-  /// The folders of a module, in the documented order; folders of one step do not use each other.
+  /// The folders of a module or of one of its folders, in the documented order; folders of one step do not use each other.
   struct Order: CustomTestStringConvertible {
-    let module: String
+    let parent: String
     let steps: [[String]]
 
-    var testDescription: String { module }
+    var testDescription: String { parent }
 
     func step(of folder: String) -> Int? { steps.firstIndex { $0.contains(folder) } }
   }
 
   static let orders = [
     Order(
-      module: "RxCore",
+      parent: "RxCore",
       steps: [
         ["Core"], ["Schedulers"], ["Creation", "Subjects"], ["Operators"], ["Traits"],
         ["Async", "Blocking"],
       ]),
     Order(
-      module: "RxTestKit",
+      parent: "RxTestKit",
       steps: [
         ["Text"], ["Marble"], ["Recording"], ["Diff", "Failures"], ["VirtualTime"], ["Assertions"],
         ["Laws"],
       ]),
     Order(
-      module: "RxFixtures",
+      parent: "RxFixtures",
       steps: [
         ["Expressions"], ["Syntax"], ["Formatting", "Registry"], ["Runner"],
         ["Accepting", "Explain", "Render"],
       ]),
+    Order(
+      parent: "RxFixtures/Expressions",
+      steps: [["Text"], ["Values"], ["Members"], ["Syntax"], ["Parser"], ["Evaluation"]]),
   ]
 
   @Test("a folder uses no type of a later folder", arguments: orders)
   func order(_ order: Order) throws {
-    let files = try SourceFile.all(of: order.module)
+    let files = try SourceFile.all(in: order.parent)
     #expect(files.count > 50)
     var declarations: [String: Set<String>] = [:]
     for file in files {
@@ -58,20 +61,22 @@ struct FolderOrderTests {
 /// The names of types in a file.
 private struct SourceFile {
   let path: String
-  /// The folder of the module that the file is in.
+  /// The folder that the file is in.
   let folder: String
   /// The types that the file declares for others.
   let declared: Set<String>
   /// The capitalised names in the file's code, without comments and texts.
   let mentioned: Set<String>
 
-  static func all(of module: String) throws -> [SourceFile] {
-    try Tree.files(below: "Sources/\(module)", ending: ".swift").map { try SourceFile($0) }
+  static func all(in parent: String) throws -> [SourceFile] {
+    try Tree.files(below: "Sources/\(parent)", ending: ".swift").map {
+      try SourceFile($0, depth: parent.split(separator: "/").count + 1)
+    }
   }
 
-  private init(_ path: String) throws {
+  private init(_ path: String, depth: Int) throws {
     self.path = path
-    folder = String(path.split(separator: "/")[2])
+    folder = String(path.split(separator: "/")[depth])
     let code = try Tree.text(of: path)
       .replacing(/"""(?s:.*?)"""/, with: "").replacing(/"(?:\\.|[^"\\\n])*"/, with: "")
       .replacing(/\/\/[^\n]*/, with: "")

@@ -122,28 +122,26 @@ final class ExpressionFakeHost: ExpressionHost {
 
 /// A thing with identity: a subject, or what has only a name.
 final class FakeObject: FixtureObject {
-  static let memberNames = ["onNext", "onCompleted", "value"]
-  let typeName: String
+  override class var members: MemberTable { table }
+
+  private static let table = MemberTable([
+    .of(FakeObject.self, "onNext(_:)") { object, call in
+      guard let subject = object.subject else { return nil }
+      subject.onNext(call.value(0))
+      return .void
+    },
+    .of(FakeObject.self, "onCompleted()") { _, _ in nil },
+    .of(FakeObject.self, "value") { _, _ in .int(7) },
+  ])
+
   let subject: PublishSubject<FixtureValue>?
 
   init(_ typeName: String, _ subject: PublishSubject<FixtureValue>? = nil) {
-    self.typeName = typeName
     self.subject = subject
+    super.init(typeName: typeName)
   }
 
-  var observable: Observable<FixtureValue>? { subject?.asObservable() }
-
-  func call(
-    _ member: String, _ arguments: [Argument], at site: ExpressionSite
-  ) throws -> FixtureValue? {
-    guard member == "onNext", let subject else { return nil }
-    subject.onNext(arguments[0].value)
-    return .void
-  }
-
-  func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    member == "value" ? .int(7) : nil
-  }
+  override var observable: Observable<FixtureValue>? { subject?.asObservable() }
 }
 
 extension ExpressionFakeHost {

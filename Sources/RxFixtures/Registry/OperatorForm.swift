@@ -87,7 +87,7 @@ package struct OperatorForm: @unchecked Sendable {
   /// Creates a form that returns a thing with identity.
   init(
     _ signature: String, _ summary: String, aka otherNames: [String] = [],
-    object body: @escaping (OperatorCall) throws -> any FixtureObject
+    object body: @escaping (OperatorCall) throws -> FixtureObject
   ) {
     self.init(signature, summary, aka: otherNames, value: { .object(try body($0)) })
   }

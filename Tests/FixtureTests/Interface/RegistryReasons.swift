@@ -103,8 +103,9 @@ enum RegistryReasons {
   ]
 
   static let members = Set(
-    DisposableObject.memberNames + ObserverObject.memberNames + SubjectObject.memberNames
-      + RelayObject.memberNames)
+    [DisposableObject.self, ObserverObject.self, SubjectObject.self, RelayObject.self].flatMap {
+      (type: FixtureObject.Type) in type.members.names
+    })
 
   static let excusedTypes = Set(types.flatMap(\.names))
   static let excusedFunctions = Set(functions.flatMap(\.names))

@@ -37,7 +37,7 @@ extension Evaluation {
   }
 
   func property(
-    _ name: String, _ known: ValueProperty?, of value: FixtureValue, at site: ExpressionSite
+    _ name: String, _ known: Member?, of value: FixtureValue, at site: ExpressionSite
   ) throws -> FixtureValue {
     if name == "self", let type = value.typeName { return .type(type) }
     if case .observable = value, host.operatorNames.contains(name) {
@@ -92,16 +92,12 @@ extension Evaluation {
 
   /// Calls a method: an operator of an observable, a method of an object or of a value.
   func method(
-    _ name: String, _ known: ValueMethod?, of value: FixtureValue, _ arguments: [Argument],
+    _ name: String, _ known: Member?, of value: FixtureValue, _ arguments: [Argument],
     at site: ExpressionSite
   ) throws -> FixtureValue {
     switch value {
     case .object(let object):
-      if let result = try object.call(name, arguments, at: site) { return result }
-      guard let source = object.observable else {
-        throw unknownMember(name, of: value, type(of: object).memberNames, at: site)
-      }
-      return try callOperator(name, on: source, arguments, at: site)
+      return try method(name, of: object, arguments, at: site)
     case .observable(let source): return try callOperator(name, on: source, arguments, at: site)
     case .foreign(let foreign):
       if let function = try foreign.property(name, at: site) {
@@ -114,11 +110,29 @@ extension Evaluation {
     default: break
     }
     if let known {
-      let methodCall = MethodCall(
-        receiver: value, arguments: arguments, site: site, evaluation: self)
-      if let result = try methodCall.run(known) { return result }
+      try budget.examine(value)
+      let call = MemberCall(receiver: value, arguments: arguments, site: site, budget: budget)
+      if let result = try known.run(call) { return result }
     }
     throw unknownMethod(name, isKnown: known != nil, of: value, at: site)
+  }
+
+  /// Calls a method of an object, or an operator if the object is an observable.
+  private func method(
+    _ name: String, of object: FixtureObject, _ arguments: [Argument], at site: ExpressionSite
+  ) throws -> FixtureValue {
+    let members = object.members
+    if let member = members.method(name, arguments) {
+      let call = MemberCall(
+        receiver: .object(object), arguments: arguments, site: site, budget: budget)
+      if let result = try member.run(call) { return result }
+    } else if members.methodNames.contains(name) {
+      throw wrongForm(of: name, members, at: site)
+    }
+    guard let source = object.observable else {
+      throw unknownMember(name, of: .object(object), members.names, at: site)
+    }
+    return try callOperator(name, on: source, arguments, at: site)
   }
 
   private func callOperator(
@@ -145,17 +159,22 @@ extension Evaluation {
       return site.diagnostic(
         "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
     }
-    if !isKnown, ValueMethod.baseNames.contains(name) { return wrongForm(of: name, at: site) }
+    let members = MemberTable.values
+    if !isKnown, members.methodNames.contains(name) {
+      return wrongForm(of: name, members, at: site)
+    }
     if host.operatorNames.contains(name) {
       return site.diagnostic(
         "\(value.kind) has no method '\(name)'", note: "it is an operator of observables")
     }
-    return unknownMember(name, of: value, Array(ValueMethod.baseNames), at: site)
+    return unknownMember(name, of: value, Array(members.methodNames), at: site)
   }
 
   /// The error that a method exists, but not with such arguments.
-  func wrongForm(of name: String, at site: ExpressionSite) -> Diagnostic {
-    let forms = ValueMethod.allCases.filter { $0.baseName == name }.map { "'\($0.rawValue)'" }
+  func wrongForm(
+    of name: String, _ members: MemberTable, at site: ExpressionSite
+  ) -> Diagnostic {
+    let forms = members.methods(named: name).map { "'\($0.spelling)'" }
     return site.diagnostic(
       "no '\(name)' takes these arguments", note: "there is \(forms.joined(separator: ", "))")
   }

@@ -27,7 +27,7 @@ extension Evaluation {
     withImplicit name: String, _ arguments: [ArgumentSyntax]?, of type: String? = nil,
     at site: ExpressionSite
   ) -> Diagnostic? {
-    ImplicitMember.problem(with: name, arguments, of: type, host).map {
+    ImplicitMemberCheck(host: host).problem(with: name, arguments, of: type).map {
       site.diagnostic($0.message, note: $0.note)
     }
   }

@@ -35,8 +35,13 @@ extension Evaluation {
   }
 
   func keyPath(_ steps: [KeyPathStep], _ text: String, _ id: NodeID) -> FixtureValue {
-    let path = FixtureKeyPath(steps, description: text, site: site(id), host: host)
-    return .keyPath(path)
+    let site = site(id)
+    return .keyPath(
+      FixtureKeyPath(steps.memberNames, description: text, budget: budget) {
+        [budget, weak host] root in
+        let reader = MemberReader(budget: budget, host: host)
+        return try steps.read(from: root, by: reader, at: site)
+      })
   }
 
   func values(_ ids: [NodeID], _ frame: Frame) throws -> [FixtureValue] {
@@ -47,22 +52,30 @@ extension Evaluation {
   }
 
   /// Pays for a value that has been made.
-  func admitted(_ value: FixtureValue) throws -> FixtureValue {
-    try budget.admit(value)
-    return value
-  }
+  func admitted(_ value: FixtureValue) throws -> FixtureValue { try budget.admitted(value) }
 }
 
-extension Budget {
-  /// The text that string interpolation shows for a value.
-  func text(of value: FixtureValue) throws -> String {
-    let text = value.interpolated(limit: limits.valueBytes)
-    try spend(bytes: text.utf8.count)
-    return text
+extension [KeyPathStep] {
+  /// The names of the members.
+  fileprivate var memberNames: [String] {
+    compactMap { if case .member(let name) = $0 { name } else { nil } }
   }
 
-  /// Refuses a value that is about to become too large, without paying for it.
-  func check(bytes: Int) throws {
-    if bytes > limits.valueBytes { try spend(bytes: bytes) }
+  /// Reads the part of a value to which the steps lead.
+  fileprivate func read(
+    from root: FixtureValue, by reader: MemberReader, at site: ExpressionSite
+  ) throws -> FixtureValue {
+    var value = root
+    for step in self {
+      switch step {
+      case .member(let name): value = try reader.property(name, of: value, at: site)
+      case .tupleElement(let index): value = try reader.part(index, of: value, at: site)
+      case .index(let index): value = try reader.element(.int(index), of: value, at: site)
+      case .key(let key): value = try reader.element(.string(key), of: value, at: site)
+      case .optionalChain: if value.isNil { return .nil }
+      case .force: value = try reader.forced(value, at: site)
+      }
+    }
+    return value
   }
 }

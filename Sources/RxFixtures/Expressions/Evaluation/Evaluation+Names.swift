@@ -24,8 +24,8 @@ extension Evaluation {
     if name == "scheduler" || KnownType.isScheduler(name) { return host.scheduler }
     if let constant = try constant(name, at: site(id)) { return constant }
     if host.factoryNames.contains(name) { return factory(name, at: site(id)) }
-    if let function = LanguageFunction(rawValue: name), !KnownType.values.contains(name) {
-      return function.asValue(in: self, at: site(id))
+    if isFunction(name), !KnownType.values.contains(name) {
+      return function(name, at: site(id))
     }
     if isType(name) { return .type(name) }
     throw unknownName(name, at: site(id))
@@ -51,7 +51,7 @@ extension Evaluation {
 
   func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
     let known =
-      scope.names + LanguageFunction.allCases.map(\.rawValue) + ["scheduler", "Observable"]
+      scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
     var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
     note =
@@ -97,11 +97,39 @@ extension Evaluation {
       return try host.callFactory(name, try arguments(syntax, frame), at: site(id))
     }
     if name == "inTurn" { return try inTurn(syntax, id, frame) }
-    if let function = LanguageFunction(rawValue: name) {
-      return try function.call(try arguments(syntax, frame), in: self, at: site(id))
+    if isFunction(name) {
+      return try callFunction(name, try arguments(syntax, frame), at: site(id))
     }
     if KnownType.isScheduler(name) { return host.scheduler }
     throw unknownName(name, at: site(id))
+  }
+
+  /// Whether the language has a function of this name.
+  func isFunction(_ name: String) -> Bool { MemberTable.functions.methodNames.contains(name) }
+
+  private func callFunction(
+    _ name: String, _ arguments: [Argument], at site: ExpressionSite
+  ) throws -> FixtureValue {
+    let call = MemberCall(receiver: .void, arguments: arguments, site: site, budget: budget)
+    guard let result = try MemberTable.functions.method(name, arguments)?.run(call) else {
+      throw site.diagnostic("'\(name)' does not take these arguments")
+    }
+    return result
+  }
+
+  /// A function of the language as a value, as in `map(String.init)`, `map(String.init(describing:))` or `reduce(0, max)`.
+  private func function(
+    _ name: String, _ labels: [String]? = nil, at site: ExpressionSite
+  ) -> FixtureValue {
+    let count = labels?.count ?? (["min", "max"].contains(name) ? 2 : 1)
+    return .closure(
+      FixtureClosure(parameterCount: count, budget: budget) { values in
+        let arguments = values.enumerated().map { index, value in
+          let label = labels.flatMap { $0[index] == "_" ? nil : $0[index] }
+          return Argument(label: label, value: value, site: site)
+        }
+        return try self.callFunction(name, arguments, at: site)
+      })
   }
 
   /// A closure that gives the first argument when first called, then the next, and the last for ever.
@@ -133,9 +161,9 @@ extension Evaluation {
     if let value = try row(name.type) {
       guard let syntax else {
         return try property(
-          name.member, ValueProperty(rawValue: name.member), of: value, at: site(id))
+          name.member, nil, of: value, at: site(id))
       }
-      let method = ValueMethod.named(name.member, syntax)
+      let method = MemberTable.values.method(name.member, syntax)
       return try self.method(
         name.member, method, of: value, try arguments(syntax, frame), at: site(id))
     }
@@ -146,8 +174,8 @@ extension Evaluation {
       guard let syntax else { return factory(name.factory, at: site(id)) }
       return try host.callFactory(name.factory, try arguments(syntax, frame), at: site(id))
     }
-    if let syntax, let function = LanguageFunction(rawValue: type), name.member == "init" {
-      return try function.call(try arguments(syntax, frame), in: self, at: site(id))
+    if let syntax, isFunction(type), name.member == "init" {
+      return try callFunction(type, try arguments(syntax, frame), at: site(id))
     }
     if let value = try member(name, type, syntax, id, frame) { return value }
     throw unknownMember(name, type, at: site(id))
@@ -161,7 +189,7 @@ extension Evaluation {
     if KnownType.isScheduler(type) || host.factoryNames.contains(name.factory) { return nil }
     if host.constantNames.contains(name.factory) { return nil }
     if name.member == "self", isType(type) { return nil }
-    if name.member == "init", LanguageFunction(rawValue: type) != nil { return nil }
+    if name.member == "init", isFunction(type) { return nil }
     if ImplicitMember.byType[type] != nil {
       return problem(withImplicit: name.member, arguments, of: type, at: site(id))
     }
@@ -189,8 +217,7 @@ extension Evaluation {
     guard syntax == nil else { return nil }
     switch (type, name.member) {
     case (_, "self"): return isType(type) ? .type(type) : nil
-    case (_, "init"):
-      return LanguageFunction(rawValue: type)?.asValue(name.labels, in: self, at: site(id))
+    case (_, "init"): return isFunction(type) ? function(type, name.labels, at: site(id)) : nil
     case ("Int", "max"): return .int(.max)
     case ("Int", "min"): return .int(.min)
     case ("Double", "infinity"): return .double(.infinity)

@@ -111,7 +111,7 @@ extension Evaluation {
 
   /// What is wrong with a member that a pattern names.
   func problem(withCase name: String, at range: Range<Int>) -> Diagnostic? {
-    ImplicitMember.problem(withCase: name, host).map {
+    ImplicitMemberCheck(host: host).problem(withCase: name).map {
       diagnostic($0.message, at: range, note: $0.note)
     }
   }

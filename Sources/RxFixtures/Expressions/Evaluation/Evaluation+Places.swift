@@ -53,9 +53,8 @@ extension Evaluation {
     }
     let site = site(link.range)
     return try change(place, id, frame) { target in
-      let call = MethodCall(
-        receiver: .void, arguments: arguments, site: site, evaluation: self)
-      return try call.change(&target, method)
+      let call = MemberCall(receiver: .void, arguments: arguments, site: site, budget: budget)
+      return try method.change(&target, call)
     }
   }
 

@@ -112,9 +112,10 @@ final class Evaluation {
   ) throws -> FixtureValue {
     // About what it and the frame that it holds take.
     try budget.spend(bytes: 256)
+    let closure = InterpretedClosure(syntax: syntax, node: id, evaluation: self, parent: frame)
     return .closure(
-      FixtureClosure(
-        InterpretedClosure(syntax: syntax, node: id, evaluation: self, parent: frame)))
+      FixtureClosure(parameterCount: syntax.parameterCount) { try closure.call(&$0, mayChange: $1) }
+    )
   }
 
   private func coalesce(_ values: [NodeID], _ frame: Frame) throws -> FixtureValue {

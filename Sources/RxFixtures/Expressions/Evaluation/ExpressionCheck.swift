@@ -62,7 +62,7 @@ struct ExpressionCheck {
       let type = syntax.globals[name.type]
       if scope.defines(type) {
         return problem(
-          with: name.member, arguments, ValueMethod.named(name.member, arguments ?? []),
+          with: name.member, arguments, MemberTable.values.method(name.member, arguments ?? []),
           at: syntax.ranges[id])
       }
       return evaluation.problem(with: name, type, arguments, at: id)
@@ -82,7 +82,7 @@ struct ExpressionCheck {
 
   private func isCallable(_ name: String) -> Bool {
     scope.defines(name) || host.factoryNames.contains(name)
-      || LanguageFunction(rawValue: name) != nil || KnownType.isScheduler(name)
+      || evaluation.isFunction(name) || KnownType.isScheduler(name)
   }
 
   private func isKnown(_ name: String) -> Bool {
@@ -99,15 +99,16 @@ struct ExpressionCheck {
 
   /// What is wrong with a method whose receiver is not known yet.
   private func problem(
-    with name: String, _ arguments: [ArgumentSyntax]?, _ known: ValueMethod?, at range: Range<Int>
+    with name: String, _ arguments: [ArgumentSyntax]?, _ known: Member?, at range: Range<Int>
   ) -> Diagnostic? {
     guard arguments != nil, known == nil, !host.operatorNames.contains(name),
       !host.memberNames.contains(name)
     else { return nil }
-    if ValueMethod.baseNames.contains(name) {
-      return evaluation.wrongForm(of: name, at: evaluation.site(range))
+    let members = MemberTable.values
+    if members.methodNames.contains(name) {
+      return evaluation.wrongForm(of: name, members, at: evaluation.site(range))
     }
     return evaluation.unknownOperator(
-      name, or: ValueMethod.baseNames.union(host.memberNames), at: evaluation.site(range))
+      name, or: members.methodNames.union(host.memberNames), at: evaluation.site(range))
   }
 }

@@ -51,6 +51,3 @@ struct InterpretedClosure {
     }
   }
 }
-
-/// A number and what it counts: "1 parameter", "2 parameters".
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

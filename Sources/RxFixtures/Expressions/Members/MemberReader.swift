@@ -12,28 +12,28 @@ struct MemberReader {
     self.host = host
   }
 
-  /// Reads a property by its name.
+  /// Reads a property.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name.
+  ///   - known: The property of values that has the name, where the parser has looked it up.
+  ///   - value: What has the property.
+  ///   - site: The place of the access.
   func property(
-    _ name: String, _ known: ValueProperty? = nil, of value: FixtureValue,
-    at site: ExpressionSite
+    _ name: String, _ known: Member? = nil, of value: FixtureValue, at site: ExpressionSite
   ) throws -> FixtureValue {
-    if case .tuple(let parts, let labels) = value, let index = labels.firstIndex(of: name),
-      index < parts.count
-    {
-      return parts[index]
+    let call = MemberCall(receiver: value, arguments: [], site: site, budget: budget)
+    switch value {
+    case .tuple(let parts, let labels):
+      if let index = labels.firstIndex(of: name), index < parts.count { return parts[index] }
+    case .object(let object):
+      if let found = try object.members.property(name)?.run(call) { return found }
+    case .foreign(let foreign):
+      if let found = try foreign.property(name, at: site) { return found }
+    case .string: try budget.examine(value)
+    default: break
     }
-    if case .object(let object) = value, let found = try object.property(name, at: site) {
-      return found
-    }
-    if case .foreign(let foreign) = value, let found = try foreign.property(name, at: site) {
-      return found
-    }
-    if case .string = value { try budget.examine(value) }
-    if let known = known ?? ValueProperty(rawValue: name),
-      let found = try known.read(from: value, spending: budget, at: site)
-    {
-      return found
-    }
+    if let found = try (known ?? MemberTable.values.property(name))?.run(call) { return found }
     if let found = try host?.addedProperty(name, of: value, at: site) { return found }
     throw missing(name, in: value, at: site)
   }
@@ -45,7 +45,7 @@ struct MemberReader {
       return site.diagnostic(
         "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
     }
-    let isMethod = ValueMethod.baseNames.contains(name)
+    let isMethod = MemberTable.values.methodNames.contains(name)
     let nearest = NameSpelling.nearest(to: name, among: properties(of: value))
     return site.diagnostic(
       "\(value.kind) has no property '\(name)'",
@@ -54,10 +54,10 @@ struct MemberReader {
   }
 
   private func properties(of value: FixtureValue) -> [String] {
-    let known = ValueProperty.allCases.map(\.rawValue)
+    let known = MemberTable.values.propertyNames
     switch value {
     case .tuple(_, let labels): return known + labels.compactMap { $0 }
-    case .object(let object): return known + type(of: object).memberNames
+    case .object(let object): return known + object.members.names
     case .foreign(let foreign): return known + foreign.propertyNames
     default: return known + (host?.addedPropertyNames(of: value) ?? [])
     }

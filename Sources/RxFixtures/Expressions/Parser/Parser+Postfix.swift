@@ -76,9 +76,9 @@ extension Parser {
     }
     guard let (name, range) = try word() else { throw unexpected(wanted: "a member's name") }
     guard let arguments = try callArgumentsIfAny() else {
-      return Link(kind: .property(name, ValueProperty(rawValue: name)), range: range)
+      return Link(kind: .property(name, MemberTable.values.property(name)), range: range)
     }
-    let method = ValueMethod.named(name, arguments)
+    let method = MemberTable.values.method(name, arguments)
     return Link(kind: .method(name, arguments, method), range: range, end: position)
   }
 

@@ -119,7 +119,7 @@ struct QualifiedName: Sendable {
 }
 
 /// An argument as it is written.
-struct ArgumentSyntax: Sendable {
+struct ArgumentSyntax: LabelledArgument, Sendable {
   let label: String?
   let value: NodeID
   let isTrailingClosure: Bool
@@ -128,9 +128,9 @@ struct ArgumentSyntax: Sendable {
 /// What follows an operand.
 struct Link: Sendable {
   enum Kind: Sendable {
-    case property(String, ValueProperty?)
+    case property(String, Member?)
     case tupleElement(Int)
-    case method(String, [ArgumentSyntax], ValueMethod?)
+    case method(String, [ArgumentSyntax], Member?)
     case call([ArgumentSyntax])
     case element([ArgumentSyntax])
     case optionalChain

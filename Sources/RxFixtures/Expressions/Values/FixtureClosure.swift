@@ -2,19 +2,23 @@ import RxTestKit
 
 /// A function in a fixture: a closure, an operator such as `+`, a key path, or a function of the language.
 public final class FixtureClosure {
-  enum Body {
-    case native((inout [FixtureValue]) throws -> FixtureValue)
-    case interpreted(InterpretedClosure)
-  }
-
   /// The number of parameters; `nil` for any number.
   public let parameterCount: Int?
 
-  let body: Body
+  private let body: (inout [FixtureValue], _ mayChange: Bool) throws -> FixtureValue
 
-  init(_ closure: InterpretedClosure) {
-    parameterCount = closure.syntax.parameterCount
-    body = .interpreted(closure)
+  /// Creates a function.
+  ///
+  /// - Parameters:
+  ///   - parameterCount: The number of parameters; `nil` for any number.
+  ///   - body: Runs the function. A tuple among the arguments has been taken apart. The arguments may be changed; `mayChange` says whether
+  ///     the caller has use for it.
+  init(
+    parameterCount: Int?,
+    body: @escaping (inout [FixtureValue], _ mayChange: Bool) throws -> FixtureValue
+  ) {
+    self.parameterCount = parameterCount
+    self.body = body
   }
 
   /// Wraps a Swift function.
@@ -22,20 +26,21 @@ public final class FixtureClosure {
   /// - Parameters:
   ///   - parameterCount: The number of parameters; `nil` for any number.
   ///   - function: The function, which receives exactly this number of arguments.
-  public init(
+  public convenience init(
     parameterCount: Int?, _ function: @escaping ([FixtureValue]) throws -> FixtureValue
   ) {
-    self.parameterCount = parameterCount
-    body = .native { try function($0) }
+    self.init(changing: parameterCount) { try function($0) }
   }
 
   /// Wraps a function of the host program that may change its arguments.
-  init(
+  convenience init(
     changing parameterCount: Int?,
     _ function: @escaping (inout [FixtureValue]) throws -> FixtureValue
   ) {
-    self.parameterCount = parameterCount
-    body = .native(function)
+    self.init(parameterCount: parameterCount) { arguments, _ in
+      if let parameterCount { try arguments.fit(parameterCount) }
+      return try function(&arguments)
+    }
   }
 
   /// Wraps a function of the language.
@@ -103,12 +108,7 @@ public final class FixtureClosure {
     _ arguments: inout [FixtureValue], mayChange: Bool
   ) throws -> FixtureValue {
     takeTupleApart(&arguments)
-    switch body {
-    case .native(let function):
-      try fitArguments(&arguments)
-      return try function(&arguments)
-    case .interpreted(let closure): return try closure.call(&arguments, mayChange: mayChange)
-    }
+    return try body(&arguments, mayChange)
   }
 
   /// Gives the parts of a tuple to a function that has a parameter for each.
@@ -118,13 +118,18 @@ public final class FixtureClosure {
     else { return }
     arguments = parts
   }
+}
 
-  private func fitArguments(_ arguments: inout [FixtureValue]) throws {
-    guard let parameterCount else { return }
-    guard arguments.count >= parameterCount else {
+extension [FixtureValue] {
+  /// Leaves out the arguments that a function has no parameters for.
+  fileprivate mutating func fit(_ parameterCount: Int) throws {
+    guard count >= parameterCount else {
       let wanted = counted(parameterCount, "argument")
-      throw FixtureError("a function of \(wanted) was given \(arguments.count)")
+      throw FixtureError("a function of \(wanted) was given \(count)")
     }
-    arguments.removeLast(arguments.count - parameterCount)
+    removeLast(count - parameterCount)
   }
 }
+
+/// A number and what it counts: "1 parameter", "2 parameters".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -59,7 +59,7 @@ public enum FixtureValue {
   case observable(Observable<FixtureValue>)
 
   /// A subject, a relay, a disposable, an observer, a scheduler or another object.
-  case object(any FixtureObject)
+  case object(FixtureObject)
 
   /// An opaque value: of a type that fixtures do not know.
   case foreign(ForeignValue)

@@ -55,8 +55,10 @@ final class FixtureHost: ExpressionHost {
   var memberNames: Set<String> { Self.objectMembers }
 
   private static let objectMembers = Set(
-    DisposableObject.memberNames + ObserverObject.memberNames + SubjectObject.memberNames
-      + RelayObject.memberNames + ConnectableObject.memberNames)
+    [
+      DisposableObject.self, ObserverObject.self, SubjectObject.self, RelayObject.self,
+      ConnectableObject.self,
+    ].flatMap { (type: FixtureObject.Type) in type.members.names })
 
   var constantNames: Set<String> { registry.constantNames }
 

@@ -2,9 +2,16 @@ import RxCore
 
 /// A connectable observable as fixtures see it.
 final class ConnectableObject: FixtureObject {
-  static let memberNames = ["connect", "refCount", "autoconnect"]
+  override class var members: MemberTable { table }
 
-  let typeName = "ConnectableObservable"
+  private static let table = MemberTable(
+    ["connect", "refCount", "autoconnect"].map { name in
+      .of(ConnectableObject.self, "\(name)(...)") { connectable, call in
+        try connectable.host.registry.callOperator(
+          name, on: call.receiver, call.arguments, at: call.site, connectable.host)
+      }
+    })
+
   let host: FixtureHost
   private let parts: Held<Parts>
 
@@ -16,19 +23,12 @@ final class ConnectableObject: FixtureObject {
   init(_ source: ConnectableObservable<FixtureValue>, host: FixtureHost) {
     self.host = host
     parts = Held(Parts(source: source, observable: host.counted(source)), host.budget)
+    super.init(typeName: "ConnectableObservable")
   }
 
   var source: ConnectableObservable<FixtureValue>? { parts.use { $0.source } }
 
-  var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
-
-  func call(
-    _ member: String, _ arguments: [Argument], at site: ExpressionSite
-  ) throws -> FixtureValue? {
-    guard Self.memberNames.contains(member) else { return nil }
-    return try host.registry.callOperator(
-      member, on: .object(self), arguments, at: site, host)
-  }
+  override var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
 }
 
 extension OperatorCall {

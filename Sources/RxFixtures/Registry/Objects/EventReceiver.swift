@@ -25,36 +25,38 @@ extension EventReceiver {
       try? self.send(event)
     }
   }
+}
 
-  /// Calls `onNext(_:)`, `onError(_:)`, `onCompleted()` or `on(_:)`.
-  func callObserver(
-    _ member: String, _ arguments: [Argument], at site: ExpressionSite
-  ) throws -> FixtureValue? {
-    switch member {
-    case "onNext": try send(.next(try element(arguments, "onNext(_:)", at: site)))
-    case "onError":
-      let value = try site.one(arguments, label: nil, "onError(_:)")
-      guard let error = value.asError else {
-        throw site.diagnostic("'onError(_:)' needs an error, not \(value.kind)")
-      }
-      try send(.error(error.thrown))
-    case "onCompleted":
-      try site.require(arguments, none: "onCompleted()")
-      try send(.completed)
-    case "on":
-      guard case .event(let event) = try site.one(arguments, label: nil, "on(_:)") else {
-        throw site.diagnostic("'on(_:)' needs an event, such as .next(1)")
-      }
-      try send(event)
-    default: return nil
-    }
-    return .void
+extension MemberRow {
+  /// The members of what receives events.
+  static func ofReceivers<Receiver: EventReceiver>(_ type: Receiver.Type) -> [MemberRow] {
+    [
+      sending(to: type, "onNext()") { _ in .next(.void) },
+      sending(to: type, "onNext(_: {})") { .next($0.value(0)) },
+      sending(to: type, "onError(_:)") { call in
+        guard let error = call.value(0).asError else {
+          throw call.site.diagnostic("'onError(_:)' needs an error, not \(call.value(0).kind)")
+        }
+        return .error(error.thrown)
+      },
+      sending(to: type, "onCompleted()") { _ in .completed },
+      sending(to: type, "on(_:)") { call in
+        guard case .event(let event) = call.value(0) else {
+          throw call.site.diagnostic("'on(_:)' needs an event, such as .next(1)")
+        }
+        return event
+      },
+      .of(type, "asObserver()") { _, call in call.receiver },
+    ]
   }
 
-  /// The element of `onNext(_:)`; `onNext()` sends `()`.
-  func element(
-    _ arguments: [Argument], _ method: String, at site: ExpressionSite
-  ) throws -> FixtureValue {
-    arguments.isEmpty ? .void : try site.one(arguments, label: nil, method)
+  private static func sending<Receiver: EventReceiver>(
+    to type: Receiver.Type, _ spelling: String,
+    _ event: @escaping @Sendable (MemberCall) throws -> Event<FixtureValue>
+  ) -> MemberRow {
+    .of(type, spelling) { receiver, call in
+      try receiver.send(try event(call))
+      return .void
+    }
   }
 }

@@ -2,9 +2,12 @@ import RxCore
 
 /// A group of `groupBy`: an observable with a key.
 final class GroupObject: FixtureObject {
-  static let memberNames = ["key"]
+  override class var members: MemberTable { table }
 
-  let typeName = "GroupedObservable"
+  private static let table = MemberTable([
+    .of(GroupObject.self, "key") { group, _ in group.parts.use { $0.key } }
+  ])
+
   private let parts: Held<Parts>
 
   private struct Parts {
@@ -15,11 +18,8 @@ final class GroupObject: FixtureObject {
   init(_ group: GroupedObservable<FixtureValue, FixtureValue>, host: FixtureHost) {
     let observable = host.counted(group.asObservable())
     parts = Held(Parts(key: group.key, observable: observable), host.budget)
+    super.init(typeName: "GroupedObservable")
   }
 
-  var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
-
-  func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    member == "key" ? parts.use { $0.key } : nil
-  }
+  override var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
 }

@@ -1,10 +1,21 @@
 import RxCore
 
 /// A relay as fixtures see it.
-final class RelayObject: EventReceiver {
-  static let memberNames = ["accept", "value"]
+final class RelayObject: FixtureObject, EventReceiver {
+  override class var members: MemberTable { table }
 
-  let typeName: String
+  private static let table = MemberTable([
+    .of(RelayObject.self, "accept()") { relay, _ in
+      try relay.send(.next(.void))
+      return .void
+    },
+    .of(RelayObject.self, "accept(_: {})") { relay, call in
+      try relay.send(.next(call.value(0)))
+      return .void
+    },
+    .of(RelayObject.self, "value") { relay, _ in relay.parts.use { $0.value?() } ?? nil },
+  ])
+
   let host: FixtureHost
   private let parts: Held<Parts>
 
@@ -18,13 +29,13 @@ final class RelayObject: EventReceiver {
     _ relay: Observable<FixtureValue>, _ typeName: String, host: FixtureHost,
     accept: @escaping (FixtureValue) -> Void, value: (() -> FixtureValue)? = nil
   ) {
-    self.typeName = typeName
     self.host = host
     let observable = host.counted(relay)
     parts = Held(Parts(observable: observable, accept: accept, value: value), host.budget)
+    super.init(typeName: typeName)
   }
 
-  var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
+  override var observable: Observable<FixtureValue>? { parts.use { $0.observable } }
 
   /// Takes elements and completions; an error is a mistake that the test fails with.
   func receive(_ event: Event<FixtureValue>) {
@@ -33,17 +44,5 @@ final class RelayObject: EventReceiver {
     case .error(let error): host.fail("a relay was bound to a source that failed with \(error)")
     case .completed: break
     }
-  }
-
-  func call(
-    _ member: String, _ arguments: [Argument], at site: ExpressionSite
-  ) throws -> FixtureValue? {
-    guard member == "accept" else { return nil }
-    try send(.next(try element(arguments, "accept(_:)", at: site)))
-    return .void
-  }
-
-  func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    member == "value" ? parts.use { $0.value?() } ?? nil : nil
   }
 }

@@ -1,11 +1,23 @@
 import RxCore
 
 /// A subject as fixtures see it.
-final class SubjectObject: EventReceiver, SubjectType {
-  static let memberNames = [
-    "onNext", "onError", "onCompleted", "on", "asObserver", "dispose", "value", "hasObservers",
-    "isDisposed",
-  ]
+final class SubjectObject: FixtureObject, EventReceiver, SubjectType {
+  override class var members: MemberTable { table }
+
+  private static let table = MemberTable(
+    MemberRow.ofReceivers(SubjectObject.self) + [
+      .of(SubjectObject.self, "dispose()") { subject, _ in
+        subject.abilities?.dispose()
+        return .void
+      },
+      .of(SubjectObject.self, "value()") { subject, _ in try subject.abilities?.value?() },
+      .of(SubjectObject.self, "hasObservers") { subject, _ in
+        .bool(subject.abilities?.hasObservers() ?? false)
+      },
+      .of(SubjectObject.self, "isDisposed") { subject, _ in
+        subject.abilities?.isDisposed.map { .bool($0()) }
+      },
+    ])
 
   /// What the subject can beside passing events.
   struct Abilities {
@@ -15,7 +27,6 @@ final class SubjectObject: EventReceiver, SubjectType {
     var value: (() throws -> FixtureValue)?
   }
 
-  let typeName: String
   let host: FixtureHost
   private let parts: Held<Parts>
 
@@ -28,43 +39,19 @@ final class SubjectObject: EventReceiver, SubjectType {
   init<Subject: SubjectType & ObserverType>(
     _ subject: Subject, _ typeName: String, host: FixtureHost, _ abilities: Abilities
   ) where Subject: AnyObject, Subject.Element == FixtureValue {
-    self.typeName = typeName
     self.host = host
     let observable = host.counted(subject.asObservable())
     parts = Held(
       Parts(observable: observable, abilities: abilities, deliver: { subject.on($0) }),
       host.budget)
+    super.init(typeName: typeName)
   }
 
-  var observable: Observable<FixtureValue>? { asObservable() }
+  override var observable: Observable<FixtureValue>? { asObservable() }
 
   private var abilities: Abilities? { parts.use { $0.abilities } }
 
   func receive(_ event: Event<FixtureValue>) { parts.use { $0.deliver(event) } }
-
-  func call(
-    _ member: String, _ arguments: [Argument], at site: ExpressionSite
-  ) throws -> FixtureValue? {
-    switch member {
-    case "asObserver": return .object(self)
-    case "dispose":
-      try site.require(arguments, none: "dispose()")
-      abilities?.dispose()
-      return .void
-    case "value":
-      try site.require(arguments, none: "value()")
-      return try abilities?.value?()
-    default: return try callObserver(member, arguments, at: site)
-    }
-  }
-
-  func property(_ member: String, at site: ExpressionSite) throws -> FixtureValue? {
-    switch member {
-    case "hasObservers": .bool(abilities?.hasObservers() ?? false)
-    case "isDisposed": abilities?.isDisposed.map { .bool($0()) }
-    default: nil
-    }
-  }
 }
 
 // MARK: - For operators that take a subject

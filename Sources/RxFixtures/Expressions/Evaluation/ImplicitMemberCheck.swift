@@ -1,0 +1,76 @@
+/// Looks for members without a type that no known type has.
+struct ImplicitMemberCheck {
+  /// What a host program knows, and which factories may be called without `Observable`.
+  let host: any ExpressionHost
+
+  /// What is wrong with a member that a pattern names.
+  func problem(withCase name: String) -> (message: String, note: String?)? {
+    if ImplicitMember.isCase(name) || isKnown(name, isCalled: true) { return nil }
+    if isKnown(name, isCalled: false) { return nil }
+    return ("no known type has a member '.\(name)'", note(on: name, []))
+  }
+
+  /// What is wrong with a member.
+  ///
+  /// - Parameters:
+  ///   - name: The member's name.
+  ///   - arguments: What it is called with; nil where there are no parentheses.
+  ///   - type: The type that is written before it; nil without one.
+  /// - Returns: A message and a note; nil if some type has the member.
+  func problem(
+    with name: String, _ arguments: [ArgumentSyntax]?, of type: String?
+  ) -> (message: String, note: String?)? {
+    let members = type.map { ImplicitMember.byType[$0] ?? [] } ?? Array(ImplicitMember.all)
+    let spellings = members.filter { ImplicitMember.baseName($0) == name }
+    if spellings.contains(where: { fits($0, name, arguments) }) { return nil }
+    if type == nil, isKnown(name, isCalled: arguments != nil) { return nil }
+    if !spellings.isEmpty {
+      let forms = spellings.sorted().map { "'.\($0)'" }.joined(separator: " or ")
+      return ("'.\(name)' is written \(forms)", nil)
+    }
+    if let type {
+      let meant = NameSpelling.nearest(to: name, among: members.map(ImplicitMember.baseName))
+      return ("\(type) has no '\(name)'", meant.map { "did you mean '\($0)'?" })
+    }
+    return ("no known type has a member '.\(name)'", note(on: name, arguments))
+  }
+
+  private func note(on name: String, _ arguments: [ArgumentSyntax]?) -> String {
+    if let type = Self.needingType[name] { return "write '\(type).\(name)'" }
+    let others = host.factoryNames.union(host.constantNames).map { other in
+      String(other.split(separator: ".").last ?? "")
+    }
+    let called = arguments == nil ? [] : others.filter(host.factoryNames.contains)
+    let added = others.filter { isKnown($0, isCalled: arguments != nil) }
+    let candidates = Set(ImplicitMember.all.map(ImplicitMember.baseName) + called + added).sorted()
+    if let meant = NameSpelling.nearest(to: name, among: candidates) {
+      return "did you mean '.\(meant)'?"
+    }
+    return "a fixture without the type can use a text; a test target can add the type"
+  }
+
+  /// Whether a member is a factory, or one of a type that a host program has added.
+  private func isKnown(_ name: String, isCalled: Bool) -> Bool {
+    let suffix = ".\(name)"
+    if !isCalled { return host.constantNames.contains { $0.hasSuffix(suffix) } }
+    return host.factoryNames.contains(name) || host.factoryNames.contains { $0.hasSuffix(suffix) }
+  }
+
+  /// Whether a call has the labels of a spelling; a closure behind the parentheses needs none.
+  private func fits(
+    _ spelling: String, _ name: String, _ arguments: [ArgumentSyntax]?
+  ) -> Bool {
+    guard let arguments else { return spelling == name }
+    let labels = spelling.dropFirst(name.count + 1).dropLast().split(separator: ":").map(
+      String.init)
+    return labels.count == arguments.count
+      && zip(labels, arguments).allSatisfy { label, argument in
+        argument.isTrailingClosure || (argument.label ?? "_") == label
+      }
+  }
+
+  /// Members of types that are not values of their own, by the type to write before them.
+  private static let needingType = [
+    "max": "Int", "min": "Int", "infinity": "Double", "nan": "Double", "pi": "Double",
+  ]
+}

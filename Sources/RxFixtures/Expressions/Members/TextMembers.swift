@@ -1,0 +1,71 @@
+extension MemberRow {
+  /// The members of texts, and those that texts have in another form than lists.
+  static let ofTexts: [MemberRow] = [
+    .string("count") { text, _ in .int(text.count) },
+    .string("isEmpty") { text, _ in .bool(text.isEmpty) },
+    .string("first") { text, _ in text.first.map { .string(String($0)) } ?? .nil },
+    .string("last") { text, _ in text.last.map { .string(String($0)) } ?? .nil },
+    .string("uppercased()") { text, call in try call.paid(text.uppercased()) },
+    .string("lowercased()") { text, call in try call.paid(text.lowercased()) },
+    .string("hasPrefix(_:)") { text, call in .bool(text.hasPrefix(try call.text(0))) },
+    .string("hasSuffix(_:)") { text, call in .bool(text.hasSuffix(try call.text(0))) },
+    .string("contains(_:)") { text, call in
+      // `contains { … }` and `contains("x")` are told apart by what is given.
+      if call.value(0).function != nil { return nil }
+      let part = try call.text(0)
+      try call.budget.spendWork(bytes: text.utf8.count * part.utf8.count)
+      return .bool(text.contains(part: part))
+    },
+    .string("filter(_: {})") { text, call in
+      let isIncluded = try call.predicate(0)
+      return try call.paid(text.filter { try isIncluded(.string(String($0))) })
+    },
+    .string("split(separator:)") { text, call in try split(text, maxSplits: .max, call) },
+    .string("split(separator:, maxSplits:)") { text, call in
+      try split(text, maxSplits: try call.count(1), call)
+    },
+  ]
+
+  /// Divides at each occurrence of a separator, leaving out what is empty.
+  private static func split(
+    _ text: String, maxSplits: Int, _ call: MemberCall
+  ) throws -> FixtureValue {
+    let separator = Array(try call.text(0))
+    guard !separator.isEmpty else { throw call.wrong(0, "a separator that is not empty") }
+    try call.budget.spendWork(bytes: text.utf8.count * separator.count)
+    var parts: [FixtureValue] = []
+    var start = text.startIndex
+    var place = start
+    while place < text.endIndex, parts.count < maxSplits {
+      guard let end = text.end(of: separator, at: place) else {
+        place = text.index(after: place)
+        continue
+      }
+      if start < place { parts.append(.string(String(text[start..<place]))) }
+      try call.budget.check(bytes: parts.count * MemoryLayout<FixtureValue>.stride)
+      start = end
+      place = end
+    }
+    if start < text.endIndex { parts.append(.string(String(text[start...]))) }
+    return try call.budget.admitted(.array(parts))
+  }
+}
+
+extension String {
+  /// Where a row of characters ends, if it is at a place.
+  fileprivate func end(of characters: [Character], at place: Index) -> Index? {
+    var index = place
+    for character in characters {
+      guard index < endIndex, self[index] == character else { return nil }
+      index = self.index(after: index)
+    }
+    return index
+  }
+
+  /// Whether a text stands somewhere in this one.
+  fileprivate func contains(part: String) -> Bool {
+    if part.isEmpty { return true }
+    let characters = Array(part)
+    return indices.contains { end(of: characters, at: $0) != nil }
+  }
+}
