@@ -1,7 +1,9 @@
 import RxTestKit
 
 extension MemberTable {
-  /// The functions that the language has without a host. `inTurn` is evaluated where its arguments are, one at each call.
+  /// The functions that the language has without a host.
+  ///
+  /// The evaluation of calls runs `inTurn`, because it evaluates one argument at each call.
   static let functions = MemberTable(
     MemberRow.conversions + MemberRow.textFunctions + MemberRow.extremes + [
       .function("Array(repeating:, count:)") { call in
