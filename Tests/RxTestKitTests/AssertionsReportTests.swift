@@ -61,7 +61,7 @@
     @Test(
       "A test that sleeps by a clock which nothing moves fails and ends, without a trait",
       arguments: [
-        ("AssertionsSleepingTests", 3), ("AssertionsSleepingXCTests", 1),
+        ("AssertionsSleepingTests", 4), ("AssertionsSleepingXCTests", 1),
         ("AssertionsSleepingVirtualXCTests", 1),
       ])
     func sleeps(suite: String, count: Int) throws {

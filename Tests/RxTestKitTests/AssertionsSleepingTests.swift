@@ -25,6 +25,13 @@ struct AssertionsSleepingTests {
     try await clock.sleep(for: .milliseconds(5))
   }
 
+  @Test func awaitsAnActorsTask() async throws {  // fails: a task sleeps until frame 3: await
+    let scheduler = TestScheduler()
+    scheduler.setStallPatience(.milliseconds(50))
+    let store = SleepingStore(clock: scheduler.swiftClock)
+    #expect(try await store.token() == "t")
+  }
+
   @Test func aChildTaskSleepsWhileTheFunctionWaitsForSomethingElse() async throws {
     let warnings = Warnings()
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
@@ -46,6 +53,25 @@ struct AssertionsSleepingTests {
     }
     try await scheduler.swiftClock.sleep(for: .milliseconds(5))
     await driver.value
+  }
+}
+
+/// Keeps the task that loads a token, so that several callers can await it.
+private actor SleepingStore {
+  private let clock: any Clock<Duration>
+  private var task: Task<String, any Error>?
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func token() async throws -> String {
+    let task =
+      task
+      ?? Task { [clock] in
+        try await clock.sleep(for: .milliseconds(3))
+        return "t"
+      }
+    self.task = task
+    return try await task.value
   }
 }
 

@@ -33,6 +33,64 @@ struct RegistryAddPropertyTests {
     #expect(report == "")
   }
 
+  @Test func `a value of where needs no type if one type has it`() {
+    var registry = OperatorRegistry.standard
+    registry.add(casesOf: SearchMode.self)
+    registry.add("modes") { Observable.from(SearchMode.allCases) }
+    registry.add("allModes") { Observable.just(SearchMode.allCases) }
+    let text = """
+      test cases
+        run modes()
+        expect (fc|)
+        where f = .fast, c = .careful
+      test cases in an array
+        run allModes()
+        expect (m|)
+        where m = [.fast, .careful]
+      """
+    let report = report(of: text, registry)
+    #expect(report == "")
+  }
+
+  @Test func `a value of where that several types have needs its type`() {
+    var registry = OperatorRegistry.standard
+    registry.add(casesOf: SearchMode.self)
+    registry.add(constant: "Speed.fast", 3)
+    registry.add("modes") { Observable.from(SearchMode.allCases) }
+    let text = "test t\n  run modes()\n  expect (fc|)\n  where f = .fast, c = .careful"
+    let report = report(of: text, registry)
+    #expect(report.contains("sample.marble:4:13: error: several types have '.fast'"), "\(report)")
+    #expect(report.contains("note: write 'SearchMode.fast' or 'Speed.fast'"), "\(report)")
+  }
+
+  @Test func `an error needs no type where an error is asked for`() {
+    var registry = OperatorRegistry.standard
+    registry.add(constant: "SearchFailure.offline", SearchFailure.offline)
+    registry.add("passing(_:)") { (error: any Error) in Observable<Int>.error(error) }
+    let text = """
+      test each way
+        run Observable.error(.offline)
+        expect #
+        run passing(.offline)
+        expect #
+        run just(1).map { _ in throw .offline }
+        expect #
+        run Observable.create { observer in
+            observer.onError(.offline)
+            return Disposables.create()
+          }
+        expect #
+        run Single.create { receive in
+            receive(.failure(.offline))
+            return Disposables.create()
+          }
+        expect #
+        where # = SearchFailure.offline
+      """
+    let report = report(of: text, registry)
+    #expect(report == "")
+  }
+
   @Test func `another error than the one without its type is a failure`() {
     var registry = OperatorRegistry.standard
     registry.add(constant: "SearchFailure.offline", SearchFailure.offline)

@@ -70,7 +70,7 @@ extension OperatorCall {
 
   func error(_ name: String) throws -> any Error {
     let argument = try argument(name)
-    guard let error = argument.value.asError else { throw wrong(argument, .error) }
+    guard let error = try host.error(argument.value) else { throw wrong(argument, .error) }
     return error.thrown
   }
 

@@ -144,6 +144,7 @@ extension ParameterType {
     case (.sequence, .array), (.sequence, .range), (.sequence, .string), (.sequence, .dictionary):
       true
     case (.time, _): value.duration != nil
+    case (.error, .implicit): true
     case (.error, _): value.asError != nil
     case (.observable, _): value.observable != nil
     case (.observables, .array(let values)): values.allSatisfy { $0.observable != nil }

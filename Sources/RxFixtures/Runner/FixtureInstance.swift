@@ -107,7 +107,7 @@ final class FixtureInstance {
     if let binding = prepared.bindings[symbol] {
       do {
         let value = try interpreter.evaluate(binding, in: scope)
-        return symbol == .error ? try error(value) ?? value : value
+        return try resolved(value, of: symbol)
       } catch {
         host.fail(error, at: binding.site)
         return .error(FixtureError(error))
@@ -156,36 +156,31 @@ final class FixtureInstance {
     scheduleActions()
   }
 
-  /// The full names of a member that is written without its type.
-  private func names(of member: FixtureImplicitMember) -> [String] {
-    let names = member.arguments == nil ? host.constantNames : host.factoryNames
-    return names.filter { $0.hasSuffix(".\(member.name)") }.sorted()
-  }
-
-  /// The error that a member without its type is; nil if no type, or more than one, has such an error.
-  private func error(_ value: FixtureValue) throws -> FixtureValue? {
-    guard case .implicit(let member) = value else { return nil }
-    let names = names(of: member)
-    let values = try names.compactMap { name in
-      do {
-        guard let arguments = member.arguments else {
-          return try host.constant(name, at: member.site)
-        }
-        return try host.callFactory(name, arguments, at: member.site)
-      } catch {
-        // With several types, the arguments may be those of another one.
-        if names.count == 1 { throw error }
-        return nil
+  /// The value that a diagram's symbol stands for: a member without its type, also inside of arrays and tuples, is the value that one
+  /// added type has of this name.
+  private func resolved(_ value: FixtureValue, of symbol: MarbleDiagram.Symbol) throws
+    -> FixtureValue
+  {
+    switch value {
+    case .implicit(let member):
+      if symbol == .error { return try host.error(value).map { .error($0) } ?? value }
+      let values = try host.values(of: member)
+      if values.count > 1 {
+        throw member.site.diagnostic(
+          "several types have '.\(member.name)'", note: typesNote(on: value))
       }
+      return values.first ?? value
+    case .array(let values): return .array(try values.map { try resolved($0, of: symbol) })
+    case .tuple(let values, let labels):
+      return .tuple(try values.map { try resolved($0, of: symbol) }, labels: labels)
+    default: return value
     }
-    let errors = values.filter { if case .error = $0 { true } else { false } }
-    return errors.count == 1 ? errors[0] : nil
   }
 
   /// A note that names the types that have a member; nil if none has.
   private func typesNote(on value: FixtureValue) -> String? {
     guard case .implicit(let member) = value else { return nil }
-    let names = names(of: member).map { "'\($0)'" }
+    let names = host.names(of: member).map { "'\($0)'" }
     return names.isEmpty ? nil : "write " + names.joined(separator: " or ")
   }
 

@@ -5,7 +5,7 @@ import RxCore
 ///
 /// It looks when the process has been idle for some time, no step of the test has run meanwhile, and nothing has happened on the scheduler.
 /// It ends the sleep of the test's own function if no other task of the test may move the clock. In all other cases it warns, once: the
-/// function may wait for something else, and move the clock later. It ends every other wait for an event, too, but only after several
+/// function may wait for something else, and move the clock later. It ends every other sleep and wait, too, but only after several
 /// such looks.
 final class SleepWatch: Sendable {
   /// The result of a sleep that the watch ends.
@@ -32,6 +32,9 @@ final class SleepWatch: Sendable {
       self.isVirtual = isVirtual
       self.wake = wake
     }
+
+    /// An awaited event comes first, then the sleep that ends first.
+    fileprivate var order: TestTime { frame ?? .min }
   }
 
   private struct Contents {
@@ -61,7 +64,7 @@ final class SleepWatch: Sendable {
   /// How long the process is idle before a further stall of the same test is noticed.
   private static let shortPatience = Duration.milliseconds(50)
 
-  /// The number of successive looks after which an awaited event fails the test even if other tasks might move the clock.
+  /// The number of successive looks after which a sleep or an awaited event fails the test even if other tasks might move the clock.
   private static let mostStalledLooks = 5
 
   private let contents = Guarded(Contents())
@@ -153,7 +156,7 @@ final class SleepWatch: Sendable {
         contents.stalledLooks += 1
         return contents.stalledLooks
       }
-      let late = looks < Self.mostStalledLooks ? nil : sleeps.first { $0.awaited != nil }
+      let late = looks < Self.mostStalledLooks ? nil : sleeps.min { $0.order < $1.order }
       if let sleep = stalledSleep(among: sleeps, of: scheduler.tasks, isStrict: isStrict) ?? late {
         contents.withLock { $0.stalls += 1 }
         sleep.wake()

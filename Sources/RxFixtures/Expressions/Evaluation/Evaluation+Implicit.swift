@@ -56,7 +56,7 @@ extension Evaluation {
       return try admitted(.event(.next(arguments?[0].value ?? .nil)))
     case ("completed", nil): return .event(.completed)
     case ("error", 1):
-      guard let error = arguments?[0].value.asError else {
+      guard let value = arguments?[0].value, let error = try host.error(value) else {
         throw site.diagnostic("an error is needed, or a text that describes one")
       }
       return .event(.error(error.thrown))

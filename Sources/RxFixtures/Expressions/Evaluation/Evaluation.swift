@@ -137,7 +137,7 @@ final class Evaluation {
 
   private func raise(_ id: NodeID, _ frame: Frame) throws -> FixtureValue {
     let value = try value(id, frame)
-    guard let error = value.asError else {
+    guard let error = try host.error(value) else {
       throw diagnostic("only a text or an error can be thrown; this is \(value.kind)", at: id)
     }
     throw error.thrown

@@ -40,6 +40,13 @@ package protocol ExpressionHost: AnyObject {
   /// - Throws: A `Diagnostic` if fixtures cannot represent the value.
   func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue?
 
+  /// Finds what a member without its type means in the types that a host program has added.
+  ///
+  /// - Parameter member: The member, such as `.offline`.
+  /// - Returns: The values: one for each type that has the member.
+  /// - Throws: What making the value throws, if only one type has the member.
+  func values(of member: FixtureImplicitMember) throws -> [FixtureValue]
+
   /// Reads a property that a host program has added to a type whose values are literals.
   ///
   /// - Parameters:
@@ -93,6 +100,22 @@ extension ExpressionHost {
   ///   - site: Where it stands.
   /// - Returns: `nil`.
   package func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? { nil }
+
+  /// No values.
+  ///
+  /// - Parameter member: A member without its type.
+  /// - Returns: Nothing.
+  package func values(of member: FixtureImplicitMember) throws -> [FixtureValue] { [] }
+
+  /// The error that a value stands for, where one is asked for: an error, a text that describes one, or a member such as `.offline` that is
+  /// an error of one added type.
+  func error(_ value: FixtureValue) throws -> FixtureError? {
+    guard case .implicit(let member) = value else { return value.asError }
+    let errors = try values(of: member).compactMap { value in
+      if case .error(let error) = value { error } else { nil }
+    }
+    return errors.count == 1 ? errors[0] : nil
+  }
 
   /// No properties.
   ///

@@ -35,6 +35,8 @@ public struct FixtureContext {
       let readable = type as? any SchedulerReadable.Type
       return (readable?.reading(host.clock) ?? host.clock) as? Value
     case .foreign(let foreign): return foreign.base as? Value
+    case .implicit where type == (any Error).self:
+      return try host.error(value).flatMap { $0.thrown as? Value }
     case .implicit(let member): return try read(member, as: type)
     default: return nil
     }

@@ -66,6 +66,26 @@ final class FixtureHost: ExpressionHost {
     try registry.constant(name, at: site, self)
   }
 
+  func values(of member: FixtureImplicitMember) throws -> [FixtureValue] {
+    let names = names(of: member)
+    return try names.compactMap { name in
+      do {
+        guard let arguments = member.arguments else { return try constant(name, at: member.site) }
+        return try callFactory(name, arguments, at: member.site)
+      } catch {
+        // With several types, the arguments may be those of another one.
+        if names.count == 1 { throw error }
+        return nil
+      }
+    }
+  }
+
+  /// The full names of a member that is written without its type.
+  func names(of member: FixtureImplicitMember) -> [String] {
+    let names = member.arguments == nil ? constantNames : factoryNames
+    return names.filter { $0.hasSuffix(".\(member.name)") }.sorted()
+  }
+
   func addedProperty(
     _ name: String, of value: FixtureValue, at site: ExpressionSite
   ) throws -> FixtureValue? {

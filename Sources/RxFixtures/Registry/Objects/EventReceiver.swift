@@ -31,16 +31,16 @@ extension MemberRow {
   /// The members of what receives events.
   static func ofReceivers<Receiver: EventReceiver>(_ type: Receiver.Type) -> [MemberRow] {
     [
-      sending(to: type, "onNext()") { _ in .next(.void) },
-      sending(to: type, "onNext(_: {})") { .next($0.value(0)) },
-      sending(to: type, "onError(_:)") { call in
-        guard let error = call.value(0).asError else {
+      sending(to: type, "onNext()") { _, _ in .next(.void) },
+      sending(to: type, "onNext(_: {})") { _, call in .next(call.value(0)) },
+      sending(to: type, "onError(_:)") { receiver, call in
+        guard let error = try receiver.host.error(call.value(0)) else {
           throw call.site.diagnostic("'onError(_:)' needs an error, not \(call.value(0).kind)")
         }
         return .error(error.thrown)
       },
-      sending(to: type, "onCompleted()") { _ in .completed },
-      sending(to: type, "on(_:)") { call in
+      sending(to: type, "onCompleted()") { _, _ in .completed },
+      sending(to: type, "on(_:)") { _, call in
         guard case .event(let event) = call.value(0) else {
           throw call.site.diagnostic("'on(_:)' needs an event, such as .next(1)")
         }
@@ -52,10 +52,10 @@ extension MemberRow {
 
   private static func sending<Receiver: EventReceiver>(
     to type: Receiver.Type, _ spelling: String,
-    _ event: @escaping @Sendable (MemberCall) throws -> Event<FixtureValue>
+    _ event: @escaping @Sendable (Receiver, MemberCall) throws -> Event<FixtureValue>
   ) -> MemberRow {
     .of(type, spelling) { receiver, call in
-      try receiver.send(try event(call))
+      try receiver.send(try event(receiver, call))
       return .void
     }
   }

@@ -97,7 +97,7 @@ extension OperatorCall {
 
 extension OperatorClosure {
   fileprivate func error(_ result: FixtureValue) throws -> any Error {
-    guard let error = result.asError else { throw wrongResult(result, .error) }
+    guard let error = try host.error(result) else { throw wrongResult(result, .error) }
     return error.thrown
   }
 }

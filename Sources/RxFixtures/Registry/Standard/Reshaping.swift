@@ -143,7 +143,7 @@ extension OperatorClosure {
     switch member.name {
     case "success": return .success(content)
     case "failure":
-      guard let error = content.asError else { throw wrongResult(content, .error) }
+      guard let error = try host.error(content) else { throw wrongResult(content, .error) }
       return .failure(error.thrown)
     default: throw wrongResult(result, .value)
     }

@@ -76,7 +76,7 @@ extension OperatorForm {
       let (host, site) = (call.host, try call.argument("request").site)
       return Single<FixtureValue>.fromAsync { (handler: @escaping Completion) in
         let completion = FixtureClosure(parameterCount: 2) { values in
-          handler(values[0].isNil ? nil : values[0], values[1].asError?.thrown)
+          handler(values[0].isNil ? nil : values[0], try host.error(values[1])?.thrown)
           return .void
         }
         do { _ = try request(.closure(completion)) } catch { host.fail(error, at: site) }
@@ -95,7 +95,7 @@ private enum TraitEvent {
   case error(any Error)
   case completed
 
-  init?(_ value: FixtureValue) {
+  init?(_ value: FixtureValue, _ host: FixtureHost) throws {
     switch value {
     case .event(.next(let element)): self = .next(element)
     case .event(.error(let error)): self = .error(error)
@@ -105,7 +105,7 @@ private enum TraitEvent {
       switch member.name {
       case "success": self = .success(content)
       case "failure":
-        guard let error = content.asError else { return nil }
+        guard let error = try host.error(content) else { return nil }
         self = .failure(error.thrown)
       default: return nil
       }
@@ -123,7 +123,7 @@ extension OperatorCall {
     let trait = signature.type ?? ""
     return { receive in
       let observer = FixtureClosure(parameterCount: 1) { values in
-        if let event = TraitEvent(values[0]), receive(event) { return .void }
+        if let event = try TraitEvent(values[0], host), receive(event) { return .void }
         let fault = site.diagnostic(
           "a \(trait) has no event \(values[0].description(limit: 60))")
         host.budget.report(fault)
