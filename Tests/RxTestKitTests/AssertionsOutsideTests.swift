@@ -59,6 +59,19 @@ import Testing
     #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
   }
 
+  @Test func `an event by a real scheduler in another frame than drawn is explained`() {
+    let queue = SerialDispatchQueueScheduler(qos: .default)
+    let keys = scheduler.hot("-a------")
+    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
+    let late = keys.observe(on: queue).do(
+      onNext: { [isBlocked] _ in isBlocked.block() }, afterNext: { [hasCome] _ in hasCome.set() })
+    scheduler.expect(late).toBe("------a")
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("frame 6: \"a\" shifted by -4 frames") == true)
+    #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
+  }
+
   @Test(.timeLimit(.minutes(5)))
   func `tasks that sleep by the scheduler's clock come in time`() async {
     let numbers = PublishRelay<Int>()

@@ -47,9 +47,13 @@ struct LikelyCauses {
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
       let advice = failures[index].advice.map { "  \($0)" }
-      let isCaused = failures[index].lacksEvents || isResumedInRun
+      let outside = failures[index].outsideFrame.map {
+        "  The event of frame \($0) \(Self.inRealTime)."
+      }
+      let isCaused = failures[index].lacksEvents || isResumedInRun || outside != nil
       let doubt = isResumedBefore ? Self.resumedBefore : nil
-      let cause = (isCaused ? known ?? hint ?? suspected ?? advice : hint ?? advice) ?? doubt
+      let cause =
+        (isCaused ? known ?? outside ?? hint ?? suspected ?? advice : hint ?? advice) ?? doubt
       if let cause { failures[index].append(cause) }
     }
   }
@@ -65,6 +69,12 @@ struct LikelyCauses {
       of: checks, pendingWork, hasResumed: { outside?.resumptions != before },
       patience: patience, isAwaited: isAwaited)
   }
+
+  /// What to say of an event that the scheduler did not cause.
+  static let inRealTime = """
+    came in real time, so its frame differs from run to run: let tasks sleep by scheduler.swiftClock, and pass the \
+    scheduler to operators
+    """
 
   private static let resumedTask = """
       A task of the test was resumed in real time, by Task.sleep, another clock or another thread, so its frame differs from \
@@ -120,8 +130,7 @@ extension MarbleLedger.Check {
     guard let frame = outsideFrame() else { return nil }
     var failure = MarbleFailure(
       """
-      frame \(frame): this event came in real time, so its frame differs from run to run: let tasks sleep by \
-      scheduler.swiftClock, and pass the scheduler to operators
+      frame \(frame): this event \(LikelyCauses.inRealTime)
       """, at: site)
     failure.isExplained = true
     if let paragraph = realTime.paragraph { failure.append(paragraph) }

@@ -328,7 +328,8 @@ package final class MarbleLedger: Sendable {
       var failure =
         check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
         ?? check.vacuousFailure(taken.realTime)
-      if check.outsideFrame() != nil {
+      if let frame = check.outsideFrame() {
+        failure?.outsideFrame = frame
         failure?.correction?.refuse(because: LikelyCauses.doubt)
       }
       return failure
