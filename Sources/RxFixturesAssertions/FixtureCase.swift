@@ -91,8 +91,11 @@ struct FixtureFailure: Sendable {
       return nil
     }
     location = first
-    let report = result.report()
-    message = report.hasPrefix(result.title) ? report : "\(result.title)\n\n\(report)"
+    let failures = result.failures.map {
+      $0.text(below: result.title, isLocated: true, in: TextStyle())
+    }
+    let diagnostics = result.diagnostics.map { "\(result.title)\n\($0)" }
+    message = (diagnostics + failures).joined(separator: "\n\n")
   }
 
   init(_ message: String, at location: TextLocation) {

@@ -305,6 +305,12 @@ final class RealFlag: Sendable {
 
   func set() { isSet.store(true, ordering: .relaxed) }
 
+  /// Sets the flag, and blocks until another is set, at the latest after ten seconds.
+  func set(until isDone: RealFlag) {
+    set()
+    for _ in 0..<10_000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
+  }
+
   func block() { while !isSet.load(ordering: .relaxed) { usleep(1000) } }
 
   func waitInRealTime() async throws {
@@ -319,12 +325,9 @@ final class RealFlag: Sendable {
   ///   - isDone: Ends the block, at the latest after ten seconds; without it, the block takes 300 ms.
   func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime, until isDone: RealFlag? = nil) {
     scheduler.at(frame) { [self] in
+      if let isDone { return set(until: isDone) }
       set()
-      guard let isDone else {
-        usleep(300_000)
-        return
-      }
-      for _ in 0..<10_000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
+      usleep(300_000)
     }
   }
 }

@@ -58,6 +58,25 @@ struct AwaitedFixtureTests {
       }
       return source
     }
+    registry.add("really(_:)") { (source: Observable<String>) in
+      source.flatMap { text in
+        Observable<String>.from {
+          try await Task.sleep(for: .milliseconds(2))
+          return text
+        }
+      }
+    }
+    registry.add("elsewhere(_:)") { (source: Observable<String>) in
+      let (isBlocked, hasCome) = (RealFlag(), RealFlag())
+      let late = source.filter { $0 == "a" }
+        .observe(on: SerialDispatchQueueScheduler(qos: .default))
+        .do(onNext: { _ in isBlocked.block() }, afterNext: { _ in hasCome.set() })
+      let blocked = source.filter { $0 == "b" }.do(onNext: { _ in isBlocked.set(until: hasCome) })
+      return late.merge(with: blocked.filter { _ in false })
+    }
+    registry.add("onMain(_:)") { (source: Observable<String>) in
+      source.debounce(.milliseconds(2), scheduler: MainScheduler.instance)
+    }
     registry.add("ticks") { (clock: TestSchedulerClock) in
       AsyncStream<Int> { elements in
         let task = Task {
@@ -133,6 +152,43 @@ struct AwaitedFixtureTests {
         """)
     #expect(report.contains("actual      ---A\n"))
     #expect(report.contains("\"A\" at 3  shifted by 1 frame"))
+  }
+
+  @Test func `a task that sleeps in real time fails its test, and the failure names it`() async {
+    let report = await report(
+      of: """
+        test sleeps
+          hot  source  -a 100ms -
+          run          source.really()
+          expect       ---a
+        """)
+    #expect(
+      report.contains("by Task.sleep or another clock, let it sleep by scheduler.swiftClock"),
+      "\(report)")
+  }
+
+  @Test func `an operator on a real scheduler is named`() async {
+    let report = await report(
+      of: """
+        test waits
+          hot  source  -a----
+          run          source.onMain()
+          expect       ---a
+        """)
+    #expect(report.contains("asked MainScheduler for work after 2 ms"), "\(report)")
+    #expect(report.contains("Pass the test's scheduler to the operator"), "\(report)")
+  }
+
+  @Test func `a test that passes by an event in real time fails`() async {
+    let report = await report(
+      of: """
+        test waits
+          hot  source  -ab--
+          run          source.elsewhere()
+          expect       --a
+        """)
+    #expect(report.contains("frame 2: this event came in real time"), "\(report)")
+    #expect(report.contains("asked SerialDispatchQueueScheduler for work"), "\(report)")
   }
 
   @Test func `a task outlives its test`() async throws {

@@ -36,7 +36,7 @@ final class FixtureInstance {
     }
     try SharingScheduler.mock(scheduler: host.clock) {
       try begin()
-      host.clock.start()
+      host.clock.separatingOutsideEvents { host.clock.start() }
     }
     noteRemainingWork()
   }
@@ -47,7 +47,7 @@ final class FixtureInstance {
     do {
       try await SharingScheduler.mock(scheduler: host.clock) {
         try begin()
-        await host.clock.runToLastFrameEnd()
+        await host.clock.separatingOutsideEvents { await host.clock.runToLastFrameEnd() }
       }
       return .success(noteRemainingWork())
     } catch { return .failure(error) }
@@ -63,6 +63,11 @@ final class FixtureInstance {
     if host.clock.nextTime != nil, !host.budget.isExhausted {
       host.budget.exhaust(.frames, "work is left after frame \(prepared.lastFrame)")
     }
+  }
+
+  /// Why events may be missing or in a wrong frame, apart from the pipelines; `nil` if nothing is known.
+  var realTimeCause: String? {
+    host.clock.realTimeCause(isAwaited: TaskedRun.isOn)
   }
 
   /// Ends everything that still runs, and the cycles between rows and closures.

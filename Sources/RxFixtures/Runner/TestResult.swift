@@ -30,6 +30,8 @@ public struct TestResult: Sendable {
     package var counterexample: Counterexample?
     /// A possible explanation of the failure.
     public var note: String?
+    /// A paragraph about work that the scheduler did not run, which may be the cause of the failure.
+    package var cause: String?
 
     /// How to end a pipeline that does not terminate; part of the summary.
     package static let disposalAdvice = "; end it by 'subscribe ^---!' below the run"
@@ -47,8 +49,28 @@ public struct TestResult: Sendable {
     package func text(in style: TextStyle) -> String {
       let text =
         report?.text(in: style) ?? "\(location): \(summary.escapingControls())"
-      return ([text] + [noteLine, counterexample?.text].compactMap { $0 })
+      return ([text] + [noteLine, cause, counterexample?.text].compactMap { $0 })
         .joined(separator: "\n\n")
+    }
+
+    /// The failure below a headline, without the title.
+    ///
+    /// - Parameters:
+    ///   - headline: What fails, or where; the subject and the summary are added.
+    ///   - isLocated: Whether the place follows on a line of its own.
+    ///   - style: The colours and the width.
+    /// - Returns: Lines, without a line break at the end.
+    package func text(below headline: String, isLocated: Bool, in style: TextStyle) -> String {
+      let what = (subject.map { $0 + ": " } ?? "") + summary
+      var diagrams = report
+      diagrams?.title = ""
+      diagrams?.location = nil
+      let place = isLocated ? "\n\(location)" : ""
+      let parts = [
+        "\(headline): \(what.escapingControls())\(place)", diagrams?.text(in: style), noteLine,
+        cause, counterexample?.text,
+      ]
+      return parts.compactMap { $0 }.joined(separator: "\n\n")
     }
   }
 

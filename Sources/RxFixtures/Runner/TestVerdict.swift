@@ -38,6 +38,7 @@ struct TestVerdict {
     if try run(instance) {
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
+      addCause(in: instance)
     }
     explain?(.runs, instance, failures)
   }
@@ -80,6 +81,17 @@ struct TestVerdict {
     }
     failures = mishaps(of: instance)
     return true
+  }
+
+  /// Adds what is known of real time to the first failure. A test that passes only by events in real time fails.
+  private mutating func addCause(in instance: FixtureInstance) {
+    if failures.isEmpty {
+      guard let frame = instance.host.outsideFrame else { return }
+      let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
+      let location = prepared.runs.first?.row.location ?? prepared.test.location
+      failures.append(.init(summary: summary, location: location))
+    }
+    failures[0].cause = instance.realTimeCause
   }
 
   private func mishaps(of instance: FixtureInstance) -> [TestResult.Failure] {

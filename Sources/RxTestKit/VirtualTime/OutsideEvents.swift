@@ -100,21 +100,21 @@ final class OutsideEvents: Sendable {
   }
 
   /// Runs the scheduler for `verify()`.
-  func verify(_ run: () -> MarbleRun) -> MarbleRun {
+  func verify<Result>(_ run: () throws -> Result) rethrows -> Result {
     isVerifying.store(true, ordering: .relaxed)
     defer { isVerifying.store(false, ordering: .relaxed) }
-    return run()
+    return try run()
   }
 
   /// Runs the scheduler, and the test's tasks, for `verify()`.
   @MainActor
-  func verify(_ run: () async -> MarbleRun) async -> MarbleRun {
+  func verify<Result>(_ run: () async throws -> Result) async rethrows -> Result {
     isVerifying.store(true, ordering: .relaxed)
     isAwaiting.store(true, ordering: .relaxed)
     defer {
       isVerifying.store(false, ordering: .relaxed)
       isAwaiting.store(false, ordering: .relaxed)
     }
-    return await run()
+    return try await run()
   }
 }

@@ -65,23 +65,6 @@ struct TestExecution: Sendable {
   private func messages(of result: TestResult, in style: TextStyle) -> [String] {
     (result.skip.map { [$0.escapingControls()] } ?? [])
       + result.diagnostics.map(\.description)
-      + result.failures.map { $0.message(in: style) }
-  }
-}
-
-extension TestResult.Failure {
-  /// A line that says where and what, and the diagrams below it.
-  fileprivate func message(in style: TextStyle) -> String {
-    let what = (subject.map { $0 + ": " } ?? "") + summary
-    let line = "\(location): \(what.escapingControls())"
-    var parts = [line]
-    if var report {
-      report.title = ""
-      report.location = nil
-      parts.append(report.text(in: style))
-    }
-    if let noteLine { parts.append(noteLine) }
-    if let counterexample { parts.append(counterexample.text) }
-    return parts.joined(separator: "\n\n")
+      + result.failures.map { $0.text(below: "\($0.location)", isLocated: false, in: style) }
   }
 }

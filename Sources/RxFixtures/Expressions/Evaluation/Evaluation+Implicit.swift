@@ -2,7 +2,8 @@ import RxCore
 import RxTestKit
 
 extension Evaluation {
-  /// What a member without its type stands for: a duration, an event, what a factory makes, or itself.
+  /// What a member without its type stands for: a duration, an event, what a factory makes, the member of the only added type that has
+  /// it, or itself, until the parameter that receives it determines its type.
   ///
   /// - Parameter type: The type, where it is written nevertheless.
   func implicit(
@@ -19,6 +20,10 @@ extension Evaluation {
     if name == "none", arguments == nil { return .nil }
     if name == "some", let arguments, arguments.count == 1 { return arguments[0].value }
     let member = FixtureImplicitMember(name: name, arguments: arguments, site: site(id))
+    if !ImplicitMember.allNames.contains(name) {
+      let values = try host.values(of: member)
+      if values.count == 1 { return values[0] }
+    }
     return try admitted(.implicit(member))
   }
 

@@ -31,6 +31,9 @@ enum ImplicitMember {
   /// The members of all these types.
   static let all = Set(byType.values.joined())
 
+  /// Their names, without labels.
+  static let allNames = Set(all.map(baseName))
+
   /// The names of a type's members, without their labels.
   static func names(of type: String) -> [String] { (byType[type] ?? []).map(baseName) }
 

@@ -16,8 +16,20 @@ final class FixtureHost: ExpressionHost {
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
   var isInspecting = false
 
+  /// The frame of the first recorded event that came from outside of the scheduler's run, in real time.
+  var outsideFrame: TestTime?
+
   /// Whether rows are being evaluated, before time starts.
   var isStarting = false
+
+  /// A member that is written without its type.
+  private struct MemberKey: Hashable {
+    let name: String
+    let isCalled: Bool
+  }
+
+  /// The full names of such members, as far as they have been asked for.
+  private var typesOfMembers: [MemberKey: [String]] = [:]
 
   /// What is disposed when the test ends.
   private var kept: [any Disposable] = []
@@ -82,8 +94,12 @@ final class FixtureHost: ExpressionHost {
 
   /// The full names of a member that is written without its type.
   func names(of member: FixtureImplicitMember) -> [String] {
-    let names = member.arguments == nil ? constantNames : factoryNames
-    return names.filter { $0.hasSuffix(".\(member.name)") }.sorted()
+    let key = MemberKey(name: member.name, isCalled: member.arguments != nil)
+    if let names = typesOfMembers[key] { return names }
+    let names = (key.isCalled ? factoryNames : constantNames)
+      .filter { $0.hasSuffix(".\(member.name)") }.sorted()
+    typesOfMembers[key] = names
+    return names
   }
 
   func addedProperty(

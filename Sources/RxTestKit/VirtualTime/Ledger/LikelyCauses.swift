@@ -1,7 +1,7 @@
 /// What may be why expectations fail, apart from the pipelines: real time, tasks and other schedulers.
-struct LikelyCauses {
+package struct LikelyCauses {
   /// Why what such a run recorded is not accepted.
-  static let doubt = "the result depends on work that the scheduler does not run"
+  package static let doubt = "the result depends on work that the scheduler does not run"
 
   private let realTime: RealTimeNotes
   private let hasLostTask: Bool
@@ -71,12 +71,12 @@ struct LikelyCauses {
   }
 
   /// What to say of an event that the scheduler did not cause.
-  static let inRealTime = """
+  package static let inRealTime = """
     came in real time, so its frame differs from run to run: let tasks sleep by scheduler.swiftClock, and pass the \
     scheduler to operators
     """
 
-  private static let resumedTask = """
+  static let resumedTask = """
       A task of the test was resumed in real time, by Task.sleep, another clock or another thread, so its frame differs from \
     run to run: let tasks sleep by scheduler.swiftClock.
     """
@@ -110,7 +110,11 @@ struct LikelyCauses {
   }
 
   private var unendedTasks: String? {
-    guard tasks?.started.areUnended == true else { return nil }
+    tasks?.started.areUnended == true ? Self.unendedTask(isAwaited: isAwaited) : nil
+  }
+
+  /// What to say of a task that has not ended.
+  static func unendedTask(isAwaited: Bool) -> String {
     if isAwaited {
       return """
           A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \

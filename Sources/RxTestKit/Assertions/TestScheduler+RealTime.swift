@@ -1,0 +1,26 @@
+import RxCore
+
+// For fixtures, which state their expectations elsewhere.
+extension TestScheduler {
+  /// Runs the scheduler, and distinguishes the events that come from outside of it, in real time.
+  package func separatingOutsideEvents<Result>(_ run: () throws -> Result) rethrows -> Result {
+    try tasks.outside.verify(run)
+  }
+
+  /// Runs the scheduler and the tasks of the test, and distinguishes the events that come from outside of them, in real time.
+  @MainActor
+  package func separatingOutsideEvents<Result>(
+    _ run: () async throws -> Result
+  ) async rethrows -> Result { try await tasks.outside.verify(run) }
+
+  /// Whether an event that is emitted now comes from outside.
+  package var isEventFromOutside: Bool { tasks.outside.isCurrent }
+
+  /// Why events may be missing or in a wrong frame: a paragraph about real schedulers, real time or tasks that the run did not await; nil if
+  /// nothing is known.
+  package func realTimeCause(isAwaited: Bool) -> String? {
+    if let paragraph = ledger.realTimeParagraph { return paragraph }
+    if tasks.outside.resumptions.ofTasks > 0 { return LikelyCauses.resumedTask }
+    return tasks.started.areUnended ? LikelyCauses.unendedTask(isAwaited: isAwaited) : nil
+  }
+}
