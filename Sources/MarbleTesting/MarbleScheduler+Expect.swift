@@ -158,9 +158,7 @@ extension MarbleScheduler {
   public func changes<Value: Equatable & Sendable>(
     of value: @escaping @MainActor () -> Value
   ) -> AnyMarbleSubscribable<Value> {
-    let timeline = base.timeline {
-      DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil
-    }
+    let timeline = base.changes(of: value)
     return AnyMarbleSubscribable { subscriber in
       timeline.subscribe(
         onNext: subscriber.next, onError: subscriber.fail, onCompleted: subscriber.complete

@@ -18,7 +18,7 @@ extension XCTestCase {
   /// Runs the tests of fixture files on the main actor, and awaits the tasks that their pipelines start.
   ///
   /// ```swift
-  /// func testFixtures() async { await verify(FixtureRunner.search.cases(in: "Fixtures")) }
+  /// @MainActor func testFixtures() async { await verify(FixtureRunner.search.cases(in: "Fixtures")) }
   /// ```
   ///
   /// - Parameter cases: The tests, as `FixtureRunner.cases(in:)` lists them.

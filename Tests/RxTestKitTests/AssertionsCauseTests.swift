@@ -48,6 +48,41 @@ struct AssertionsCauseTests {
     #expect(messages.last?.contains("Nothing was emitted") == false)
   }
 
+  @Test func `a result beside a mistake of the test is not accepted`() throws {
+    let subject = PublishSubject<String>()
+    scheduler.advance(to: 2)
+    scheduler.at(1) { subject.onNext("a") }
+    scheduler.expect(subject).toBe("---a")
+    let failures = failures()
+    #expect(failures.count == 2)
+    #expect(failures.first?.message == "frame 1 has passed: the scheduler is at frame 2")
+    #expect(throws: MarbleCorrection.Obstacle.self) {
+      try failures.last?.correction?.corrected.get()
+    }
+  }
+
+  @Test func `an expectation that is made too late says so`() {
+    let source = scheduler.hot("-a-b-|")
+    scheduler.advance(to: 2)
+    scheduler.expect(source).toBe("-a-b-|")
+    let messages = messages()
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("frame 1: \"a\" is missing") == true)
+    #expect(
+      messages.first?.contains(
+        "This expectation was made in frame 2, so it receives nothing earlier") == true)
+  }
+
+  @Test func `an event behind the limit says so`() {
+    scheduler.limit = 10
+    scheduler.expect(scheduler.hot("-a 10ms b")).toBe("-a 10ms b")
+    let messages = messages()
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.contains("The scheduler's limit is 10, so nothing happens in frame 12")
+        == true)
+  }
+
   @Test func `subscriptions in another order are written in theirs`() throws {
     let source = scheduler.cold("-a|")
     scheduler.expect(source.concat(source)).toBe("-a-a|")

@@ -23,6 +23,22 @@ struct AwaitedFixtureTests {
     }
   }
 
+  /// Starts tasks, and changes a property.
+  @MainActor
+  final class LatestModel {
+    private let clock: TestSchedulerClock
+    private(set) var latest = ""
+
+    init(clock: TestSchedulerClock) { self.clock = clock }
+
+    func search(_ text: String) {
+      Task {
+        try? await clock.sleep(for: .milliseconds(2))
+        latest = text
+      }
+    }
+  }
+
   private static let registry: OperatorRegistry = {
     var registry = OperatorRegistry.standard
     registry.add("pauses(_:)") {
@@ -48,6 +64,15 @@ struct AwaitedFixtureTests {
         })
         let found = MainActor.assumeIsolated { model.found }
         return Disposables.create(found.subscribe(observer), typing)
+      }
+    }
+    registry.add("latest(_:)") { (source: Observable<String>, scheduler: TestScheduler) in
+      MainActor.assumeIsolated {
+        let model = LatestModel(clock: scheduler.swiftClock)
+        let typing = source.subscribe(onNext: { text in
+          MainActor.assumeIsolated { model.search(text) }
+        })
+        return scheduler.changes { model.latest }.do(onDispose: { typing.dispose() })
       }
     }
     registry.add("later(_:)") { (source: Observable<String>, clock: TestSchedulerClock) in
@@ -142,6 +167,19 @@ struct AwaitedFixtureTests {
     #expect(report == "")
   }
 
+  @Test func `the changes of a model's property`() async {
+    let report = await report(
+      of: """
+        test the property changes at the end of a frame
+          hot    source  -a-(bc)-d--------
+          run            source.latest()
+          subscribe      ^----------!
+          expect         n--a-c----d
+          where          n = ""
+        """)
+    #expect(report == "")
+  }
+
   @Test func `a failure shows the actual events`() async {
     let report = await report(
       of: """
@@ -185,7 +223,7 @@ struct AwaitedFixtureTests {
         test waits
           hot  source  -ab--
           run          source.elsewhere()
-          expect       --a
+          expect       -
         """)
     #expect(report.contains("frame 2: this event came in real time"), "\(report)")
     #expect(report.contains("asked SerialDispatchQueueScheduler for work"), "\(report)")

@@ -1,4 +1,4 @@
-import RxTestKitAssertions  // for RxTest, RxSwift and RxBlocking
+import RxTestKitAssertions  // instead of RxTest, RxSwift and RxBlocking
 import XCTest
 
 /// The code of Documentation/ComingFromOtherTests.md.

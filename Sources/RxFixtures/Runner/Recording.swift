@@ -43,9 +43,7 @@ final class FixtureRecording {
 
   private func record(_ event: Event<FixtureValue>) {
     guard (try? host.budget.spendEvent()) != nil else { return }
-    if host.clock.isEventFromOutside, host.outsideFrame == nil {
-      host.outsideFrame = host.drawnFrame
-    }
+    if host.clock.isEventFromOutside { host.noteOutsideEvent() }
     if let element = event.element { try? host.budget.admit(element) }
     guard let source = event.element?.observable else {
       return entries.append(Entry(frame: host.drawnFrame, event: event, inner: nil))

@@ -8,6 +8,21 @@ struct ExpectationHints {
   let isTimeline: Bool
   /// The frame of the subscription.
   let firstFrame: Int
+  /// The frame in which the expectation is made.
+  let madeIn: TestTime
+  private weak var scheduler: TestScheduler?
+
+  init(
+    isSequence: Bool, isSingle: Bool, isTimeline: Bool, firstFrame: Int, madeIn: TestTime,
+    scheduler: TestScheduler
+  ) {
+    self.isSequence = isSequence
+    self.isSingle = isSingle
+    self.isTimeline = isTimeline
+    self.firstFrame = firstFrame
+    self.madeIn = madeIn
+    self.scheduler = scheduler
+  }
 
   /// Returns a sentence about the first difference; nil if nothing is known.
   ///
@@ -23,6 +38,14 @@ struct ExpectationHints {
       return "'#' stands for MarbleError() unless the call passes another one by error:."
     }
     guard first.kind == .missing else { return nil }
+    if event.frame < madeIn {
+      return """
+        This expectation was made in frame \(madeIn), so it receives nothing earlier: make it before the clock moves.
+        """
+    }
+    if let limit = scheduler?.limit, event.frame > limit {
+      return "The scheduler's limit is \(limit), so nothing happens in frame \(event.frame)."
+    }
     if isTimeline, let hint = timelineHint(for: event, in: difference) { return hint }
     if isSequence, event.frame == firstFrame {
       return "The task that iterates a sequence begins after the hot elements of its first frame."

@@ -27,7 +27,7 @@ public struct MarbleExpectation<Element> {
   private var hints: ExpectationHints {
     ExpectationHints(
       isSequence: cancel != nil, isSingle: isSingle, isTimeline: isTimeline,
-      firstFrame: schedule?.start ?? 0)
+      firstFrame: schedule?.start ?? 0, madeIn: scheduler.clock, scheduler: scheduler)
   }
 
   /// Notes that the source must emit what a diagram draws.

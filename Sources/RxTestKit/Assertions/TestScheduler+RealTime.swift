@@ -16,6 +16,9 @@ extension TestScheduler {
   /// Whether an event that is emitted now comes from outside.
   package var isEventFromOutside: Bool { tasks.outside.isCurrent }
 
+  /// Whether the caller is work of a test scheduler, or a step of a task of a test.
+  package static var isRunningTest: Bool { TestTasks.current != nil }
+
   /// Why events may be missing or in a wrong frame: a paragraph about real schedulers, real time or tasks that the run did not await; nil if
   /// nothing is known.
   package func realTimeCause(isAwaited: Bool) -> String? {

@@ -3,10 +3,19 @@ import RxTestKit
 
 extension FixtureContext {
   /// An observable's elements as fixtures have them.
+  ///
+  /// One thread at a time runs a fixture. An event that comes elsewhere, in real time, is noted and not passed on.
   func elements<Source: ObservableConvertibleType>(
     of source: Source
   ) -> Observable<FixtureValue> {
-    source.asObservable().map { element in try reporting { try write(element) } }
+    let source = source.asObservable()
+    let host = host
+    let here = Observable<Source.Element>.create { observer in
+      source.subscribe { event in
+        if TestScheduler.isRunningTest { observer.on(event) } else { host.noteOutsideEvent() }
+      }
+    }
+    return here.map { element in try reporting { try write(element) } }
   }
 
   /// An observable's elements as Swift has them.

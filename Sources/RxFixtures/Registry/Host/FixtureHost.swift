@@ -16,8 +16,17 @@ final class FixtureHost: ExpressionHost {
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
   var isInspecting = false
 
-  /// The frame of the first recorded event that came from outside of the scheduler's run, in real time.
-  var outsideFrame: TestTime?
+  /// The frame of the first event that came from outside of the scheduler's run, in real time.
+  var outsideFrame: TestTime? { firstOutsideFrame.withLock { $0 } }
+
+  /// Locked, because such an event may come on any thread.
+  private let firstOutsideFrame = Guarded<TestTime?>(nil)
+
+  /// Notes that an event comes from outside.
+  func noteOutsideEvent() {
+    let frame = max(0, clock.clock)
+    firstOutsideFrame.withLock { $0 = $0 ?? frame }
+  }
 
   /// Whether rows are being evaluated, before time starts.
   var isStarting = false

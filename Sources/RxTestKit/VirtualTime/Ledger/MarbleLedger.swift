@@ -335,7 +335,10 @@ package final class MarbleLedger: Sendable {
       return failure
     }
     if !mistakes.isEmpty {
-      for index in failures.indices { failures[index].advice = nil }
+      for index in failures.indices {
+        failures[index].advice = nil
+        failures[index].correction?.refuse(because: "a mistake in the test may be the cause")
+      }
     }
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       failures = [lost]
