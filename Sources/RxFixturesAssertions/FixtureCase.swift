@@ -94,8 +94,9 @@ struct FixtureFailure: Sendable {
     let failures = result.failures.map {
       $0.text(below: result.title, isLocated: true, in: TextStyle())
     }
-    let diagnostics = result.diagnostics.map { "\(result.title)\n\($0)" }
-    message = (diagnostics + failures).joined(separator: "\n\n")
+    let diagnostics = result.diagnostics.map(\.description)
+    let errors = diagnostics.isEmpty ? [] : [result.title] + diagnostics
+    message = (errors + failures).joined(separator: "\n\n")
   }
 
   init(_ message: String, at location: TextLocation) {

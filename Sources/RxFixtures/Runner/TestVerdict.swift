@@ -83,7 +83,9 @@ struct TestVerdict {
     return true
   }
 
-  /// Adds what is known of real time to the first failure. A test that passes only by events in real time fails.
+  /// Adds what is known of real time to the first failure.
+  ///
+  /// A test that would pass fails if events came in real time.
   private mutating func addCause(in instance: FixtureInstance) {
     if failures.isEmpty {
       guard let frame = instance.host.outsideFrame else { return }

@@ -8,8 +8,9 @@ import Testing
   @Test(
     .reports(
       """
-      Mistakes.marble:7: answers too early
-        Fixtures/Mistakes.marble:7:3
+      Mistakes.marble:7: answers too early: frame 5: found([Shop.Product(id: 1, name: "Tea", price: 450)]) \
+      shifted by 1 frame
+      Fixtures/Mistakes.marble:7:3
 
         hot typed    -te------
         cold answer  --(r|)
@@ -22,8 +23,8 @@ import Testing
         5      f         f at 6  shifted by 1 frame
             expected: found([Shop.Product(id: 1, name: "Tea", price: 450)])
 
-      answers too early: subscription 1 of answer
-        Fixtures/Mistakes.marble:9:3
+      answers too early: subscription 1 of answer: frame 5: disposed shifted by 1 frame
+      Fixtures/Mistakes.marble:9:3
 
         cold answer  --(r|)
         expected     ----^!
@@ -74,10 +75,9 @@ import Testing
   @Test(
     .reports(
       """
-      Mistakes.marble:69: draws an error for a binding
-
-      Fixtures/Mistakes.marble:69:1: in frame 3: A bound sequence failed: error. Catch errors before \
-      bind(to:).
+      Mistakes.marble:69: draws an error for a binding: in frame 3: A bound sequence failed: error. Catch \
+      errors before bind(to:).
+      Fixtures/Mistakes.marble:69:1
       """))
   func `an error for a model that binds`() { run("draws an error for a binding") }
 
@@ -170,17 +170,17 @@ import Testing
   @Test(
     .reports(
       """
-      Mistakes.marble:56: fails no more
-
-      Fixtures/Mistakes.marble:56:1: expected to fail (the search does not wait) but passed
+      Mistakes.marble:56: fails no more: expected to fail (the search does not wait) but passed
+      Fixtures/Mistakes.marble:56:1
       """))
   func `a known failure that is repaired`() { run("fails no more") }
 
   @Test(
     .reports(
       """
-      Mistakes.marble:66: two orders are one
-        Fixtures/Mistakes.marble:66:10
+      Mistakes.marble:66: two orders are one: frame 0: wrong value: ["Cup", "Tea", "Teapot"] instead of \
+      ["Tea", "Cup", "Teapot"]
+      Fixtures/Mistakes.marble:66:10
 
         cold lists  b
         run         lists.sorted(by: .name)
