@@ -17,6 +17,10 @@ struct RegistryAddErrorTests {
     registry.add("texts") { (terms: Observable<SearchTerm>) in terms.map(\.text) }
     registry.add("first") { (terms: [SearchTerm]) in terms[0] }
     registry.add("secret") { SearchSecret() }
+    registry.add("titles(_:load:)") {
+      (query: Observable<String>, load: @escaping (String) throws -> Observable<[String]>) in
+      query.flatMap { try load($0) }
+    }
     registry.add("huge") { UInt64.max }
     registry.add("moment") { RxTimeInterval.microseconds(1) }
     registry.add(property: "text", \SearchTerm.text)
@@ -102,6 +106,10 @@ struct RegistryAddErrorTests {
       (
         "texts(query)", "3:13", "'texts(_:)' needs elements of type SearchTerm, not 1",
         "there is 'SearchTerm(_:)'"
+      ),
+      (
+        #"titles(of("x")) { _ in of("a") }"#, "3:23",
+        "'titles(_:load:)' needs elements of type Array<String> from this closure, not \"a\"", ""
       ),
       (#"SearchTerm("")"#, "3:7", "'SearchTerm(_:)' threw SearchFailure(empty)", ""),
       (

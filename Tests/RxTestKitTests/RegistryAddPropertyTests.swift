@@ -63,6 +63,80 @@ struct RegistryAddPropertyTests {
     #expect(report.contains("note: write 'SearchMode.fast' or 'Speed.fast'"), "\(report)")
   }
 
+  @Test func `accepting writes added values, and errors, by their names`() {
+    var registry = OperatorRegistry.standard
+    registry.add(casesOf: SearchMode.self)
+    registry.add("SearchPage.found(_:)") { SearchPage.found($0) }
+    registry.add(constant: "SearchFailure.offline", SearchFailure.offline)
+    registry.add("pages(_:)") { (source: Observable<String>) in
+      source.map { text in
+        if text == "x" { throw SearchFailure.offline }
+        return SearchPage.found([text])
+      }
+    }
+    registry.add("modes") { Observable.from(SearchMode.allCases) }
+    func accepted(_ text: String) -> String {
+      let file = FixtureFile.parse(text, path: "sample.marble")
+      let runner = FixtureRunner(registry: registry)
+      let acceptance = runner.accept(file.tests, of: file, content: Array(text.utf8))
+      return acceptance.tests.compactMap(\.refusal).joined()
+        + String(decoding: acceptance.bytes, as: UTF8.self)
+    }
+    #expect(
+      accepted(
+        """
+        test pages
+          hot source  -b-x
+          run         source.pages()
+          expect      -a-|
+        test modes
+          run     modes()
+          expect  (ab)
+        """) == """
+          test pages
+            hot source  -b-x
+            run         source.pages()
+            expect      -a-#
+            where       a = SearchPage.found(["b"]), # = SearchFailure.offline
+          test modes
+            run     modes()
+            expect  (ab|)
+            where   a = SearchMode.fast, b = SearchMode.careful
+          """)
+  }
+
+  @Test func `a view model that is released by the call that makes it fails its test`() {
+    final class Model {
+      let output = BehaviorRelay(value: "i")
+      private let bag = DisposeBag()
+
+      init(_ source: Observable<String>) { source.bind(to: output).disposed(by: bag) }
+    }
+    var registry = OperatorRegistry.standard
+    registry.add("released(_:)") { (source: Observable<String>) in Model(source).output }
+    registry.add("kept(_:)") { (source: Observable<String>) in
+      let model = Model(source)
+      return model.output.do(onDispose: { _ = model })
+    }
+    let text = """
+      test a model
+        hot source -a-
+        run source.METHOD()
+        expect RESULT
+      """
+    let kept = text.replacing("METHOD", with: "kept").replacing("RESULT", with: "ia")
+    #expect(report(of: kept, registry) == "")
+    for result in ["i", "ia"] {
+      let released = text.replacing("METHOD", with: "released").replacing("RESULT", with: result)
+      let report = report(of: released, registry)
+      #expect(
+        report.hasPrefix(
+          """
+          sample.marble:3:3: every subscription to source ended with the call that made it: keep the view model alive
+          """), "\(report)")
+    }
+  }
+
   @Test func `an error needs no type where an error is asked for`() {
     var registry = OperatorRegistry.standard
     registry.add(constant: "SearchFailure.offline", SearchFailure.offline)

@@ -25,6 +25,10 @@ enum SearchMode: CaseIterable {
   case careful
 }
 
+enum SearchPage: Equatable {
+  case found([String])
+}
+
 /// A type that says nothing of when two of its values are equal.
 struct SearchSecret {}
 

@@ -148,11 +148,24 @@ struct ActualDrawer {
       let isPlain = key == .error && error.kind == .fixture
       value = isPlain ? .string(error.description) : .error(error)
     }
+    return expressions(for: value).first { text in
+      guard let expression = try? FixtureExpression.parse(ExpressionText(text, file: "value")),
+        let result = try? Interpreter(host: instance.host).evaluate(expression, in: instance.scope)
+      else { return false }
+      return result == value
+    }
+  }
+
+  /// What a value may be written as: its description, or a member of its type that a test target has added.
+  private func expressions(for value: FixtureValue) -> [String] {
     let text = value.description(limit: 1000)
-    guard let expression = try? FixtureExpression.parse(ExpressionText(text, file: "value")),
-      let result = try? Interpreter(host: instance.host).evaluate(expression, in: instance.scope)
-    else { return nil }
-    return result == value ? text : nil
+    switch value {
+    case .foreign(let value): return ["\(value.typeName).\(text)", text]
+    case .error(let error):
+      guard case .other(let type) = error.kind else { return [text] }
+      return ["\(type).\(error.description)", text]
+    default: return [text]
+    }
   }
 
   // MARK: - Observables and subscriptions

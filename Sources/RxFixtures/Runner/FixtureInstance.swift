@@ -65,6 +65,13 @@ final class FixtureInstance {
     }
   }
 
+  /// The names of the sources whose subscriptions were all disposed by the calls that made them, but for those with a `subs` row.
+  var lostSources: [String] {
+    prepared.test.sources.map(\.name).filter { name in
+      sources[name]?.isLost == true && !prepared.test.subs.contains { $0.name == name }
+    }
+  }
+
   /// Why events may be missing or in a wrong frame, apart from the pipelines; `nil` if nothing is known.
   var realTimeCause: String? {
     host.clock.realTimeCause(isAwaited: TaskedRun.isOn)

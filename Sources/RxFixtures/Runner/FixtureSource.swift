@@ -19,6 +19,11 @@ final class FixtureSource {
   private var leftCount = 0
   private var end: MarbleDiagram.Symbol?
   private var subscriptionCount = 0
+  /// How many subscriptions began and ended in one call of an added pipeline.
+  private var lostCount = 0
+
+  /// Whether each subscription was disposed by the call that made it, as where a view model is released at its end.
+  var isLost: Bool { lostCount > 0 && lostCount == subscriptions.count }
 
   init(_ row: SourceRow, _ host: FixtureHost, meaning: @escaping Meaning) {
     self.row = row
@@ -31,14 +36,22 @@ final class FixtureSource {
   ///
   /// A pipeline may outlive its test, for example in a task. Then it receives nothing.
   private(set) lazy var observable = host.counted(
-    Observable(direct: true) { [weak self] sink in self?.attach(Subscriber(sink)) })
+    Observable(direct: true) { [weak self] sink in
+      guard let self else { return }
+      attach(Subscriber(sink, in: host.addedCall))
+    })
 
   private final class Subscriber {
     let sink: Sink<FixtureValue>
     var index: Int?
     var hasLeft = false
+    /// The call of an added pipeline that subscribed.
+    let addedCall: Int?
 
-    init(_ sink: Sink<FixtureValue>) { self.sink = sink }
+    init(_ sink: Sink<FixtureValue>, in addedCall: Int?) {
+      self.sink = sink
+      self.addedCall = addedCall
+    }
   }
 
   private func scheduleAll() {
@@ -88,6 +101,7 @@ final class FixtureSource {
     forget(subscriber)
     guard let index = subscriber.index.take() else { return }
     subscriptions[index].disposed = host.drawnFrame
+    if let call = subscriber.addedCall, call == host.addedCall { lostCount += 1 }
   }
 
   /// Removes those who have left where they are many, so that leaving costs the same however many there are.

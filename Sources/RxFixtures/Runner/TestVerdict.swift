@@ -87,10 +87,19 @@ struct TestVerdict {
   ///
   /// A test that would pass fails if events came in real time.
   private mutating func addCause(in instance: FixtureInstance) {
+    let location = prepared.runs.first?.row.location ?? prepared.test.location
+    let lost = instance.lostSources
+    if !lost.isEmpty {
+      let summary = """
+        every subscription to \(lost.joined(separator: " and to ")) ended with the call that made it: keep the view model alive, such as by \
+        .do(onDispose: { _ = model })
+        """
+      failures = [.init(summary: summary, location: location)]
+      return
+    }
     if failures.isEmpty {
       guard let frame = instance.host.outsideFrame else { return }
       let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
-      let location = prepared.runs.first?.row.location ?? prepared.test.location
       failures.append(.init(summary: summary, location: location))
     }
     failures[0].cause = instance.realTimeCause

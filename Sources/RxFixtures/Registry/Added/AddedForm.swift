@@ -57,7 +57,8 @@ extension OperatorForm {
     self.init(signature: signature, "") { call in
       let arguments = AddedArguments(call)
       do {
-        let result = call.host.registry.convertResult(try body(arguments))
+        let result = call.host.registry.convertResult(
+          try call.host.inAddedCall { try body(arguments) })
         // What a factory returns is counted by the registry.
         guard let source = result as? any ObservableConvertibleType else {
           return try arguments.context.write(result)
@@ -131,7 +132,10 @@ struct AddedFunction {
     let result = try closure.function(inputs)
     // A closure whose result is not wanted may return anything.
     if let nothing = () as? Output { return nothing }
-    let output = try context.reporting { try context.read(result, as: Output.self) }
+    var results = FixtureContext(
+      host: context.host, site: closure.argument.site, name: context.name)
+    results.origin = " from this closure"
+    let output = try context.reporting { try results.read(result, as: Output.self) }
     if let output { return output }
     throw closure.wrongResult(result, ParameterType(Output.self))
   }

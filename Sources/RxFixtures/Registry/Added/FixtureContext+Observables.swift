@@ -29,7 +29,7 @@ extension FixtureContext {
       try reporting {
         if let element = try read(value, as: type) { return element }
         throw site.diagnostic(
-          "\(name) needs elements of type \(type), not \(value.description(limit: 60))",
+          "\(name) needs elements of type \(type)\(origin), not \(value.description(limit: 60))",
           note: suggestion(for: value, type))
       }
     }

@@ -7,6 +7,8 @@ public struct FixtureContext {
   let site: ExpressionSite
   /// The requester of the conversion, as text for a message: `'search(_:)'`.
   let name: String
+  /// Where the converted value comes from, as text behind what is needed: ` from this closure`.
+  var origin = ""
 
   /// The test's scheduler.
   public var scheduler: TestScheduler { host.clock }

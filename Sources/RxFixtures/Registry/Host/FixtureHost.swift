@@ -16,6 +16,19 @@ final class FixtureHost: ExpressionHost {
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
   var isInspecting = false
 
+  /// The call of an added pipeline that is being made, by its number; `nil` outside of such calls.
+  private(set) var addedCall: Int?
+  private var addedCallCount = 0
+
+  /// Makes a call of an added pipeline.
+  func inAddedCall<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = addedCall
+    addedCallCount += 1
+    addedCall = addedCallCount
+    defer { addedCall = outer }
+    return try body()
+  }
+
   /// The frame of the first event that came from outside of the scheduler's run, in real time.
   var outsideFrame: TestTime? { firstOutsideFrame.withLock { $0 } }
 
