@@ -153,7 +153,7 @@ struct AsyncCodeGuideTests {
     #expect(try GuideCode.missing(in: #filePath, or: examples, from: "AsyncCode.md") == [])
   }
 
-  @Test func `the code of the guide to observable models stands in its tests`() throws {
+  @Test func `the code of the guide to observable models is in its tests`() throws {
     let tests = "Tests/MarbleTestingTests/ObservationGuideTests.swift"
     #expect(try GuideCode.missing(in: #filePath, or: tests, from: "Observation.md") == [])
   }

@@ -207,6 +207,28 @@ struct AwaitedFixtureTests {
       "\(report)")
   }
 
+  @Test func `a task that waits for further events is no cause, and its results are accepted`()
+    async
+  {
+    let text = """
+      test does not end
+        hot  source  -a----
+        run          source.pauses()
+        expect       ---b
+      """
+    let report = await report(of: text)
+    #expect(report.contains("wrong value"), "\(report)")
+    #expect(!report.contains("has not ended"), "\(report)")
+    let accepted = await TaskedRun.call {
+      let file = FixtureFile.parse(text, path: "Tasks.marble")
+      let runner = FixtureRunner(registry: Self.registry)
+      let acceptance = runner.accept(file.tests, of: file, content: Array(text.utf8))
+      return acceptance.tests.compactMap(\.refusal).joined()
+        + String(decoding: acceptance.bytes, as: UTF8.self)
+    }
+    #expect(accepted == text.replacing("---b", with: "---a"))
+  }
+
   @Test func `an operator on a real scheduler is named`() async {
     let report = await report(
       of: """

@@ -73,8 +73,10 @@ final class FixtureInstance {
   }
 
   /// Why events may be missing or in a wrong frame, apart from the pipelines; `nil` if nothing is known.
-  var realTimeCause: String? {
-    host.clock.realTimeCause(isAwaited: TaskedRun.isOn)
+  ///
+  /// - Parameter lacksEvents: Whether an expected event is missing.
+  func realTimeCause(lacksEvents: Bool = false) -> String? {
+    host.clock.realTimeCause(isAwaited: TaskedRun.isOn, lacksEvents: lacksEvents)
   }
 
   /// Ends everything that still runs, and the cycles between rows and closures.

@@ -102,7 +102,9 @@ struct TestVerdict {
       let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
       failures.append(.init(summary: summary, location: location))
     }
-    failures[0].cause = instance.realTimeCause
+    let differences = failures.compactMap(\.report).flatMap(\.comparison.differences)
+    let lacksEvents = differences.contains { $0.kind == .missing }
+    failures[0].cause = instance.realTimeCause(lacksEvents: lacksEvents)
   }
 
   private func mishaps(of instance: FixtureInstance) -> [TestResult.Failure] {

@@ -10,19 +10,8 @@ struct ExpectationHints {
   let firstFrame: Int
   /// The frame in which the expectation is made.
   let madeIn: TestTime
-  private weak var scheduler: TestScheduler?
-
-  init(
-    isSequence: Bool, isSingle: Bool, isTimeline: Bool, firstFrame: Int, madeIn: TestTime,
-    scheduler: TestScheduler
-  ) {
-    self.isSequence = isSequence
-    self.isSingle = isSingle
-    self.isTimeline = isTimeline
-    self.firstFrame = firstFrame
-    self.madeIn = madeIn
-    self.scheduler = scheduler
-  }
+  /// The scheduler, for its limit.
+  weak var scheduler: TestScheduler?
 
   /// Returns a sentence about the first difference; nil if nothing is known.
   ///

@@ -21,9 +21,15 @@ extension TestScheduler {
 
   /// Why events may be missing or in a wrong frame: a paragraph about real schedulers, real time or tasks that the run did not await; nil if
   /// nothing is known.
-  package func realTimeCause(isAwaited: Bool) -> String? {
+  ///
+  /// - Parameters:
+  ///   - isAwaited: Whether the run waited for the test's tasks.
+  ///   - lacksEvents: Whether an expected event is missing. If not, a task that the run awaited and that has not ended is not a cause: it may wait
+  ///     for further events.
+  package func realTimeCause(isAwaited: Bool, lacksEvents: Bool) -> String? {
     if let paragraph = ledger.realTimeParagraph { return paragraph }
     if tasks.outside.resumptions.ofTasks > 0 { return LikelyCauses.resumedTask }
-    return tasks.started.areUnended ? LikelyCauses.unendedTask(isAwaited: isAwaited) : nil
+    if isAwaited && !lacksEvents || !tasks.started.areUnended { return nil }
+    return LikelyCauses.unendedTask(isAwaited: isAwaited)
   }
 }

@@ -14,7 +14,7 @@ struct ImplicitMemberCheck {
   ///
   /// - Parameters:
   ///   - name: The member's name.
-  ///   - arguments: What it is called with; nil where there are no parentheses.
+  ///   - arguments: The arguments; nil without parentheses.
   ///   - type: The type that is written before it; nil without one.
   /// - Returns: A message and a note; nil if some type has the member.
   func problem(

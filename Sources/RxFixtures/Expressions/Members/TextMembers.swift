@@ -10,7 +10,7 @@ extension MemberRow {
     .string("hasPrefix(_:)") { text, call in .bool(text.hasPrefix(try call.text(0))) },
     .string("hasSuffix(_:)") { text, call in .bool(text.hasSuffix(try call.text(0))) },
     .string("contains(_:)") { text, call in
-      // `contains { … }` and `contains("x")` are told apart by what is given.
+      // `contains { … }` and `contains("x")` differ in their argument.
       if call.value(0).function != nil { return nil }
       let part = try call.text(0)
       try call.budget.spendWork(bytes: text.utf8.count * part.utf8.count)

@@ -8,7 +8,7 @@ final class Member: Sendable {
   /// The name without labels.
   let name: String
 
-  /// Whether it changes what it is called on.
+  /// Whether it changes its receiver.
   let isMutating: Bool
 
   private let parameters: MemberParameters
@@ -38,7 +38,7 @@ final class Member: Sendable {
     return nil
   }
 
-  /// Runs a member that changes what it is called on.
+  /// Runs a member that changes its receiver.
   func change(_ target: inout FixtureValue, _ call: MemberCall) throws -> FixtureValue {
     for row in rows where row.receiver.includes(target) {
       if case .change(let body) = row.body, let result = try body(&target, call) { return result }
@@ -47,7 +47,7 @@ final class Member: Sendable {
   }
 }
 
-/// An argument whose label says what it is for.
+/// An argument of a call, as it is written or as it is evaluated.
 protocol LabelledArgument {
   /// The label, if there is one.
   var label: String? { get }

@@ -1,8 +1,8 @@
 import RxTestKit
 
-/// A call of a member: what it is called on and with, and where.
+/// A call of a member: the receiver, the arguments and the place.
 struct MemberCall {
-  /// What it is called on; `()` for a function, and for a member that changes its receiver.
+  /// The receiver; `()` for a function, and for a member that changes its receiver.
   let receiver: FixtureValue
   let arguments: [Argument]
   let site: ExpressionSite
