@@ -21,9 +21,10 @@ enum AcceptedFixtures {
     _ failures: [FixtureFailure], of test: FixtureTest, in file: FixtureFile, content: Data,
     with runner: FixtureRunner
   ) -> [FixtureFailure] {
-    guard AcceptedDiagrams.isOn, !failures.isEmpty else { return failures }
+    guard AcceptedDiagrams.isAsked, !failures.isEmpty else { return failures }
     let outcome: String
     do {
+      try AcceptedDiagrams.checkEnvironment()
       try rewrite(test, in: file.path, content: content, with: runner)
       outcome = "rewritten by MARBLE_ACCEPT=1: run the test again"
     } catch let obstacle as MarbleCorrection.Obstacle {

@@ -2,15 +2,17 @@ import Foundation
 import RxTestKit
 import Synchronization
 
-/// Rewrites the diagrams of expectations that do not hold, where the environment asks for it.
-///
-/// `MARBLE_ACCEPT=1` does, unless `CI` is set.
+/// Rewrites the diagrams of expectations that do not hold, if `MARBLE_ACCEPT=1` asks for it.
 package enum AcceptedDiagrams {
   /// Whether the environment asks for it.
-  package static let isOn: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["MARBLE_ACCEPT"] == "1" && (environment["CI"] ?? "").isEmpty
-  }()
+  package static let isAsked = ProcessInfo.processInfo.environment["MARBLE_ACCEPT"] == "1"
+
+  private static let isInCI = ProcessInfo.processInfo.environment["CI"]?.isEmpty == false
+
+  /// Refuses to rewrite anything in continuous integration.
+  package static func checkEnvironment() throws(MarbleCorrection.Obstacle) {
+    if isInCI { throw MarbleCorrection.Obstacle(reason: "CI is set") }
+  }
 
   /// The files that were rewritten, by their paths.
   private static let files = Mutex<[String: RewrittenFile]>([:])
@@ -19,9 +21,10 @@ package enum AcceptedDiagrams {
   ///
   /// - Parameter failure: The failure, in whose message stands what came of it.
   static func accept(_ failure: MarbleFailure) -> MarbleFailure {
-    guard isOn, let correction = failure.correction else { return failure }
+    guard isAsked, let correction = failure.correction else { return failure }
     let outcome: String
     do {
+      try checkEnvironment()
       let diagrams = try correction.corrected.get()
       try rewrite(correction.drawn, as: diagrams, at: failure.site)
       let texts = diagrams.map(StringLiteral.source).joined(separator: ", ")

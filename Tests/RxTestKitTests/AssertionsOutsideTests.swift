@@ -214,6 +214,22 @@ import Testing
     #expect(others.allSatisfy { !$0.contains("never run") }, "\(others)")
   }
 
+  @Test func `a sequence that does not end is no task that sleeps in real time`() async throws {
+    scheduler.setLatecomerPatience(.milliseconds(1))
+    let (stream, input) = AsyncStream.makeStream(of: Int.self)
+    scheduler.at(1) { input.yield(7) }
+    scheduler.expect(stream).toBe("-7-|")
+    let failures = await scheduler.failures(verifyingAt: site)
+    let failure = try #require(failures.first)
+    #expect(failure.message.hasPrefix("frame 3: completed is missing"))
+    #expect(
+      failure.message.hasSuffix(
+        """
+        The sequence has not ended: the test still awaits its next element. If it never ends, draw no '|'.
+        """))
+    #expect(try failure.correction?.corrected.get() == ["-7--"])
+  }
+
   @Test func `a sequence that does not end leaves no work`() async {
     scheduler.expectNo(.pendingWork)
     scheduler.expect(scheduler.hot("-a-b").values).toBe("-a-b")

@@ -104,6 +104,12 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     XCTAssertEqual(scheduler.clock, 5)
   }
 
+  func testAwaitsASource() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let source = scheduler.hot("-a")  // fails: the test awaits an observable's firstValue
+    _ = try? await source.firstValue
+  }
+
   func testSleepsWhileTheClockMoves() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
     let scheduler = scheduler

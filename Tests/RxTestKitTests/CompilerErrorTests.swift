@@ -149,7 +149,7 @@ struct CompilerErrorTests {
     #expect(first.hasPrefix(mistakes[index].error), "\(mistakes[index].code)\n\(first)")
   }
 
-  @Test("What is right compiles")
+  @Test("What is right compiles without a warning")
   func rightCode() throws {
     let errors = try #require(Self.errors, "swiftc does not run")
     #expect(errors.keys.allSatisfy(mistakes.indices.map { $0 + 1 }.contains), "\(errors)")
@@ -181,6 +181,8 @@ struct CompilerErrorTests {
       scheduler.expect(page.map { _ in Observable.just(1) }).toBe("-a-|", inner: ["a": "(1|)"])
       checkLaw("x", any: [1], ["a"]) { _, one, two in (one.map { $0 }, one.map { $0 }) }
       scheduler.expect(page.debounce(.seconds(1), scheduler: scheduler)).toBe("|")
+      scheduler.expect(page.map { if $0 == .first { "a" } else { "b" } }).toBe("-a-b")
+      scheduler.expect(page.map { switch $0 { case .first: 1; case .second: 2 } }).toBe("-1-2")
     }
 
     """
@@ -213,13 +215,15 @@ struct CompilerErrorTests {
         file.path))
   }
 
-  /// Reads `mistake:LINE:COLUMN: error: TEXT`.
+  /// Reads `mistake:LINE:COLUMN: error: TEXT`, and the warnings about what is right, as line 0.
   private static func errors(in output: String) -> [Int: [String]] {
     var errors: [Int: [String]] = [:]
     for line in output.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 4)
-      guard parts.count == 5, parts[3] == " error" else { continue }
-      let line = parts[0].hasSuffix("mistake") ? Int(parts[1]) ?? 0 : 0
+      guard parts.count == 5 else { continue }
+      let isMistake = parts[0].hasSuffix("mistake")
+      guard parts[3] == " error" || parts[3] == " warning" && !isMistake else { continue }
+      let line = isMistake ? Int(parts[1]) ?? 0 : 0
       errors[line, default: []].append(parts[4].trimmingCharacters(in: .whitespaces))
     }
     return errors

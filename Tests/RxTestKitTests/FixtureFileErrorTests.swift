@@ -268,6 +268,27 @@ struct FixtureFileErrorTests {
     expect(used, [], denyingWarnings: true)
   }
 
+  @Test("A source that nothing in its test uses is a warning")
+  func unusedSource() {
+    let cases: [(String, [String])] = [
+      ("hot x -\n run of(1)\n expect -", ["2:6 nothing in this test uses 'x'"]),
+      ("cold x -\n run of(1).x\n expect -", ["2:7 nothing in this test uses 'x'"]),
+      ("any x\n run of(1)\n same of(1)", ["2:6 nothing in this test uses 'x'"]),
+      ("hot x -\n run x\n expect -", []),
+      ("hot x -\n let y = x\n run y\n expect -", []),
+      ("hot x -\n hot y -x-\n run y.merge()\n expect -", []),
+      ("hot x -\n where q = x\n hot y -q-\n run y.merge()\n expect -", []),
+      ("hot x -\n run of(1)\n expect -\n subs x -", []),
+      ("hot x -\n run of(1)\n expect -\n at 1 x.subscribe()", []),
+      ("any x\n run of(1)\n same x", []),
+    ]
+    for (rows, warnings) in cases {
+      let text = "test t\n \(rows)"
+      expect(text, [])
+      expect(text, warnings, denyingWarnings: true)
+    }
+  }
+
   @Test("A member or a label of that name is no use of the head's row")
   func headNotUsed() {
     for expression in ["of(1).x", "of(\"x\")", "of(1) // x", "of(xx)", "of(1)\n .x"] {

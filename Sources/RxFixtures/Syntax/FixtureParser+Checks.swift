@@ -15,6 +15,7 @@ extension FixtureParser {
     checkAts()
     checkSelfEmission(use)
     checkUnusedKeys()
+    checkUnusedSources()
     leaveOutArbitrarySources(unused: use)
   }
 
@@ -171,6 +172,19 @@ extension FixtureParser {
       report(
         "no diagram of this test draws this key", bytes: key.range, line: key.line,
         isRowRead: true)
+    }
+  }
+
+  /// Warns of the test's own sources that no other row names or draws.
+  private mutating func checkUnusedSources() {
+    let own = Set(draft.test.sources.dropFirst(draft.inherited.sources).map(\.name))
+    if own.isEmpty { return }
+    let used = draft.namesInRows()
+    for name in own.subtracting(used) {
+      guard let known = draft.names[name] else { continue }
+      warn(
+        TextIssue(message: "nothing in this test uses '\(name)'", range: known.range),
+        line: known.line)
     }
   }
 

@@ -98,6 +98,25 @@ struct FixtureUse {
   }
 }
 
+extension FixtureDraft {
+  /// Returns the names that the test's rows use: in expressions, in `subs` rows, and as values that diagrams draw.
+  func namesInRows() -> Set<String> {
+    // A letter that names a row is not drawn by chance, so it uses none.
+    var drawn = self
+    drawn.test.sources.removeAll { $0.kind == .any && $0.tokens.isEmpty }
+    let keys = FixtureKeyUse(of: drawn)
+    let expressions =
+      test.lets.map(\.expression) + test.wheres.map(\.expression) + test.eachs.flatMap(\.values)
+      + test.runs.flatMap { [$0.expression] + $0.same } + test.ats.map(\.expression)
+      + test.table.flatMap { $0.values.flatMap(\.values) }
+      + unreadTexts.map { ExpressionText($0, file: "") }
+    var used = Set(test.subs.map(\.name))
+    for expression in expressions { used.formUnion(expression.identifiers()) }
+    used.formUnion(names.keys.filter { keys.contains(.value($0)) })
+    return used
+  }
+}
+
 /// Which keys the diagrams of a test draw.
 struct FixtureKeyUse {
   private var symbols: Set<MarbleDiagram.Symbol> = []

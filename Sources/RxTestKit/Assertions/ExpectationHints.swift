@@ -46,6 +46,15 @@ struct ExpectationHints {
     return nil
   }
 
+  /// Whether all that is missing is the end of an async sequence, which still awaits an element.
+  func lacksSequenceEnd(_ difference: RowComparison, isActive: Bool) -> Bool {
+    guard isSequence, isActive, difference.differences.count == 1,
+      let first = difference.differences.first, first.kind == .missing,
+      let index = first.expected.first
+    else { return false }
+    return difference.expected.events[index].kind == .completed
+  }
+
   private func timelineHint(
     for event: RecordedRow.Event, in difference: RowComparison
   ) -> String? {

@@ -66,6 +66,7 @@ extension MarbleExpectation where Element == Void {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
+  @_disfavoredOverload
   public func toBe(
     _ diagram: String, error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -138,6 +138,7 @@ public struct MarbleExpectation<Element> {
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
     failure.lacksEvents = difference.differences.contains { $0.kind == .missing }
+    failure.lacksSequenceEnd = hints.0.lacksSequenceEnd(difference, isActive: recorder.isActive)
     failure.hint = hints.0.hint(for: difference, isActive: recorder.isActive)
     failure.advice = hints.0.advice(
       for: difference, isActive: recorder.isActive, drawsSources: !sources.isEmpty,

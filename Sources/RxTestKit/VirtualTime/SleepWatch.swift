@@ -256,12 +256,12 @@ extension MarbleLedger {
   /// - Returns: False if nothing can fail the test.
   fileprivate func reportStall(_ message: String, isFirst: Bool) -> Bool {
     guard let reporter = stallReporter.withLock({ $0 }) else { return false }
-    if isFirst { reporter.report(message, reporter.site ?? site) }
+    if isFirst { reporter.report(message, reporter.site ?? stallSite) }
     return true
   }
 
   fileprivate func warnOfStall(_ message: String) {
-    guard let site = stallReporter.withLock({ $0 })?.site ?? site else {
+    guard let site = stallReporter.withLock({ $0 })?.site ?? stallSite else {
       return Hooks.warningHandler(message)
     }
     MarbleWarnings.report(MarbleFailure(message, at: site))

@@ -38,15 +38,18 @@ package struct LikelyCauses {
     let known =
       realTime.paragraph ?? lostTask ?? (isResumedInRun ? Self.resumedTask : nil) ?? readyTask
       ?? elsewhere
-    var suspected: String?
-    if known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) {
-      suspected = latecomers(of: checks, pendingWork, patience) ?? unendedTasks
-    }
+    let isPuzzling =
+      known == nil && failures.contains { $0.lacksEvents && $0.hint == nil }
+    let late = isPuzzling ? latecomers(of: checks, pendingWork, patience) : nil
+    let unended = isPuzzling ? unendedTasks : nil
     for index in failures.indices {
+      // The task that iterates such a sequence has not ended; the result is right nevertheless.
+      let isOpen = failures[index].lacksSequenceEnd
+      let suspected = late ?? (isOpen ? nil : unended)
       if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
-      let advice = failures[index].advice.map { "  \($0)" }
+      let advice = failures[index].advice.map { "  \($0)" } ?? (isOpen ? Self.openSequence : nil)
       let outside = failures[index].outsideFrame.map {
         "  The event of frame \($0) \(Self.inRealTime)."
       }
@@ -79,6 +82,10 @@ package struct LikelyCauses {
   static let resumedTask = """
       A task of the test was resumed in real time, by Task.sleep, another clock or another thread, so its frame differs from \
     run to run: let tasks sleep by scheduler.swiftClock.
+    """
+
+  private static let openSequence = """
+      The sequence has not ended: the test still awaits its next element. If it never ends, draw no '|'.
     """
 
   private static let resumedBefore = """

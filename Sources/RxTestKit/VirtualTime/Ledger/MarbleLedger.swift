@@ -2,25 +2,6 @@ import RxCore
 
 /// What a test expects of a scheduler's run, and what went wrong so far.
 package final class MarbleLedger: Sendable {
-  /// Something that a test expects, to be looked at when the scheduler has run.
-  struct Check {
-    let site: CallSite
-    /// Whether it is known to fail, whatever happens in the run.
-    var isFailure = false
-    /// Whether it is a programming error, which is also reported if nothing verifies the scheduler.
-    var isMistake = false
-    /// The expectation that `toBe` has yet to complete.
-    var unfinished: UnfinishedExpectation.ID?
-    /// The number of events received so far.
-    var eventCount: () -> Int = { 0 }
-    /// Whether it compares observables that have both emitted nothing.
-    var isVacuous: () -> Bool = { false }
-    /// The frame of the first event that came from outside of the test.
-    var outsideFrame: () -> Int? = { nil }
-    /// Returns in what it does not hold.
-    let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
-  }
-
   private struct Contents {
     var checks: [Check] = []
     var leftoverChecks: [LeftoverCheck] = []
@@ -76,6 +57,13 @@ package final class MarbleLedger: Sendable {
 
   /// Where the first thing is stated that waits to be looked at; nil if nothing waits.
   var site: CallSite? { contents.withLock { $0.site } }
+
+  /// Where to report that the test's tasks wait for ever: at what the test itself states, as far as it states anything.
+  var stallSite: CallSite? {
+    contents.withLock {
+      $0.checks.first?.site ?? $0.madeSources.last { $0.site != nil }?.site ?? $0.site
+    }
+  }
 
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
