@@ -80,7 +80,7 @@ format:
 	  Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/AsyncSequences Examples/FiveLibraries Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
-# Type-checks the code that only Apple's platforms or Musl compile. It needs a debug build.
+# Type-checks the code that only Apple's platforms, Musl or Android compile. It needs a debug build.
 check-platforms:
 	Compatibility/Platforms/check
 

@@ -5,6 +5,9 @@ import Synchronization
 #if canImport(Darwin)
   import struct Darwin.Dl_info
   import func Darwin.dladdr
+#elseif canImport(Android)
+  import struct Android.Dl_info
+  import func Android.dladdr
 #endif
 
 /// Finds the operator that requests real-time work, and the user's function that subscribed.
@@ -107,7 +110,9 @@ enum RequestTracer {
       var names: [UInt: String] = [:]
       for address in addresses {
         var information = Dl_info()
-        guard dladdr(UnsafeRawPointer(bitPattern: address), &information) != 0 else { continue }
+        guard let pointer = UnsafeRawPointer(bitPattern: address),
+          dladdr(pointer, &information) != 0
+        else { continue }
         names[address] = information.dli_sname.map { String(cString: $0) }
       }
       return names

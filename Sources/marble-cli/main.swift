@@ -2,10 +2,12 @@ import RxCore
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 // What a fixture does on purpose, such as feeding a subject from its own subscriber, is in what it expects.

@@ -2,10 +2,12 @@ import Dispatch
 
 #if canImport(Darwin)
   import CoreFoundation
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// A thread that waits until another thread releases it.

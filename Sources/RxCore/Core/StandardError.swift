@@ -1,15 +1,15 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Prints a line to standard error, whole even when several threads print.
 func printToStandardError(_ line: String) {
-  var bytes = Array((line + "\n").utf8)
-  bytes.withUnsafeMutableBytes { buffer in
-    _ = write(2, buffer.baseAddress, buffer.count)
-  }
+  let bytes = Array((line + "\n").utf8)
+  _ = write(2, bytes, bytes.count)
 }

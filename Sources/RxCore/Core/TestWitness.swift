@@ -1,11 +1,13 @@
 import enum Dispatch.DispatchTimeInterval
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// A request for work from a real-time scheduler or executor.

@@ -1,12 +1,14 @@
 import Dispatch
 import RxCore
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Threads with a stack for expressions that nest as deeply as they may.
@@ -24,7 +26,7 @@ package enum LargeStack {
     pthread_attr_setstacksize(&attributes, bytes)
     pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     let work = Unmanaged.passRetained(Work(body))
-    #if canImport(Glibc)
+    #if canImport(Glibc) || canImport(Android)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
@@ -80,8 +82,10 @@ private final class Work {
 
   init(_ body: @escaping () -> Void) { self.body = body }
 
-  static func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body() }
-    return nil
+  /// Runs the work at a pointer, and returns the pointer, since a thread on Android must return one.
+  static func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+    guard let work else { preconditionFailure("a thread lacks its work") }
+    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+    return work
   }
 }

@@ -1,11 +1,13 @@
 import RxCore
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// The code that made a request, as far as the backtrace shows it.

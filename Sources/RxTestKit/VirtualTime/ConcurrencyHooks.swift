@@ -1,12 +1,14 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// The hooks of Swift's concurrency runtime that show the test kit each step of a task before the step runs.

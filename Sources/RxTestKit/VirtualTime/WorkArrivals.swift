@@ -1,12 +1,14 @@
 import Dispatch
 import RxCore
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Lets asynchronous code wait, in real time and not for ever, until others ask a test scheduler for work.

@@ -1,9 +1,11 @@
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// The user's editor, as VISUAL or EDITOR names it.
@@ -57,7 +59,7 @@ struct Editor {
     let words = ["sh", "-c", "\(command) \"$1\"", "sh", path]
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Android)
       var attributes: posix_spawnattr_t?
     #else
       var attributes = posix_spawnattr_t()

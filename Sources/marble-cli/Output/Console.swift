@@ -2,10 +2,12 @@ import RxTestKit
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Where a command writes, and what it knows about its surroundings.

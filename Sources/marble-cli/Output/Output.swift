@@ -1,9 +1,11 @@
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// A buffered file, pipe or terminal to write text to.
@@ -97,7 +99,7 @@ final class Output {
     if !rest.isEmpty { beforeFlush?() }
     while !rest.isEmpty, !isBroken {
       let written = rest.withUnsafeBytes { bytes in
-        systemWrite(descriptor, bytes.baseAddress, bytes.count)
+        bytes.baseAddress.map { systemWrite(descriptor, $0, bytes.count) } ?? 0
       }
       if written >= 0 {
         rest = rest.dropFirst(written)
@@ -130,6 +132,6 @@ final class Output {
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -3,10 +3,12 @@ import Synchronization
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Handles the user's interrupt key, and the signals with which terminals and servers end a job.
@@ -64,6 +66,8 @@ final class Interruption: Sendable {
       let handler = action.__sigaction_u.__sa_handler
     #elseif canImport(Musl)
       let handler = action.__sa_handler.sa_handler
+    #elseif canImport(Android)
+      let handler = action.sa_handler
     #else
       let handler = action.__sigaction_handler.sa_handler
     #endif

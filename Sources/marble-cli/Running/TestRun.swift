@@ -2,10 +2,12 @@ import RxFixtures
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Glibc
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Runs tests in parallel and reports them in the order of the files.

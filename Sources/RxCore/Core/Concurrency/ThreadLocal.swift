@@ -1,10 +1,12 @@
 #if DEBUG
-  #if canImport(Glibc)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
     import Musl
-  #else
-    import Darwin
+  #elseif canImport(Android)
+    import Android
   #endif
 
   /// A thread-local pointer.

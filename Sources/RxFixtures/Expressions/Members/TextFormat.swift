@@ -1,11 +1,13 @@
 import RxTestKit
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// A format as `String(format:)` takes it: text with `%d`, `%.2f`, `%@` and so on.
