@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples bridges fixtures pages check-pages documentation forms check-forms lint format release \
+.PHONY: all build test examples bridges comparison fixtures pages check-pages documentation forms check-forms lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
@@ -20,6 +20,10 @@ examples:
 bridges:
 	Bridges/Combine/test
 	Bridges/MarbleTestingRxSwift/test $(RXSWIFT)
+
+# Ten tests in each of the tools that Documentation/Comparison.md compares: make comparison CHECKOUTS=FOLDER
+comparison:
+	Comparison/test $(CHECKOUTS)
 
 # Every fixture, with the command as a user has it.
 fixtures: release
@@ -71,7 +75,7 @@ check-forms:
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
-	  Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
+	  Comparison/Package.swift Comparison/Tests Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/AsyncSequences Examples/FiveLibraries Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
 format:

@@ -98,7 +98,8 @@ import Testing
     let workspace = try Workspace(["my tests/b.marble": Samples.failing])
     let result = try await workspace.run("run", "my tests")
     #expect(
-      result.output.contains("\n  Stage by stage: marble-cli explain 'my tests/b.marble:1'\n"))
+      result.output.contains(
+        "\n  Each operator's output: marble-cli explain 'my tests/b.marble:1'\n"))
     #expect(try await workspace.run("explain", "my tests/b.marble:1").status == 0)
     let input = try await workspace.run("run", "-", input: Samples.failing)
     #expect(!input.output.contains("marble-cli explain"))

@@ -48,7 +48,7 @@ import Testing
                 run          source.debounce(2)
                 expect       --|
 
-          Stage by stage: marble-cli explain --seed 7 laws.marble:6
+          Each operator's output: marble-cli explain --seed 7 laws.marble:6
 
         Ran 2 tests of 1 file.
         Laws were tried with 100 cases each: --seed 7.

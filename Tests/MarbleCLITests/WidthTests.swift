@@ -46,7 +46,7 @@ import Testing
             3      y         A       wrong value
                 ["address"]["city"]: "Berlin" instead of "Bonn"
 
-          Stage by stage:
+          Each operator's output:
         """))
     let explanation = try await workspace.run("explain", "a.marble")
     #expect(explanation.output.contains("\n  actual        -x-A-|\n"))

@@ -18,7 +18,7 @@ struct AssertionsCauseTests {
     let source = scheduler.hot("-a-b-")
     scheduler.expect(source.debounce(.seconds(60), scheduler: queue)).toBe("------b")
     let failure = try #require(failures().first)
-    #expect(failure.message.contains("This work runs elsewhere"))
+    #expect(failure.message.contains("This work runs outside"))
     #expect(throws: MarbleCorrection.Obstacle.self) { try failure.correction?.corrected.get() }
   }
 

@@ -112,7 +112,7 @@ import Testing
     #expect(
       messages.first?.hasSuffix(
         """
-          This work runs elsewhere, and the scheduler does not wait for it:
+          This work runs outside of the scheduler, which does not wait for it:
             frame 1: delay asked another TestScheduler for work
           Pass one scheduler to the model, its operators and its sources.
         """) == true, "\(messages)")
@@ -189,6 +189,31 @@ import Testing
     scheduler.expect { text.value }.toBe("e 29ms x", values: ["e": "", "x": "x"])
     let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
     #expect(message.contains("scheduler.swiftClock"), "\(message)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an event that waits for a busy queue is explained`() {
+    scheduler.setLatecomerPatience(.milliseconds(1))
+    let numbers = PublishRelay<Int>()
+    scheduler.at(1) {
+      for _ in 0..<32 { DispatchQueue.global().async { Thread.sleep(forTimeInterval: 0.01) } }
+      DispatchQueue.global().async { numbers.accept(7) }
+    }
+    scheduler.expect(numbers).toBe("-7")
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(message.contains("something outside the scheduler emitted"), "\(message)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `an event that waits for the main queue is explained`() async {
+    scheduler.setLatecomerPatience(.seconds(20))
+    let numbers = PublishRelay<Int>()
+    scheduler.at(1) {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { numbers.accept(7) }
+    }
+    scheduler.expect(numbers).toBe("-7")
+    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(message.contains("something outside the scheduler emitted"), "\(message)")
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -321,10 +346,10 @@ final class RealFlag: Sendable {
 
   func set() { isSet.store(true, ordering: .relaxed) }
 
-  /// Sets the flag, and blocks until another is set, at the latest after ten seconds.
+  /// Sets the flag, and blocks until another is set, at the latest after a second.
   func set(until isDone: RealFlag) {
     set()
-    for _ in 0..<10_000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
+    for _ in 0..<1000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
   }
 
   func block() { while !isSet.load(ordering: .relaxed) { usleep(1000) } }
@@ -338,7 +363,7 @@ final class RealFlag: Sendable {
   /// - Parameters:
   ///   - scheduler: The scheduler of the run.
   ///   - frame: The frame.
-  ///   - isDone: Ends the block, at the latest after ten seconds; without it, the block takes 300 ms.
+  ///   - isDone: Ends the block, at the latest after a second; without it, the block takes 300 ms.
   func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime, until isDone: RealFlag? = nil) {
     scheduler.at(frame) { [self] in
       if let isDone { return set(until: isDone) }

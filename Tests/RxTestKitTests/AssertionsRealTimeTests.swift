@@ -92,7 +92,7 @@ struct AssertionsRealTimeTests {
           frame  expected  actual
           3      "a"       –       missing
 
-          This work runs elsewhere, and the scheduler does not wait for it:
+          This work runs outside of the scheduler, which does not wait for it:
             frame 1: debounce asked MainScheduler for work after 60 s
           Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
         SharingScheduler.mock(scheduler:).
@@ -106,7 +106,7 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          This work runs elsewhere, and the scheduler does not wait for it:
+          This work runs outside of the scheduler, which does not wait for it:
             frame 1: observe asked MainScheduler for work at once
           Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
         SharingScheduler.mock(scheduler:).
@@ -119,7 +119,7 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          This work runs elsewhere, and the scheduler does not wait for it:
+          This work runs outside of the scheduler, which does not wait for it:
             before the run: timer asked ConcurrentDispatchQueueScheduler for work after 60 s, in Ticking.init
           Pass the test's scheduler to the operator.
         """)
@@ -137,7 +137,7 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          This work runs elsewhere, and the scheduler does not wait for it:
+          This work runs outside of the scheduler, which does not wait for it:
             frame 1: an asynchronous source started a task on Elsewhere
           Leave out executorPreference:, or pass scheduler.taskExecutor.
         """)
@@ -151,8 +151,8 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          After the run, something outside the scheduler emitted, such as a Task that verify() does not wait for: make \
-        the test async, and write await scheduler.verify().
+          After the run, something outside the scheduler emitted. If it is a Task, make the test async, and write \
+        await scheduler.verify(). If it is an operator, pass the scheduler to it.
         """)
   }
 
@@ -166,8 +166,8 @@ struct AssertionsRealTimeTests {
     let text = try paragraph()
     #expect(
       text == """
-          After the run, something outside the scheduler asked it for work in frame 6, such as a Task that verify() does not wait for: \
-        make the test async, and write await scheduler.verify().
+          After the run, something outside the scheduler asked it for work in frame 6. If it is a Task, make the test async, and write \
+        await scheduler.verify(). If it is an operator, pass the scheduler to it.
         """)
   }
 

@@ -271,9 +271,9 @@ struct FixtureFileErrorTests {
   @Test("A source that nothing in its test uses is a warning")
   func unusedSource() {
     let cases: [(String, [String])] = [
-      ("hot x -\n run of(1)\n expect -", ["2:6 nothing in this test uses 'x'"]),
-      ("cold x -\n run of(1).x\n expect -", ["2:7 nothing in this test uses 'x'"]),
-      ("any x\n run of(1)\n same of(1)", ["2:6 nothing in this test uses 'x'"]),
+      ("hot x -\n run of(1)\n expect -", ["2:6 nothing uses 'x'"]),
+      ("cold x -\n run of(1).x\n expect -", ["2:7 nothing uses 'x'"]),
+      ("any x\n run of(1)\n same of(1)", ["2:6 nothing uses 'x'"]),
       ("hot x -\n run x\n expect -", []),
       ("hot x -\n let y = x\n run y\n expect -", []),
       ("hot x -\n hot y -x-\n run y.merge()\n expect -", []),

@@ -1,7 +1,7 @@
 import RxTestKit
 import Testing
 
-@Suite("Diagrams from elsewhere")
+@Suite("Other diagram syntaxes")
 struct MarbleSyntaxTests {
   @Test(
     "The diagrams of swift-async-algorithms mean what they mean there",

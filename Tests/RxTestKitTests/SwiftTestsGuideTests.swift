@@ -62,11 +62,11 @@ struct SwiftTestsGuideTests {
     scheduler.expect(letters).toBe("-a-b-|")
     scheduler.expect(failing).toBe("--#", error: NetworkError.offline)
     scheduler.expect(users.map(\.name)).toBe("-x-y-|", values: ["x": "Ada", "y": "Bob"])
-    scheduler.expect(letters, subscribing: "--^-!").toBe("---b")  // frame 0 is the test's
+    scheduler.expect(letters, subscribing: "--^-!").toBe("---b")  // frames of the test
     scheduler.expect(letters, unsubscribingAt: 3).toBe("-a")
     scheduler.expect(pairs).toBe("-p---|", values: ["p": ("a", 1)], by: ==)  // not Equatable
-    scheduler.expect(letters.map { $0 }).toEqual(letters)  // as another observable
-    scheduler.expect(windows).toBe("-x-y-|", inner: ["x": "-a-b|", "y": "--c-|"])  // observables
+    scheduler.expect(letters.map { $0 }).toEqual(letters)  // the same events
+    scheduler.expect(windows).toBe("-x-y-|", inner: ["x": "-a-b|", "y": "--c-|"])  // of observables
     scheduler.expectSubscriptions(of: retried).toBe("^!", "-^-!")  // one diagram a subscription
     scheduler.expectSubscriptions(of: unused).toBe([])  // none
     scheduler.verify()

@@ -183,7 +183,7 @@ extension FixtureParser {
     for name in own.subtracting(used) {
       guard let known = draft.names[name] else { continue }
       warn(
-        TextIssue(message: "nothing in this test uses '\(name)'", range: known.range),
+        TextIssue(message: "nothing uses '\(name)'", range: known.range),
         line: known.line)
     }
   }

@@ -82,8 +82,11 @@ extension TestScheduler {
       defer { frameEnds.announce() }
       return runToRest()
     }
-    let (failures, leftovers) = failures(of: run, isAwaited: false, resumptions)
+    let verdict = verdict(of: run, isAwaited: false, resumptions)
+    verdict.lateEvents?.latecomers.waitBlocking()
+    let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
+    ledger.lateResumptions(after: leftovers)?.waitBlocking()
     return failures + ledger.failures(of: leftovers, pendingWork)
   }
 
@@ -101,15 +104,18 @@ extension TestScheduler {
       frameEnds.announce()
       return run
     }
-    let (failures, leftovers) = failures(of: run, isAwaited: true, resumptions)
+    let verdict = verdict(of: run, isAwaited: true, resumptions)
+    await verdict.lateEvents?.latecomers.wait()
+    let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
+    await ledger.lateResumptions(after: leftovers)?.wait()
     return failures + ledger.failures(of: leftovers, pendingWork)
   }
 
-  private func failures(
+  private func verdict(
     of run: MarbleRun, isAwaited: Bool, _ resumptions: OutsideEvents.Resumptions
-  ) -> ([MarbleFailure], MarbleLedger.LeftoverChecks) {
-    ledger.failures(of: run, isAwaited: isAwaited, resumptions: resumptions) {
+  ) -> MarbleLedger.Verdict {
+    ledger.verdict(of: run, isAwaited: isAwaited, resumptions: resumptions) {
       self.pendingWork
     }
   }

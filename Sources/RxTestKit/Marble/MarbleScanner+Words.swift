@@ -41,7 +41,7 @@ extension MarbleScanner {
   mutating func scanDemand() {
     report(
       "',' lets a consumer wait before it asks for more; here it asks at once",
-      position..<position + 1, note: "as a value it is written ','")
+      position..<position + 1, note: "write a value in quotes: ','")
     advance(to: position + 1, characters: 1)
   }
 }

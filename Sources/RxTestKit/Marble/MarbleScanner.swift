@@ -128,13 +128,13 @@ extension MarbleScanner {
   private mutating func scanSilence() {
     if grammar == .values {
       report(
-        "only values may stand here", position..<position + 1, note: "as a value it is written '-'")
+        "only values may stand here", position..<position + 1, note: "write a value in quotes: '-'")
     } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
       reportUnclosed(open)
       group = nil
     } else if group != nil {
       report(
-        "a group cannot hold '-'", position..<position + 1, note: "as a value it is written '-'")
+        "a group cannot hold '-'", position..<position + 1, note: "write a value in quotes: '-'")
     }
     if group == nil { frame += 1 }
     advance(to: position + 1, characters: 1)
@@ -165,7 +165,7 @@ extension MarbleScanner {
     if grammar == .values {
       report(
         "only values may stand here", range,
-        note: "as a value it is written '\(tokens.text(range))'")
+        note: "write a value in quotes: '\(tokens.text(range))'")
     } else if group != nil {
       report("a group holds no time", range)
     } else if hasEnded {
@@ -228,7 +228,7 @@ extension MarbleScanner {
       add(symbol, range, characters: 1)
     case .values:
       let token = tokens.text(range)
-      report("only values may stand here", range, note: "as a value it is written '\(token)'")
+      report("only values may stand here", range, note: "write a value in quotes: '\(token)'")
       advance(to: position + 1, characters: 1)
     }
   }
@@ -254,7 +254,7 @@ extension MarbleScanner {
   private mutating func open(closer: UInt8) {
     let range = position..<position + 1
     if grammar == .values {
-      report("only values may stand here", range, note: "as a value it is written in quotes")
+      report("only values may stand here", range, note: "write a value in quotes")
     } else if group != nil {
       report("a group holds no group", range)
       group?.nestedCount += 1
@@ -269,7 +269,7 @@ extension MarbleScanner {
     let range = position..<position + 1
     defer { advance(to: position + 1, characters: 1) }
     guard let open = group else {
-      let note = grammar == .values ? "as a value it is written in quotes" : nil
+      let note = grammar == .values ? "write a value in quotes" : nil
       report("no group is open here", range, note: note)
       return
     }
@@ -310,7 +310,7 @@ extension MarbleScanner {
     case .events, .values:
       report(
         "'^' marks frame 0 of a hot source, or a subscription: remove it here", range,
-        note: "as a value it is written '^'")
+        note: "write a value in quotes: '^'")
       frame += group == nil ? 1 : 0
       advance(to: position + 1, characters: 1)
     }
@@ -336,7 +336,7 @@ extension MarbleScanner {
     guard case .subscription(let allowsLoneUnsubscribe) = grammar else {
       report(
         "'!' marks the end of a subscription: remove it here", range,
-        note: "as a value it is written '!'")
+        note: "write a value in quotes: '!'")
       frame += group == nil ? 1 : 0
       advance(to: position + 1, characters: 1)
       return
@@ -355,7 +355,7 @@ extension MarbleScanner {
     if grammar != .events(hasOrigin: false, mayCancel: true) {
       report(
         "';' cancels what is expected; a source cannot do that", range,
-        note: "as a value it is written ';'")
+        note: "write a value in quotes: ';'")
     } else if hasUnsubscribed {
       report("';' may occur only once in a diagram", range)
     }

@@ -8,21 +8,21 @@ extension Option {
   private static let selecting: [Option] = [
     Option(
       "filter", "REGEX", isRepeatable: true, for: ["run", "list"],
-      "only the tests whose FILE:TITLE matches; given several times, any of them"
+      "only the tests whose FILE:TITLE matches; if repeated, one match is enough"
     ) {
       $0.selection.filters.append(try OptionValue.pattern($1))
       $0.selection.note("--filter", $1)
     },
     Option(
       "filter-expr", letter: "E", "EXPR", isRepeatable: true, for: ["run", "list"],
-      "only the tests that match, such as 'tag(slow) & !file(Debounce)'; given several times, any of them"
+      "only the tests that match, such as 'tag(slow) & !file(Debounce)'; if repeated, one match is enough"
     ) {
       $0.selection.expressions.append(try FilterExpressionParser.parse($1))
       $0.selection.note("--filter-expr", $1)
     },
     Option(
       "skip", "REGEX", isRepeatable: true, for: ["run", "list"],
-      "none of the tests whose FILE:TITLE matches; given several times, any of them"
+      "none of the tests whose FILE:TITLE matches; if repeated, one match is enough"
     ) {
       $0.selection.skips.append(try OptionValue.pattern($1))
       $0.selection.note("--skip", $1)

@@ -89,10 +89,11 @@ private struct CheckCommand {
       throw UsageError("'check' runs one expression, not rows of a fixture", topic: "check")
     }
     let observation = FixtureRunner().observe(test, in: file)
-    for diagnostic in test.warnings + observation.diagnostics {
+    let isBad = !observation.diagnostics.isEmpty
+    for diagnostic in isBad ? observation.diagnostics : test.warnings {
       console.errors.writeLine(atItsOperand(diagnostic).description)
     }
-    if !observation.diagnostics.isEmpty { return .badFixture }
+    if isBad { return .badFixture }
     for failure in observation.failures {
       let summary = failure.summary.replacing(
         TestResult.Failure.disposalAdvice, with: "; end it by an operator, such as '.take(5)'")

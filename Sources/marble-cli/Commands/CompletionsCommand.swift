@@ -2,7 +2,7 @@ extension Command {
   /// Writes what makes a shell complete command lines.
   static let completions = Command(
     name: "completions", operands: "bash|zsh|fish",
-    summary: "write a script that makes a shell complete command lines",
+    summary: "write a completion script for a shell",
     discussion: """
       bash:  source <(marble-cli completions bash)
       zsh:   marble-cli completions zsh > DIRECTORY/_marble-cli, for a DIRECTORY of $fpath

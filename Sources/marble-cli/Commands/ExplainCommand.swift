@@ -2,10 +2,10 @@ import RxFixtures
 import RxTestKit
 
 extension Command {
-  /// Shows what each stage of a test's pipelines emitted.
+  /// Shows what each operator of a test's pipelines emitted.
   static let explain = Command(
     name: "explain", operands: "[PATH…]",
-    summary: "show what each stage of a test's pipelines emitted",
+    summary: "show what each operator of a test's pipelines emitted",
     discussion: """
       Shows on one time axis: the sources, what each stage of a 'let' or 'run' row
       emitted, and the expected and the actual output, with carets under the

@@ -103,7 +103,7 @@ private struct OperatorsCommand {
     lines += entry.swiftOnly.flatMap { [$0.signature, "    \($0.summary) (only in Swift)"] }
     var facts: [String] = []
     if !entry.otherNames.isEmpty {
-      facts.append("elsewhere: " + entry.otherNames.joined(separator: ", "))
+      facts.append("other libraries: " + entry.otherNames.joined(separator: ", "))
     }
     if !uses.isEmpty, !entry.forms.isEmpty {
       facts.append(counted(uses.count(of: entry.forms), "fixture"))

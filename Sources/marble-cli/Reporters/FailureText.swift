@@ -22,7 +22,9 @@ struct FailureText {
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
       let options = report.laws.map { "\($0.options) " } ?? ""
-      lines += ["", style.dim("  Stage by stage: marble-cli explain \(options)\(place.shellWord)")]
+      lines += [
+        "", style.dim("  Each operator's output: marble-cli explain \(options)\(place.shellWord)"),
+      ]
     }
     return lines.joined(separator: "\n") + "\n"
   }

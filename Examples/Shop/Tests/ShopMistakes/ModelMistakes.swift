@@ -33,7 +33,7 @@ import Testing
         frame  expected   actual
         301    searching  –       missing
 
-        This work runs elsewhere, and the scheduler does not wait for it:
+        This work runs outside of the scheduler, which does not wait for it:
           frame 1: debounce asked MainScheduler for work after 300 ms
         Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
       Driver or Signal inside SharingScheduler.mock(scheduler:).
@@ -57,7 +57,7 @@ import Testing
         frame  expected                     actual
         302    "Is this an email address?"  –       missing
 
-        This work runs elsewhere, and the scheduler does not wait for it:
+        This work runs outside of the scheduler, which does not wait for it:
           frame 0: debounce asked MainScheduler for work after 300 ms, 2 times
         Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
       Driver or Signal inside SharingScheduler.mock(scheduler:).
@@ -175,7 +175,7 @@ import Testing
         1000   "a"        –       missing
         1000   completed  –       missing
 
-        This work runs elsewhere, and the scheduler does not wait for it:
+        This work runs outside of the scheduler, which does not wait for it:
           frame 0: timer asked MainScheduler for work after 1 s
         Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
       Driver or Signal inside SharingScheduler.mock(scheduler:).
@@ -201,7 +201,7 @@ import Testing
         60001  Product(id: 1, name: "Tea", price: 450)  –       missing
         60001  completed                                –       missing
 
-        This work runs elsewhere, and the scheduler does not wait for it:
+        This work runs outside of the scheduler, which does not wait for it:
           frame 1: delay asked SerialDispatchQueueScheduler for work after 60 s
         Pass the test's scheduler to the operator.
       """), .verifyingMarbles)
@@ -226,7 +226,7 @@ import Testing
         0      idle       –       missing
         3      searching  –       missing
 
-        This work runs elsewhere, and the scheduler does not wait for it:
+        This work runs outside of the scheduler, which does not wait for it:
           frame 0: observe asked another TestScheduler for work, 2 times
         Pass one scheduler to the model, its operators and its sources.
       """), .virtualTime)

@@ -67,7 +67,7 @@ import Testing
 
         -a-^-b-|
            ^
-        note: as a value it is written '^'
+        note: write a value in quotes: '^'
       """), .verifyingMarbles)
   func `frame 0 is marked in a cold source`() {
     scheduler.expect(scheduler.cold("-a-^-b-|")).toBe("-b-|")
@@ -191,7 +191,7 @@ import Testing
 
         ,a--b-|
         ^
-        note: as a value it is written ','
+        note: write a value in quotes: ','
       """))
   func `a comma of swift-async-algorithms`() {
     TestScheduler(syntax: .asyncAlgorithms).run { scheduler in

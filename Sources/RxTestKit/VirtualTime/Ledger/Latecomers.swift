@@ -13,25 +13,45 @@ import RxCore
 
 /// Waits, in real time, for events and requests that come after a run.
 final class Latecomers: Sendable {
+  /// How long busy queues may take to start work that is due.
+  private static let mostStarvation = Duration.seconds(1)
+
   /// The condition; nil after the wait, so that no other thread releases the objects that the closure holds.
   private let haveCome: Guarded<(() -> Bool)?>
+  private let patience: Duration
 
   /// Makes the wait.
   ///
-  /// - Parameter haveCome: Whether the wait is over; called on another thread.
-  init(haveCome: @escaping () -> Bool) { self.haveCome = Guarded(haveCome) }
+  /// - Parameters:
+  ///   - patience: How long to wait.
+  ///   - haveCome: Whether the wait is over; called on another thread.
+  init(patience: Duration, haveCome: @escaping () -> Bool) {
+    self.patience = patience
+    self.haveCome = Guarded(haveCome)
+  }
 
-  /// Waits until the condition holds or the time is over; meanwhile the main thread runs the main queue's work if it can.
-  func wait(_ patience: Duration) {
+  /// Blocks the caller until the condition holds or the time is over; meanwhile the main thread runs the main queue's work if it can.
+  func waitBlocking() {
     let (thread, isOver) = (BlockedThread(), DispatchSemaphore(value: 0))
-    let end = ContinuousClock.now.advanced(by: patience)
-    DispatchQueue(label: "rx.latecomers").async {
-      self.poll(until: end)
+    poll {
       thread.release()
       isOver.signal()
     }
     thread.wait()
     isOver.wait()
+    forget()
+  }
+
+  /// Waits until the condition holds or the time is over; the main queue's work runs meanwhile.
+  @MainActor
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      poll { DispatchQueue.main.async { continuation.resume() } }
+    }
+    forget()
+  }
+
+  private func forget() {
     let haveCome = haveCome.withLock { haveCome in
       defer { haveCome = nil }
       return haveCome
@@ -39,35 +59,73 @@ final class Latecomers: Sendable {
     withExtendedLifetime(haveCome) {}
   }
 
+  private func poll(_ completion: @escaping @Sendable () -> Void) {
+    let end = ContinuousClock.now.advanced(by: patience)
+    DispatchQueue(label: "rx.latecomers").async {
+      self.poll(until: end)
+      completion()
+    }
+  }
+
+  /// Polls until a time, then until the queues have started what was due by then, because their threads may be blocked.
   private func poll(until end: ContinuousClock.Instant) {
-    while let haveCome = haveCome.withLock({ $0 }), !haveCome(), ContinuousClock.now < end {
+    if comes(until: { ContinuousClock.now >= end }) { return }
+    let served = DispatchGroup()
+    for queue in [DispatchQueue.main, .global()] { queue.async(group: served) {} }
+    let last = end.advanced(by: Self.mostStarvation)
+    let isServed = { served.wait(timeout: .now()) == .success }
+    if comes(until: { isServed() || ContinuousClock.now >= last }) { return }
+    let next = ContinuousClock.now.advanced(by: .milliseconds(5))
+    _ = comes(until: { ContinuousClock.now >= next })
+  }
+
+  private func comes(until isOver: () -> Bool) -> Bool {
+    while let haveCome = haveCome.withLock({ $0 }) {
+      if haveCome() { return true }
+      if isOver() { break }
       usleep(1000)
     }
+    return false
   }
 }
 
-extension Latecomers {
-  /// Waits briefly for events and requests after the run, such as those of a task, and returns a paragraph about them.
-  static func paragraph(
+/// What the expectations of a test and its scheduler receive after a run.
+struct LateEvents {
+  /// Waits for the first one.
+  let latecomers: Latecomers
+  /// Returns what came, as the end of a sentence; nil if nothing did.
+  private let event: () -> String?
+
+  /// Looks for events and requests from now on.
+  init(
     of checks: [MarbleLedger.Check], _ pendingWork: @escaping () -> PendingWork?,
-    hasResumed: @escaping () -> Bool, patience: Duration, isAwaited: Bool
-  ) -> String? {
+    hasResumed: @escaping () -> Bool, patience: Duration
+  ) {
     let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
-    var hasEmitted: Bool { checks.map { $0.eventCount() } != events }
-    var askedFor: TestTime? { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
-    Latecomers { hasEmitted || askedFor != nil || hasResumed() }.wait(patience)
-    var event = hasEmitted ? "emitted" : askedFor.map { "asked it for work in frame \($0)" }
-    if event == nil, hasResumed() { event = "resumed a task of the test" }
-    guard let event else { return nil }
+    let hasEmitted = { checks.map { $0.eventCount() } != events }
+    let requested = { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
+    latecomers = Latecomers(patience: patience) {
+      hasEmitted() || requested() != nil || hasResumed()
+    }
+    event = {
+      if hasEmitted() { return "emitted" }
+      if let frame = requested() { return "asked it for work in frame \(frame)" }
+      return hasResumed() ? "resumed a task of the test" : nil
+    }
+  }
+
+  /// Returns a paragraph about what came; nil if nothing did.
+  func paragraph(isAwaited: Bool) -> String? {
+    guard let event = event() else { return nil }
     if isAwaited {
       return """
-          After the run, something outside the scheduler \(event). verify() does not wait for Task.sleep, other clocks and \
-        other threads: let tasks sleep by scheduler.swiftClock.
+          After the run, something outside the scheduler \(event). verify() does not wait for Task.sleep, other clocks, \
+        schedulers and threads: let tasks sleep by scheduler.swiftClock, and pass the scheduler to operators.
         """
     }
     return """
-        After the run, something outside the scheduler \(event), such as a Task that verify() does not wait for: make \
-      the test async, and write await scheduler.verify().
+        After the run, something outside the scheduler \(event). If it is a Task, make the test async, and write \
+      await scheduler.verify(). If it is an operator, pass the scheduler to it.
       """
   }
 }

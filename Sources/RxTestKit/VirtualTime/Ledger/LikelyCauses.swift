@@ -30,18 +30,34 @@ package struct LikelyCauses {
     isTaskReady = !isAwaited && tasks?.hasReadySteps == true
   }
 
-  /// Adds paragraphs about likely causes: what is known first, then what is suspected.
-  func explain(
-    _ failures: inout [MarbleFailure], of checks: [MarbleLedger.Check],
+  /// What is to be looked for after the run, in real time; nil if the failures have a known cause.
+  func lateEvents(
+    of checks: [MarbleLedger.Check], explaining failures: [MarbleFailure],
     _ pendingWork: @escaping () -> PendingWork?, patience: Duration
-  ) {
-    let known =
-      realTime.paragraph ?? lostTask ?? (isResumedInRun ? Self.resumedTask : nil) ?? readyTask
+  ) -> LateEvents? {
+    guard known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) else {
+      return nil
+    }
+    let outside = tasks?.outside
+    let before = outside?.resumptions
+    return LateEvents(
+      of: checks, pendingWork, hasResumed: { outside?.resumptions != before }, patience: patience)
+  }
+
+  private var known: String? {
+    realTime.paragraph ?? lostTask ?? (isResumedInRun ? Self.resumedTask : nil) ?? readyTask
       ?? elsewhere
-    let isPuzzling =
-      known == nil && failures.contains { $0.lacksEvents && $0.hint == nil }
-    let late = isPuzzling ? latecomers(of: checks, pendingWork, patience) : nil
-    let unended = isPuzzling ? unendedTasks : nil
+  }
+
+  /// Adds paragraphs about likely causes: what is known first, then what is suspected.
+  ///
+  /// - Parameters:
+  ///   - failures: The failures.
+  ///   - lateEvents: What was looked for after the run.
+  func explain(_ failures: inout [MarbleFailure], _ lateEvents: LateEvents?) {
+    let known = known
+    let late = lateEvents?.paragraph(isAwaited: isAwaited)
+    let unended = lateEvents == nil ? nil : unendedTasks
     for index in failures.indices {
       // The task that iterates such a sequence has not ended; the result is right nevertheless.
       let isOpen = failures[index].lacksSequenceEnd
@@ -59,18 +75,6 @@ package struct LikelyCauses {
         (isCaused ? known ?? outside ?? hint ?? suspected ?? advice : hint ?? advice) ?? doubt
       if let cause { failures[index].append(cause) }
     }
-  }
-
-  /// Waits briefly for what comes after the run.
-  private func latecomers(
-    of checks: [MarbleLedger.Check], _ pendingWork: @escaping () -> PendingWork?,
-    _ patience: Duration
-  ) -> String? {
-    let outside = tasks?.outside
-    let before = outside?.resumptions
-    return Latecomers.paragraph(
-      of: checks, pendingWork, hasResumed: { outside?.resumptions != before },
-      patience: patience, isAwaited: isAwaited)
   }
 
   /// What to say of an event that the scheduler did not cause.

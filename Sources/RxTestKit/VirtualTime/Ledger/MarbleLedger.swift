@@ -2,7 +2,7 @@ import RxCore
 
 /// What a test expects of a scheduler's run, and what went wrong so far.
 package final class MarbleLedger: Sendable {
-  private struct Contents {
+  fileprivate struct Contents {
     var checks: [Check] = []
     var leftoverChecks: [LeftoverCheck] = []
     /// What the scheduler has made; held as long as the scheduler is.
@@ -251,25 +251,88 @@ package final class MarbleLedger: Sendable {
     var isEmpty: Bool { checks.isEmpty }
   }
 
-  /// Checks what is expected, and forgets it.
+  /// The failures of a run, before their causes are known.
+  ///
+  /// It holds the test's objects, so it is consumed to release them.
+  struct Verdict: ~Copyable {
+    fileprivate var failures: [MarbleFailure] = []
+    /// What to wait for before `failures(of:)`; nil if no wait is needed.
+    fileprivate(set) var lateEvents: LateEvents?
+    fileprivate var causes: LikelyCauses?
+    fileprivate var taken: Contents
+    fileprivate let notes: [RealTimeNotes.Note]
+  }
+
+  /// Compares a run with what is expected.
   ///
   /// - Parameters:
   ///   - run: How the scheduler has run.
   ///   - isAwaited: Whether the run waited for the test's tasks.
   ///   - resumptions: How often, before the run, something outside resumed tasks.
   ///   - pendingWork: Returns what waits.
-  /// - Returns: The failures, and what to pass to `failures(of:_:)` next.
-  func failures(
+  /// - Returns: What to pass to `failures(of:)` next.
+  func verdict(
     of run: MarbleRun, isAwaited: Bool, resumptions: OutsideEvents.Resumptions,
     _ pendingWork: @escaping () -> PendingWork?
-  ) -> ([MarbleFailure], LeftoverChecks) {
+  ) -> Verdict {
     let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
-    let (failures, taken, kept) = expectationFailures(
-      of: run, isAwaited, resumptions, pendingWork)
+    var verdict = Verdict(taken: take(), notes: notes)
+    let taken = verdict.taken
+    // What is wrong in the test itself may be why expectations fail.
+    let mistakes = taken.checks.filter(\.isFailure)
+    let checks = mistakes + (taken.lacksSource ? [] : taken.checks.filter { !$0.isFailure })
+    verdict.failures = checks.compactMap { check in
+      var failure =
+        check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
+        ?? check.vacuousFailure(taken.realTime)
+      if let frame = check.outsideFrame() {
+        failure?.outsideFrame = frame
+        failure?.correction?.refuse(because: LikelyCauses.doubt)
+      }
+      if !mistakes.isEmpty {
+        failure?.advice = nil
+        failure?.correction?.refuse(because: "a mistake in the test may be the cause")
+      }
+      return failure
+    }
+    if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
+      verdict.failures = [lost]
+      return verdict
+    }
+    let causes = LikelyCauses(
+      taken.realTime, hasLostTask: taken.hasLostTask, tasks: testTasks, resumptions: resumptions,
+      isAwaited: isAwaited, doesWorkWaitElsewhere: doesWorkWaitElsewhere)
+    verdict.causes = causes
+    verdict.lateEvents = causes.lateEvents(
+      of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience)
+    return verdict
+  }
+
+  /// Explains the failures, then disposes the observed subscriptions and releases the kept objects.
+  ///
+  /// - Returns: The failures, and what to pass to `failures(of:_:)` next.
+  func failures(of verdict: consuming Verdict) -> ([MarbleFailure], LeftoverChecks) {
+    verdict.causes?.explain(&verdict.failures, verdict.lateEvents)
+    verdict.taken.end()
+    let kept = verdict.taken.keptObjects.map(WeakObject.init)
+    (verdict.taken.checks, verdict.taken.subscriptions, verdict.taken.keptObjects) = ([], [], [])
+    verdict.lateEvents = nil
+    let taken = verdict.taken
     let checks = LeftoverChecks(
       checks: taken.lacksSource ? [] : taken.leftoverChecks, sources: taken.madeSources, kept: kept,
-      notes: notes, patience: taken.patience)
-    return (failures, checks)
+      notes: verdict.notes, patience: taken.patience)
+    return (verdict.failures, checks)
+  }
+
+  /// What to wait for before `failures(of:_:)`: a task of the test that something outside resumes; nil if none can be.
+  func lateResumptions(after checks: LeftoverChecks) -> Latecomers? {
+    let realTime = checks.checks.filter { $0.leftovers.contains(.realTime) }
+    guard let tasks = testTasks, let first = realTime.map(\.resumptions.count).min(),
+      tasks.outside.resumptions.count == first, tasks.started.areUnended
+    else { return nil }
+    return Latecomers(patience: checks.patience) { [outside = tasks.outside] in
+      outside.resumptions.count > first
+    }
   }
 
   /// Checks what is left, and ends the test.
@@ -281,66 +344,14 @@ package final class MarbleLedger: Sendable {
       sources: checks.sources, work: pendingWork,
       notes: checks.notes,
       hasUnendedTasks: testTasks?.started.areUnended ?? false,
-      resumptions: resumptions(after: checks),
+      resumptions: resumptions,
       keptObjects: checks.kept.compactMap(\.typeName),
       otherTests: witness?.otherTestCount ?? 0)
     return checks.checks.flatMap { $0.failures(of: left) }
   }
 
-  /// How often something outside of the test has resumed tasks, or resumes shortly after the run a task that has not ended.
-  private func resumptions(after checks: LeftoverChecks) -> OutsideEvents.Resumptions {
-    let realTime = checks.checks.filter { $0.leftovers.contains(.realTime) }
-    guard let tasks = testTasks, let first = realTime.map(\.resumptions.count).min() else {
-      return .init()
-    }
-    let outside = tasks.outside
-    if outside.resumptions.count == first, tasks.started.areUnended {
-      Latecomers { outside.resumptions.count > first }.wait(checks.patience)
-    }
-    return outside.resumptions
-  }
-
   /// How often something outside of the test has resumed tasks so far.
   var resumptions: OutsideEvents.Resumptions { testTasks?.outside.resumptions ?? .init() }
-
-  /// Checks the expectations, then disposes the observed subscriptions and releases the kept objects.
-  private func expectationFailures(
-    of run: MarbleRun, _ isAwaited: Bool, _ resumptions: OutsideEvents.Resumptions,
-    _ pendingWork: @escaping () -> PendingWork?
-  ) -> (failures: [MarbleFailure], taken: Contents, kept: [WeakObject]) {
-    var taken = take()
-    // What is wrong in the test itself may be why expectations fail.
-    let mistakes = taken.checks.filter(\.isFailure)
-    let checks = mistakes + (taken.lacksSource ? [] : taken.checks.filter { !$0.isFailure })
-    var failures = checks.compactMap { check in
-      var failure =
-        check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
-        ?? check.vacuousFailure(taken.realTime)
-      if let frame = check.outsideFrame() {
-        failure?.outsideFrame = frame
-        failure?.correction?.refuse(because: LikelyCauses.doubt)
-      }
-      return failure
-    }
-    if !mistakes.isEmpty {
-      for index in failures.indices {
-        failures[index].advice = nil
-        failures[index].correction?.refuse(because: "a mistake in the test may be the cause")
-      }
-    }
-    if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
-      failures = [lost]
-    } else {
-      let causes = LikelyCauses(
-        taken.realTime, hasLostTask: taken.hasLostTask, tasks: testTasks, resumptions: resumptions,
-        isAwaited: isAwaited, doesWorkWaitElsewhere: doesWorkWaitElsewhere)
-      causes.explain(&failures, of: checks, pendingWork, patience: taken.patience)
-    }
-    taken.end()
-    let kept = taken.keptObjects.map(WeakObject.init)
-    (taken.checks, taken.subscriptions, taken.keptObjects) = ([], [], [])
-    return (failures, taken, kept)
-  }
 
   private var doesWorkWaitElsewhere: Bool {
     witness.withLock { $0 }?.doesWorkWaitElsewhere == true

@@ -38,7 +38,7 @@ struct RealTimeNotes {
       remedies.append(note.request.remedy)
     }
     return
-      (["  This work runs elsewhere, and the scheduler does not wait for it:"] + lines
+      (["  This work runs outside of the scheduler, which does not wait for it:"] + lines
       + remedies.map { "  \($0)" }).joined(separator: "\n")
   }
 }
