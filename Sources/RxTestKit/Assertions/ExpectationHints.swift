@@ -24,7 +24,8 @@ struct ExpectationHints {
     }
     let event = difference.expected.events[index]
     if first.kind == .wrongError, event.full == "\(MarbleError())" {
-      return "'#' stands for MarbleError() unless the call passes another one by error:."
+      let sign = (scheduler?.syntax ?? .rxjs).character(for: .error)
+      return "'\(sign)' stands for MarbleError() unless the call passes another one by error:."
     }
     guard first.kind == .missing else { return nil }
     if event.frame < madeIn {

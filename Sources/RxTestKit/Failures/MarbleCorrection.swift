@@ -71,7 +71,8 @@ struct EventDrawing<Element> {
     case .completed: return .completed
     case .error(let error):
       if isEqual(self.error, error) { return .error }
-      throw .init(reason: "the error \(printed(error)) is not the one that '#' stands for")
+      let sign = syntax.character(for: .error)
+      throw .init(reason: "the error \(printed(error)) is not the one that '\(sign)' stands for")
     case .next(let element):
       let names = diagram.marks.compactMap(\.symbol.drawnValue) + values.names.sorted()
       let candidates = names + [String(describing: element)]
