@@ -1,6 +1,7 @@
+import RxCore
 import RxTestKit
 
-/// What an action in virtual time costs, asked for and run, beside a plain heap of structs.
+/// What an action or an event in virtual time costs, asked for and run, beside a plain heap of structs.
 enum VirtualTime {
   static var comparisons: [Comparison] {
     [
@@ -10,7 +11,29 @@ enum VirtualTime {
       Comparison(
         title: "virtual time, 1,000,000 actions against 100,000: an action", bound: 3,
         contenders: [scheduling(1_000_000), scheduling(100_000)]),
+      events("hot source", bound: 4) { source, _ in source },
+      events("debounce", bound: 5) { $0.debounce(.milliseconds(5), scheduler: $1) },
+      events("throttle", bound: 7) { $0.throttle(.milliseconds(15), scheduler: $1) },
+      events("delay", bound: 8) { $0.delay(.milliseconds(25), scheduler: $1) },
     ]
+  }
+
+  /// An operator over a hot source that emits every ten frames.
+  private static func events(
+    _ name: String, bound: Double,
+    _ body: @escaping (Observable<Int>, TestScheduler) -> Observable<Int>
+  ) -> Comparison {
+    let events = (0..<100_000).map { Recorded.next($0 * 10, $0) }
+    let operating = Contender(name: name, operations: events.count) {
+      let scheduler = TestScheduler()
+      let source = scheduler.createHotObservable(events).asObservable()
+      let subscription = body(source, scheduler).subscribe(onNext: { count &+= $0 })
+      scheduler.start()
+      subscription.dispose()
+    }
+    return Comparison(
+      title: "\(name), 100,000 virtual events: an event", bound: bound,
+      contenders: [operating, heap(events.count)])
   }
 
   nonisolated(unsafe) private static var count = 0
