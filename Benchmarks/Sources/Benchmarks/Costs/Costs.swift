@@ -20,8 +20,12 @@ enum Costs {
   /// Measures all rows whose names contain `word`, and prints them, the most expensive first; then the fixtures of the names
   /// without a row.
   ///
+  /// - Parameters:
+  ///   - word: A part of the names; nil for all.
+  ///   - fixtures: The folder of the fixtures.
+  ///   - command: The release build of `marble-cli`, which lists the names of the registry.
   /// - Returns: Whether every name of the registry is measured, and every row passes its checks.
-  static func run(only word: String?, fixtures: URL) throws -> Bool {
+  static func run(only word: String?, fixtures: URL, command: URL) throws -> Bool {
     let rows = rows.filter { word.map($0.name.contains) ?? true }
     let measured = rows.map { (row: $0, cost: $0.measured()) }
     let sorted = measured.sorted { distance($0) > distance($1) }
@@ -33,7 +37,7 @@ enum Costs {
     let failures = measured.flatMap { failedChecks($0.row, $0.cost) }
     for failure in failures { print(failure) }
     if !doesCountRuntime() { print("allocations and look-ups are not counted on this platform") }
-    let others = namesWithoutRow.filter { word.map($0.contains) ?? true }
+    let others = try namesWithoutRow(command).filter { word.map($0.contains) ?? true }
     let costs = try FixtureCosts(of: others, in: fixtures)
     costs.run()
     for name in costs.missing { print("FAILED: \(name) has neither a row nor a fixture") }
@@ -92,12 +96,30 @@ enum Costs {
     }
   }
 
+  /// What `marble-cli operators --json` writes about a form of an operator.
+  private struct Form: Decodable {
+    let name: String
+    let signature: String
+    let swiftOnly: Bool
+  }
+
   /// The names of the registry without a row, whose fixtures are measured instead.
-  private static var namesWithoutRow: [String] {
+  private static func namesWithoutRow(_ command: URL) throws -> [String] {
     let listed = Set(rows.map(\.registeredName))
     var names: Set<String> = []
-    return OperatorRegistry.standard.forms
-      .map { ($0.signature.type == "Observable" ? "Observable." : "") + $0.signature.name }
+    let process = Process()
+    process.executableURL = command
+    process.arguments = ["operators", "--json"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let forms = try output.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(Form.self, from: $0)
+    }
+    return forms.filter { !$0.swiftOnly }
+      .map { ($0.signature.hasPrefix("Observable.") ? "Observable." : "") + $0.name }
       .filter { !listed.contains($0) && names.insert($0).inserted }
   }
 }

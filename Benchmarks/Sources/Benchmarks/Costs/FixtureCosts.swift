@@ -17,13 +17,16 @@ struct FixtureCosts {
   /// Finds the tests: the first one tagged `many` that calls a name, or else the first one.
   init(of names: [String], in folder: URL) throws {
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    let files = try (paths ?? []).filter { $0.hasSuffix(".marble") }.sorted().map { path in
-      let data = try Data(contentsOf: folder.appendingPathComponent(path))
-      return FixtureFile.parse(Array(data), path: path)
+    let tests = try (paths ?? []).filter { $0.hasSuffix(".marble") }.sorted().flatMap { path in
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      let file = FixtureFile.parse(text, path: path)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return file.tests.map { test in
+        let range = test.lines.lowerBound - 1..<min(test.lines.upperBound, lines.count)
+        return (file, test, lines[range].joined(separator: "\n"))
+      }
     }
-    let tests = files.flatMap { file in
-      file.tests.filter { !$0.isLaw }.map { (file, $0, Self.text(of: $0)) }
-    }
+    .filter { !Self.isLaw($0.2) }
     examples = names.compactMap { name in
       let calling = tests.filter { Self.calls(name, in: $0.2) }
       let best = calling.first { $0.1.tags.contains("many") } ?? calling.first
@@ -47,11 +50,9 @@ struct FixtureCosts {
     }
   }
 
-  private static func text(of test: FixtureTest) -> String {
-    let expressions =
-      test.runs.flatMap { [$0.expression] + $0.same } + test.lets.map(\.expression)
-      + test.ats.map(\.expression) + test.wheres.map(\.expression)
-    return expressions.map(\.text).joined(separator: "\n")
+  /// Whether a test has a random source.
+  private static func isLaw(_ text: String) -> Bool {
+    text.range(of: #"(?m)^\s*any\s"#, options: .regularExpression) != nil
   }
 
   /// Whether a text names an operator, such as `.map`, or a factory, with or without `Observable`.
