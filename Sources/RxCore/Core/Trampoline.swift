@@ -4,9 +4,19 @@
 /// as `range` lets waiting actions run between two elements.
 @usableFromInline
 final class Trampoline {
+  /// A waiting action; a struct, because storing the closure itself as a generic element would cost an allocation.
+  @frozen
+  @usableFromInline
+  struct Action {
+    @usableFromInline let run: () -> Void
+
+    @inlinable
+    init(run: @escaping () -> Void) { self.run = run }
+  }
+
   // Unchecked because only one thread uses them, and no access calls user code.
   @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<() -> Void>()
+  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<Action>()
 
   /// Whether actions wait behind the running action.
   @inlinable var hasWaiting: Bool { !waiting.isEmpty }
@@ -39,10 +49,10 @@ final class Trampoline {
 
   /// Adds an action to the end of the queue.
   @usableFromInline
-  func enqueue(_ work: @escaping () -> Void) { waiting.append(work) }
+  func enqueue(_ work: @escaping () -> Void) { waiting.append(Action(run: work)) }
 
   @usableFromInline
   func drain() {
-    while let work = waiting.popFirst() { work() }
+    while let action = waiting.popFirst() { action.run() }
   }
 }
