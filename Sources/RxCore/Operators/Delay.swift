@@ -45,6 +45,7 @@ final class DelayedEvents<Element> {
   @usableFromInline let dueTime: RxTimeInterval
   @usableFromInline let span: Int
   @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let clock: SchedulerClock
 
   /// The first event stays in the queue until it has been delivered.
   // Unchecked, as in `State`: the gate admits one thread at a time.
@@ -61,11 +62,12 @@ final class DelayedEvents<Element> {
     self.dueTime = dueTime
     span = max(0, dueTime.nanosecondCount ?? .max)
     self.scheduler = scheduler
+    clock = SchedulerClock(of: scheduler)
   }
 
   @inlinable
   func append(_ event: Event<Element>) {
-    events.append((event, scheduler.instant))
+    events.append((event, clock.instant))
     if events.count == 1 { schedule(after: dueTime) }
   }
 
@@ -85,7 +87,7 @@ final class DelayedEvents<Element> {
     downstream.on(due.event)
     _ = events.popFirst()
     guard !downstream.isStopped, let next = events.first else { return }
-    let waited = max(0, scheduler.instant - next.instant)
+    let waited = max(0, clock.instant - next.instant)
     schedule(after: .nanoseconds(max(0, span - waited)))
   }
 }

@@ -25,10 +25,11 @@ extension ObservableType {
       let gate = Gate()
       let timer = SerialDisposable()
       let state = State(ThrottleState<Element>())
+      let clock = SchedulerClock(of: scheduler)
       let send: (Element) -> Void = { element in
         state.value.waiting = nil
         downstream.emit(element)
-        state.value.lastSent = scheduler.instant
+        state.value.lastSent = clock.instant
       }
       let fire = {
         if let element = state.value.waiting { send(element) }
@@ -38,7 +39,7 @@ extension ObservableType {
       source.start(
         within: downstream.scope, through: gate,
         next: { element in
-          let rest = state.value.rest(of: span, at: scheduler.instant)
+          let rest = state.value.rest(of: span, at: clock.instant)
           if rest <= 0 { return send(element) }
           guard latest else { return }
           let isScheduled = state.value.waiting != nil

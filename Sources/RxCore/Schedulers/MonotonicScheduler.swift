@@ -12,17 +12,28 @@ package protocol MonotonicScheduler {
   var uptime: Int { get }
 }
 
-extension SchedulerType {
+/// Reads a scheduler's time as a number.
+///
+/// Make one for each subscription, not for each element: making it requires a dynamic cast, which costs more than reading the time.
+@usableFromInline
+package struct SchedulerClock {
+  private let scheduler: any SchedulerType
+  private let monotonic: (any MonotonicScheduler)?
+
+  @usableFromInline
+  package init(of scheduler: any SchedulerType) {
+    self.scheduler = scheduler
+    monotonic = scheduler as? any MonotonicScheduler
+  }
+
   /// The nanoseconds since a fixed moment: monotonic if the scheduler is a `MonotonicScheduler`, otherwise taken from its date, precise to
   /// a microsecond.
   ///
   /// The difference of two instants always fits into an `Int`: times that are too far away are clamped.
   @usableFromInline
   package var instant: Int {
-    if let monotonic = self as? any MonotonicScheduler {
-      return max(.min / 2, min(monotonic.uptime, .max / 2))
-    }
-    let microseconds = (now.timeIntervalSinceReferenceDate * 1e6).rounded()
+    if let monotonic { return max(.min / 2, min(monotonic.uptime, .max / 2)) }
+    let microseconds = (scheduler.now.timeIntervalSinceReferenceDate * 1e6).rounded()
     guard abs(microseconds) < 0x1p52 else { return microseconds < 0 ? .min / 2 : .max / 2 }
     return Int(microseconds) * 1_000
   }

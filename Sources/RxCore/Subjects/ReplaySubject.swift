@@ -116,12 +116,12 @@ extension ReplaySubject: @unchecked Sendable {
 @usableFromInline
 struct ReplayAge {
   @usableFromInline let span: Int
-  let scheduler: any SchedulerType
+  let clock: SchedulerClock
 
   /// The current time, which determines the age of elements.
   ///
   /// The getter calls the user's scheduler, so read it outside the subject's lock.
-  @usableFromInline var instant: Int { scheduler.instant }
+  @usableFromInline var instant: Int { clock.instant }
 }
 
 /// The elements that a replay subject stores and, if they have a maximum age, the time since when they are stored.
@@ -140,7 +140,7 @@ struct ReplayMemory<Element> {
   @usableFromInline
   init(bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType) {
     self.bufferSize = bufferSize
-    age = maxAge.nanosecondCount.map { ReplayAge(span: $0, scheduler: scheduler) }
+    age = maxAge.nanosecondCount.map { ReplayAge(span: $0, clock: SchedulerClock(of: scheduler)) }
   }
 
   /// Keeps an element.

@@ -15,9 +15,10 @@ extension ObservableType {
     scheduler: any SchedulerType
   ) -> Observable<(value: Element, interval: RxTimeInterval)> {
     asObservable().lift { downstream in
-      let last = State(scheduler.instant)
+      let clock = SchedulerClock(of: scheduler)
+      let last = State(clock.instant)
       return downstream.handling { element in
-        let now = scheduler.instant
+        let now = clock.instant
         let interval = RxTimeInterval.nanoseconds(now - last.value)
         last.value = now
         downstream.emit((value: element, interval: interval))

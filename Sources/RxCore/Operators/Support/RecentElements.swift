@@ -2,7 +2,7 @@
 @usableFromInline
 final class RecentElements<Element> {
   @usableFromInline let span: Int
-  @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let clock: SchedulerClock
   // Unchecked, as in `State`: an operator runs on one thread at a time.
   @exclusivity(unchecked)
   @usableFromInline var elements = FirstInFirstOut<(element: Element, instant: Int)>()
@@ -10,12 +10,12 @@ final class RecentElements<Element> {
   @inlinable
   init(within duration: RxTimeInterval, _ scheduler: any SchedulerType) {
     span = duration.nanosecondCount ?? .max
-    self.scheduler = scheduler
+    clock = SchedulerClock(of: scheduler)
   }
 
   @inlinable
   func append(_ element: Element) {
-    let instant = scheduler.instant
+    let instant = clock.instant
     elements.append((element, instant))
   }
 
@@ -26,7 +26,7 @@ final class RecentElements<Element> {
   /// Removes the oldest element if its age is at least the duration.
   @inlinable
   func popOutdated() -> Element? {
-    guard let first = elements.first, span != .max, scheduler.instant - first.instant >= span else {
+    guard let first = elements.first, span != .max, clock.instant - first.instant >= span else {
       return nil
     }
     return popFirst()
