@@ -20,6 +20,7 @@ extension ObservableType {
   public func bufferCount(_ count: Int, startEvery: Int? = nil) -> Observable<[Element]> {
     let startEvery = startEvery ?? count
     if count < 1 || startEvery < 1 { return .error(RxError.argumentOutOfRange) }
+    if count == startEvery { return buffersInTurn(count) }
     return asObservable().lift { downstream in
       let buffers = OverlappingBuffers<Element>()
       let position = State(0)
@@ -32,5 +33,55 @@ extension ObservableType {
         },
         completed: { downstream.complete { buffers.endOldest() } })
     }
+  }
+}
+
+extension ObservableType {
+  /// Emits arrays of `count` elements that do not overlap.
+  @inlinable
+  func buffersInTurn(_ count: Int) -> Observable<[Element]> {
+    asObservable().lift { downstream in
+      let buffering = Buffering(count, downstream)
+      @inline(__always) func receive(_ element: Element) { buffering.receive(element) }
+      return downstream.handling(next: receive, completed: buffering.complete)
+    }
+  }
+}
+
+/// The data that `bufferCount` needs for an element, in one object: see `Sink.handling`.
+@usableFromInline
+final class Buffering<Element> {
+  // Unchecked, as in `State`.
+  @exclusivity(unchecked) @usableFromInline var elements: [Element] = []
+  @usableFromInline let count: Int
+  @usableFromInline let downstream: Sink<[Element]>
+
+  @inlinable
+  init(_ count: Int, _ downstream: Sink<[Element]>) {
+    self.count = count
+    self.downstream = downstream
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Element) {
+    elements.append(element)
+    if elements.count == count { emit() }
+  }
+
+  @inlinable
+  func emit() {
+    let full = elements
+    elements = []
+    // Not before the first array is full: `count` may be larger than any array ever becomes.
+    elements.reserveCapacity(count)
+    downstream.next(full)
+  }
+
+  @inlinable
+  func complete() {
+    let rest = elements
+    elements = []
+    if rest.isEmpty { downstream.completed() } else { downstream.complete(with: rest) }
   }
 }
