@@ -42,6 +42,8 @@ package final class Audience: @unchecked Sendable {
   /// The memory and the references are unmanaged, because reference counting would cost more than delivering. `held` retains the seats.
   @exclusivity(unchecked) @usableFromInline var sending = Snapshot(start: nil, count: 0)
   @exclusivity(unchecked) private var held: [AnySeat] = []
+  /// The list's next key when the snapshot of a subject that keeps elements was taken.
+  @exclusivity(unchecked) private var heldKey = UInt64.max
   @exclusivity(unchecked) @usableFromInline var sendingVersion = 0
   @usableFromInline let isSending = AtomicValue<Bool>(false)
   private let isHolding = AtomicValue<Bool>(false)
@@ -77,11 +79,16 @@ package final class Audience: @unchecked Sendable {
       refresh()
       // Only the thread that has set `isSending` changes the snapshot.
       for seat in sending { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
-      let sent = sendingVersion
-      isSending.store(false, ordering: .sequentiallyConsistent)
-      if version.load(ordering: .sequentiallyConsistent) != sent { dropOutdated() }
+      finishSending()
     }
     check.leave()
+  }
+
+  @inlinable
+  func finishSending() {
+    let sent = sendingVersion
+    isSending.store(false, ordering: .sequentiallyConsistent)
+    if version.load(ordering: .sequentiallyConsistent) != sent { dropOutdated() }
   }
 
   /// Sends an element that the subject keeps; calls `keep` under the lock, unless the subject has ended.
@@ -92,11 +99,20 @@ package final class Audience: @unchecked Sendable {
   @inlinable
   package func send<Element, Replaced>(_ element: Element, keeping keep: () -> Replaced) {
     var replaced: Replaced?
-    guard let seats = snapshot(keeping: { replaced = keep() }) else { return }
-    withExtendedLifetime(replaced) {}
-    replaced = nil
-    check.enter()
-    for seat in seats { Self.deliver(element, to: seat) }
+    if isSending.exchange(true, ordering: .sequentiallyConsistent) {
+      guard let seats = snapshot(keeping: { replaced = keep() }) else { return }
+      withExtendedLifetime(replaced) {}
+      replaced = nil
+      check.enter()
+      for seat in seats { Self.deliver(element, to: seat) }
+    } else {
+      guard refresh(keeping: { replaced = keep() }) else { return finishSending() }
+      withExtendedLifetime(replaced) {}
+      replaced = nil
+      check.enter()
+      for seat in sending { seat._withUnsafeGuaranteedRef { Self.deliver(element, to: $0) } }
+      finishSending()
+    }
     check.leave()
   }
 
@@ -217,6 +233,7 @@ package final class Audience: @unchecked Sendable {
     if isSending.exchange(true, ordering: .sequentiallyConsistent) { return }
     let outdated = held
     held = []
+    heldKey = .max
     sending.deallocate()
     sending = Snapshot(start: nil, count: 0)
     sendingVersion = -1
@@ -228,8 +245,34 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline
   func refresh() {
     let version = version.load(ordering: .sequentiallyConsistent)
-    if version == sendingVersion { return }
-    held = snapshot()
+    if version != sendingVersion { hold(snapshot(), version) }
+  }
+
+  /// Calls `keep` under the lock and renews the snapshot if it is outdated, unless the subject has ended.
+  ///
+  /// The snapshot is compared with the list, not with `version`, which changes only after the lock has been released. A subscriber that was
+  /// added to the list with the elements kept before must receive this element.
+  ///
+  /// - Returns: Whether the subject has not ended.
+  @usableFromInline
+  func refresh(keeping keep: () -> Void) -> Bool {
+    let version = version.load(ordering: .sequentiallyConsistent)
+    let (isOpen, key, seats): (Bool, UInt64, [AnySeat]?) = contents.withLock { contents in
+      if contents.ending != nil { return (false, 0, nil) }
+      keep()
+      let key = contents.seats.nextKey
+      let isCurrent = key == heldKey && contents.seats.count == held.count
+      return (true, key, isCurrent ? nil : contents.seats.values)
+    }
+    if let seats {
+      hold(seats, version)
+      heldKey = key
+    }
+    return isOpen
+  }
+
+  private func hold(_ seats: [AnySeat], _ version: Int) {
+    held = seats
     sending.deallocate()
     sending = .allocate(capacity: held.count)
     _ = sending.initialize(from: held.lazy.map(Unmanaged.passUnretained))
