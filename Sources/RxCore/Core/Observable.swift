@@ -6,20 +6,40 @@
 /// - Seealso: [Observable](https://reactivex.io/documentation/observable.html)
 // Open for the sources of RxTestKit. Outside this package, subclasses have no initializer to call.
 open class Observable<Element>: ObservableType {
-  /// Starts production: emits into the sink and adds the resources to dispose to its scope.
-  @usableFromInline let attach: (Sink<Element>) -> Void
+  @usableFromInline let production: (Sink<Element>) -> Void
 
   /// Whether a subscription runs directly, not on the thread's trampoline, because the source has no reason to wait.
   @usableFromInline package let isDirect: Bool
 
+  /// Whether the observable is a `Just`.
+  @usableFromInline let isJust: Bool
+
   @inlinable
-  package init(direct: Bool = false, _ attach: @escaping (Sink<Element>) -> Void) {
-    #if DEBUG
-      self.attach = { attach($0.checked()) }
-    #else
-      self.attach = attach
-    #endif
+  package init(direct: Bool = false, _ production: @escaping (Sink<Element>) -> Void) {
+    self.production = production
     isDirect = direct
+    isJust = false
+  }
+
+  /// Makes a `Just`; only its initializer calls this.
+  @inlinable
+  init(just: Void) {
+    production = { _ in }
+    isDirect = true
+    isJust = true
+  }
+
+  /// The observable as a `Just`, if it is one: an operator may emit its element without subscribing.
+  @inlinable
+  final var just: Just<Element>? { isJust ? unsafeDowncast(self, to: Just<Element>.self) : nil }
+
+  /// Starts production: emits into the sink and adds the resources to dispose to its scope.
+  @inlinable
+  final func attach(_ sink: Sink<Element>) {
+    #if DEBUG
+      let sink = sink.checked()
+    #endif
+    if let just { just.emit(into: sink) } else { production(sink) }
   }
 
   /// Subscribes an observer.
@@ -43,6 +63,28 @@ open class Observable<Element>: ObservableType {
 
 /// An alias of `Observable`, for code that declares its own type `Observable`.
 public typealias RxObservable<Element> = Observable<Element>
+
+/// An observable that emits one element and completes, both on subscription.
+@usableFromInline
+final class Just<Element>: Observable<Element> {
+  @usableFromInline let element: Element
+
+  @inlinable
+  init(_ element: Element) {
+    self.element = element
+    super.init(just: ())
+  }
+
+  @inlinable
+  func emit(into sink: Sink<Element>) {
+    sink.next(element)
+    if !sink.isStopped { sink.ends.completed() }
+  }
+}
+
+extension Just: @unchecked Sendable {
+  // Restated, as a subclass must: see `Observable`.
+}
 
 extension Observable: @unchecked Sendable {
   // Unchecked: an observable is immutable except for its closures, which are not `@Sendable`, as in RxSwift. Code that shares

@@ -8,10 +8,7 @@ extension ObservableType {
   /// - Seealso: [just](https://reactivex.io/documentation/operators/just.html)
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> {
-    Observable(direct: true) { sink in
-      sink.next(element)
-      if !sink.isStopped { sink.ends.completed() }
-    }
+    Just(element)
   }
 
   /// Emits one element and completes.

@@ -68,15 +68,27 @@ final class Merging<Element> {
   @inlinable
   func start(_ source: Observable<Element>) {
     if downstream.isStopped { return }
+    if let just = source.just {
+      // It needs no subscription, because it ends before this call returns.
+      downstream.next(just.element)
+      if !downstream.isStopped { end() }
+      return
+    }
     let inner = Lifetime(within: downstream.scope)
     source.start(
       in: inner, through: gate, next: next, error: error,
       completed: {
         inner.dispose()
-        if !self.waiting.isEmpty { return self.startNext() }
-        self.active -= 1
-        self.completeIfDone()
+        self.end()
       })
+  }
+
+  /// Records that an active sequence has completed.
+  @inlinable
+  func end() {
+    if !waiting.isEmpty { return startNext() }
+    active -= 1
+    completeIfDone()
   }
 
   /// Subscribes to the next waiting sequence on the thread's trampoline.

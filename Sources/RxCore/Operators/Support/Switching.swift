@@ -27,6 +27,10 @@ final class Switching<Element> {
   @usableFromInline let next: (Element) -> Void
   // Unchecked, because a check of exclusive access costs more than the access. The gate serialises all accesses.
   @exclusivity(unchecked) @usableFromInline var inner: Lifetime?
+  /// Whether the newest sequence has not completed.
+  @exclusivity(unchecked) @usableFromInline var isActive = false
+  /// The number of sequences so far.
+  @exclusivity(unchecked) @usableFromInline var count = 0
   @exclusivity(unchecked) @usableFromInline var isClosed = false
 
   @inlinable
@@ -43,10 +47,22 @@ final class Switching<Element> {
     do { source = try makeSource() } catch { return downstream.error(error) }
     inner?.dispose()
     if downstream.isStopped { return }
+    isActive = true
+    count += 1
+    if let just = source.just { return emit(just.element) }
     let newest = Lifetime(within: downstream.scope)
     inner = newest
     // Only the newest sequence can terminate, because the others have been disposed.
     source.start(in: newest, through: gate, next: next, error: fail, completed: complete)
+  }
+
+  /// Emits the only element of the newest sequence, which needs no subscription, because it ends before this call returns.
+  @inlinable
+  func emit(_ element: Element) {
+    inner = nil
+    let number = count
+    downstream.next(element)
+    if count == number, !downstream.isStopped { complete() }
   }
 
   @usableFromInline
@@ -59,6 +75,7 @@ final class Switching<Element> {
   func complete() {
     inner?.dispose()
     inner = nil
+    isActive = false
     if isClosed { downstream.completed() }
   }
 
@@ -66,6 +83,6 @@ final class Switching<Element> {
   @inlinable
   func close() {
     isClosed = true
-    if inner == nil { downstream.completed() }
+    if !isActive { downstream.completed() }
   }
 }
