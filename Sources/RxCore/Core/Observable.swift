@@ -11,27 +11,23 @@ open class Observable<Element>: ObservableType {
   /// Whether a subscription runs directly, not on the thread's trampoline, because the source has no reason to wait.
   @usableFromInline package let isDirect: Bool
 
-  /// Whether the observable is a `Just`.
-  @usableFromInline let isJust: Bool
+  /// The subclass of the observable.
+  @usableFromInline let kind: ObservableKind
 
   @inlinable
   package init(direct: Bool = false, _ production: @escaping (Sink<Element>) -> Void) {
     self.production = production
     isDirect = direct
-    isJust = false
+    kind = .general
   }
 
-  /// Makes a `Just`; only its initializer calls this.
+  /// Makes an instance of a subclass that replaces `production`; only the initializers of these subclasses call this.
   @inlinable
-  init(just: Void) {
+  init(_ kind: ObservableKind) {
     production = { _ in }
-    isDirect = true
-    isJust = true
+    isDirect = kind == .just
+    self.kind = kind
   }
-
-  /// The observable as a `Just`, if it is one: an operator may emit its element without subscribing.
-  @inlinable
-  final var just: Just<Element>? { isJust ? unsafeDowncast(self, to: Just<Element>.self) : nil }
 
   /// Starts production: emits into the sink and adds the resources to dispose to its scope.
   @inlinable
@@ -39,7 +35,11 @@ open class Observable<Element>: ObservableType {
     #if DEBUG
       let sink = sink.checked()
     #endif
-    if let just { just.emit(into: sink) } else { production(sink) }
+    switch kind {
+    case .general: production(sink)
+    case .just: unsafeDowncast(self, to: Just<Element>.self).emit(into: sink)
+    case .mapped: unsafeDowncast(self, to: Mapped<Element>.self).deliver(sink.next, sink.terminal)
+    }
   }
 
   /// Subscribes an observer.
@@ -64,28 +64,6 @@ open class Observable<Element>: ObservableType {
 /// An alias of `Observable`, for code that declares its own type `Observable`.
 public typealias RxObservable<Element> = Observable<Element>
 
-/// An observable that emits one element and completes, both on subscription.
-@usableFromInline
-final class Just<Element>: Observable<Element> {
-  @usableFromInline let element: Element
-
-  @inlinable
-  init(_ element: Element) {
-    self.element = element
-    super.init(just: ())
-  }
-
-  @inlinable
-  func emit(into sink: Sink<Element>) {
-    sink.next(element)
-    if !sink.isStopped { sink.ends.completed() }
-  }
-}
-
-extension Just: @unchecked Sendable {
-  // Restated, as a subclass must: see `Observable`.
-}
-
 extension Observable: @unchecked Sendable {
   // Unchecked: an observable is immutable except for its closures, which are not `@Sendable`, as in RxSwift. Code that shares
   // an observable between threads must ensure that its closures may run on each of them, and that its elements may be passed between them.
@@ -99,6 +77,7 @@ extension Observable {
   /// Use it only for an operator that responds to its source's terminal event with its own before the call returns.
   /// The result retains this observable, because it may be a subject, which `attach` does not retain.
   @inlinable
+  @inline(__always)
   package func lift<Result>(
     _ transform: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {

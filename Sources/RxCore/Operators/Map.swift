@@ -14,7 +14,7 @@ extension ObservableType {
     _ transform: @escaping (Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    if let mapped = source as? Mapped<Element> {
+    if let mapped = source.mapped {
       return Mapped { [deliver = mapped.deliver] consume, terminal in
         // Values, not an object: the entry of a throwing closure for an object cannot end in a jump, so it would cost a further call.
         let (lifetime, depth) = (terminal.ends.lifetime, terminal.depth)
@@ -87,25 +87,4 @@ final class Mapping<Element, Result> {
     let result = try transform(element)
     if !terminal.isStopped { try consume(result) }
   }
-}
-
-/// The result of `map`.
-///
-/// A further `map` extends it instead of adding an operator; only the first one catches errors.
-@usableFromInline
-final class Mapped<Element>: Observable<Element> {
-  @usableFromInline typealias Consumer = (Element) throws -> Void
-
-  /// Attaches the receiver of the mapped elements, which may throw.
-  @usableFromInline let deliver: (@escaping Consumer, Terminal) -> Void
-
-  @inlinable
-  init(_ deliver: @escaping (@escaping Consumer, Terminal) -> Void) {
-    self.deliver = deliver
-    super.init { sink in deliver(sink.next, sink.terminal) }
-  }
-}
-
-extension Mapped: @unchecked Sendable {
-  // Restated, as a subclass must: see `Observable`.
 }
