@@ -57,16 +57,18 @@ final class AnonymousEnds: Ends {
 @usableFromInline
 class SourceEnds: Ends {
   @usableFromInline final let gate: Gate?
+  private let disposesFirst: Bool
   private let onError: (any Swift.Error) -> Void
   private let onCompleted: () -> Void
 
   /// Makes a receiver; if there is a gate, the terminal event passes through it.
   @usableFromInline
   init(
-    _ lifetime: Lifetime, through gate: Gate? = nil,
+    _ lifetime: Lifetime, through gate: Gate? = nil, disposingFirst: Bool = false,
     error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void
   ) {
     self.gate = gate
+    disposesFirst = disposingFirst
     onError = error
     onCompleted = completed
     super.init(lifetime)
@@ -97,7 +99,12 @@ class SourceEnds: Ends {
 
   private func deliver(_ error: (any Swift.Error)?, then afterwards: (() -> Void)? = nil) {
     guard lifetime.stop() else { return }
-    if let error { onError(error) } else { onCompleted() }
+    if let error {
+      onError(error)
+    } else {
+      if disposesFirst { lifetime.dispose() }
+      onCompleted()
+    }
     afterwards?()
     lifetime.finish()
   }
@@ -112,11 +119,13 @@ final class GatedSource<Element>: SourceEnds {
 
   @inlinable
   init(
-    _ lifetime: Lifetime, through gate: Gate, next: @escaping (Element) -> Void,
-    error: @escaping (any Swift.Error) -> Void, completed: @escaping () -> Void
+    _ lifetime: Lifetime, through gate: Gate, disposingFirst: Bool,
+    next: @escaping (Element) -> Void, error: @escaping (any Swift.Error) -> Void,
+    completed: @escaping () -> Void
   ) {
     self.next = next
-    super.init(lifetime, through: gate, error: error, completed: completed)
+    super.init(
+      lifetime, through: gate, disposingFirst: disposingFirst, error: error, completed: completed)
   }
 
   /// The sink of the source.

@@ -228,16 +228,19 @@ extension Observable {
   }
 
   /// Subscribes through the gate in an existing lifetime.
+  ///
+  /// - Parameter disposingFirst: Whether the lifetime is disposed before `completed` is called, and not after it.
   @inlinable
   package func start(
-    in lifetime: Lifetime, through gate: Gate,
+    in lifetime: Lifetime, through gate: Gate, disposingFirst: Bool = false,
     next: @escaping (Element) -> Void,
     error: @escaping (any Swift.Error) -> Void,
     completed: @escaping () -> Void
   ) {
     if lifetime.isStopped { return lifetime.subscribed() }
     let source = GatedSource(
-      lifetime, through: gate, next: next, error: error, completed: completed)
+      lifetime, through: gate, disposingFirst: disposingFirst, next: next, error: error,
+      completed: completed)
     run(source.sink, in: lifetime)
   }
 }

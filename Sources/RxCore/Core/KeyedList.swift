@@ -29,10 +29,9 @@ struct KeyedList<Value> {
 
   @inlinable
   mutating func remove(for key: UInt64) -> Value? {
-    guard let index = index(of: key), let value = entries[index].value else { return nil }
-    entries[index].value = nil
+    guard let index = index(of: key), let value = entries[index].value.take() else { return nil }
     count -= 1
-    while let last = entries.last, last.value == nil { entries.removeLast() }
+    while !entries.isEmpty, entries[entries.count - 1].value == nil { entries.removeLast() }
     if entries.count > 32, count * 2 < entries.count { entries.removeAll { $0.value == nil } }
     return value
   }

@@ -82,13 +82,19 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   deinit {
-    // Release the members one at a time: releasing only the head would recurse once for each member.
+    // After the disposal no members are left. Relaxed: no other thread has the lifetime.
+    let isSubscribing = phase.load(ordering: .relaxed) & Self.isSubscribing != 0
+    if !isDisposed || isSubscribing { releaseMembers() }
+    Resources.decrementTotal()
+  }
+
+  /// Releases the members one at a time: releasing only the head would recurse once for each member.
+  private func releaseMembers() {
     var member = contents.withLock { $0.first.take() }
     while let current = member {
       member = current.following
       current.following = nil
     }
-    Resources.decrementTotal()
   }
 
   /// Whether the subscriber has received the terminal event or the subscription has been disposed: the subscriber must receive nothing more.

@@ -104,7 +104,7 @@ extension Observable {
       attach(sink)
       lifetime.subscribed()
     } else {
-      Trampoline.current.run {
+      Trampoline.runOnCurrent {
         attach(sink)
         lifetime.subscribed()
       }
@@ -153,14 +153,10 @@ extension Observable {
   /// Runs the operators up to here, which fill the whole lifetime of an operator's source.
   @inlinable
   package func run(_ sink: Sink<Element>, in lifetime: Lifetime) {
-    let trampoline = Trampoline.current
-    if isDirect || trampoline.isRunning {
+    if isDirect {
       attach(sink)
     } else {
-      trampoline.run {
-        attach(sink)
-        lifetime.attached()
-      }
+      Trampoline.runOnCurrent(attached: lifetime) { attach(sink) }
     }
     lifetime.subscribed()
   }
@@ -169,6 +165,6 @@ extension Observable {
   @inlinable
   package func run(_ sink: Sink<Element>) {
     if isDirect { return attach(sink) }
-    Trampoline.current.run { attach(sink) }
+    Trampoline.runOnCurrent { attach(sink) }
   }
 }

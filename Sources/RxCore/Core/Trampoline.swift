@@ -39,6 +39,20 @@ final class Trampoline {
     isRunning = false
   }
 
+  /// Runs `body` as `run` does, on the calling thread's trampoline.
+  ///
+  /// If actions may wait behind `body`, tells `lifetime` before they run that its operators are attached.
+  @usableFromInline
+  static func runOnCurrent(attached lifetime: Lifetime? = nil, _ body: () -> Void) {
+    threads.withValue { trampoline in
+      guard let lifetime, !trampoline.isRunning else { return trampoline.run(body) }
+      trampoline.run {
+        body()
+        lifetime.attached()
+      }
+    }
+  }
+
   /// Runs `body` with a separate queue, for a thread that waits during a run.
   func nested(_ body: () -> Void) {
     let outer = (isRunning, waiting)

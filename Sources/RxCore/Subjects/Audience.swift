@@ -118,7 +118,7 @@ package final class Audience: @unchecked Sendable {
 
   @inlinable
   package static func deliver<Element>(_ element: Element, to seat: AnySeat) {
-    if seat.scope.isStopped { return }
+    if seat.isStopped { return }
     unsafeDowncast(seat, to: Seat<Element>.self).next(element)
   }
 
@@ -206,7 +206,7 @@ package final class Audience: @unchecked Sendable {
   func settle(_ seat: AnySeat) {
     changed()
     seat.audience = self
-    seat.scope.lifetime.occupy(seat)
+    seat.ends.lifetime.occupy(seat)
   }
 
   fileprivate func leave(_ ticket: UInt64) {
@@ -298,21 +298,29 @@ package final class Audience: @unchecked Sendable {
 /// A subscriber of a subject with any element type.
 @usableFromInline
 package class AnySeat: LifetimeSeat {
-  @usableFromInline let scope: Scope
+  fileprivate let ends: Ends
+  /// Not retained: `ends` retains it.
+  @usableFromInline unowned(unsafe) let lifetime: Lifetime
+  @usableFromInline let depth: Int
   fileprivate var ticket: UInt64 = 0
   fileprivate var audience: Audience?
 
   @usableFromInline
-  init(_ scope: Scope) {
-    self.scope = scope
+  init(_ terminal: Terminal) {
+    ends = terminal.ends
+    lifetime = terminal.ends.lifetime
+    depth = terminal.depth
     super.init()
   }
+
+  /// Whether the subscriber must receive nothing more.
+  @inlinable final var isStopped: Bool { lifetime.isStopped(at: depth) }
 
   @usableFromInline
   func end(_ ending: Audience.Ending) {}
 
   /// Releases the seat from its subscription, after the subject has released it.
-  fileprivate func vacate() { scope.lifetime.vacate(self) }
+  fileprivate func vacate() { ends.lifetime.vacate(self) }
 
   @usableFromInline
   package final override func dispose() { audience?.leave(ticket) }
@@ -322,18 +330,16 @@ package class AnySeat: LifetimeSeat {
 @usableFromInline
 package final class Seat<Element>: AnySeat {
   @usableFromInline let next: (Element) -> Void
-  private let ends: Ends
 
   @usableFromInline
   package init(_ sink: Sink<Element>) {
     next = sink.next
-    ends = sink.ends
-    super.init(sink.scope)
+    super.init(sink.terminal)
   }
 
   @usableFromInline
   override func end(_ ending: Audience.Ending) {
-    guard scope.stop() else { return }
+    guard lifetime.seal(from: depth) else { return }
     switch ending {
     case .error(let error): ends.error(error)
     case .completed: ends.completed()

@@ -76,11 +76,7 @@ final class Merging<Element> {
     }
     let inner = Lifetime(within: downstream.scope)
     source.start(
-      in: inner, through: gate, next: next, error: error,
-      completed: {
-        inner.dispose()
-        self.end()
-      })
+      in: inner, through: gate, disposingFirst: true, next: next, error: error, completed: end)
   }
 
   /// Records that an active sequence has completed.
