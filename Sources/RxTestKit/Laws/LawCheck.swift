@@ -82,7 +82,8 @@ struct LawCheck<Element: Equatable> {
   private func attempt(
     _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
   ) -> Failure? {
-    let (run, same) = (record(\.run, sources, schedule), record(\.same, sources, schedule))
+    let run = record({ $0.run }, sources, schedule)
+    let same = record({ $0.same }, sources, schedule)
     let (actual, wanted) = (run.events, same.events)
     if let misuse = run.misuse ?? same.misuse {
       return Failure(summary: misuse, report: "", isMisuse: true)
@@ -120,7 +121,7 @@ struct LawCheck<Element: Equatable> {
 
   /// Observes one of the pipelines on a scheduler of its own.
   private func record(
-    _ side: KeyPath<Pipelines, Observable<Element>>, _ sources: [ArbitrarySource],
+    _ side: (Pipelines) -> Observable<Element>, _ sources: [ArbitrarySource],
     _ schedule: SubscriptionSchedule
   ) -> Recording {
     let pipelines = make(sources)
@@ -133,7 +134,7 @@ struct LawCheck<Element: Equatable> {
       mistake.withLock { $0 = $0 ?? message }
     }
     let recorder = ExpectationRecorder(
-      pipelines[keyPath: side], schedule, expecting: Self.mostSteps, on: scheduler.frames)
+      side(pipelines), schedule, expecting: Self.mostSteps, on: scheduler.frames)
     defer { recorder.dispose() }
     let run = scheduler.runToRest(steps: Self.mostSteps)
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
