@@ -33,7 +33,9 @@ if let word = names.first(where: { $0.hasPrefix("pipelines=") }) {
   }
 }
 let allFixtures = root.appendingPathComponent("Fixtures")
-if isWanted("costs") { allHold = try Costs.run(only: nil, fixtures: allFixtures, command: command) && allHold }
+if isWanted("costs") {
+  allHold = try Costs.run(only: nil, fixtures: allFixtures, command: command) && allHold
+}
 if let word = names.first(where: { $0.hasPrefix("costs=") }) {
   let part = String(word.dropFirst("costs=".count))
   allHold = try Costs.run(only: part, fixtures: allFixtures, command: command) && allHold
