@@ -60,9 +60,9 @@ extension ObservableType {
     let lifetime = Lifetime()
     let ends = SubscriberEnds(
       lifetime, error: onError, completed: onCompleted, disposed: onDisposed)
-    let addDisposal = ends.reserveDisposal()
+    let place = ends.reserveDisposal()
     _ = asObservable().start(lifetime, next: onNext ?? { _ in }, ends: ends)
-    addDisposal()
+    ends.fill(place)
     return lifetime
   }
 

@@ -4,7 +4,7 @@ package final class SubscriberEnds: Ends {
   @usableFromInline let check = SynchronizationCheck()
   private let onError: ((any Swift.Error) -> Void)?
   private let onCompleted: (() -> Void)?
-  private let disposal: AnonymousDisposable?
+  @usableFromInline let disposal: AnonymousDisposable?
   private let callStack: [String]?
 
   /// Makes a receiver; without `error`, `Hooks.defaultErrorHandler` receives the error.
@@ -24,12 +24,16 @@ package final class SubscriberEnds: Ends {
   ///
   /// `disposed` is called when the subscription is disposed, after the upstream. After a terminal event it is always called.
   ///
-  /// - Returns: A closure that fills the reserved position.
-  @usableFromInline
-  func reserveDisposal() -> (() -> Void) {
-    guard let disposal else { return {} }
-    let place = lifetime.reserve()
-    return { place.fill(disposal) }
+  /// - Returns: The reserved position, which `fill(_:)` fills; `nil` without `disposed`.
+  @inlinable
+  func reserveDisposal() -> ReservedResource? {
+    disposal == nil ? nil : lifetime.reserve()
+  }
+
+  /// Fills the position that `reserveDisposal()` has reserved.
+  @inlinable
+  func fill(_ place: ReservedResource?) {
+    if let place, let disposal { place.fill(disposal) }
   }
 
   @usableFromInline

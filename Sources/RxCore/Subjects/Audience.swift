@@ -19,9 +19,9 @@ package final class Audience: @unchecked Sendable {
     fileprivate var isDisposal: Bool { if case .disposed = self { true } else { false } }
   }
 
-  /// A weak reference to an object.
+  /// A weak reference to an object; a class, because an ending with a weak reference inside would cost more to copy.
   @usableFromInline
-  package struct WeakReference {
+  package final class WeakReference {
     fileprivate weak var object: AnyObject?
 
     package init(_ object: AnyObject) { self.object = object }
@@ -177,7 +177,8 @@ package final class Audience: @unchecked Sendable {
   ) {
     let gate = Gate()
     let seat = Seat(
-      sink.gated(by: gate, next: sink.next, error: sink.error, completed: sink.completed))
+      sink.gated(by: gate, next: sink.next, error: sink.error, completed: sink.completed),
+      in: self)
     var elements: [Element] = []
     gate.hold {
       let ending = place(seat) { elements = kept($0) }
@@ -205,7 +206,6 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline
   func settle(_ seat: AnySeat) {
     changed()
-    seat.audience = self
     seat.ends.lifetime.occupy(seat)
   }
 
@@ -302,11 +302,12 @@ package class AnySeat: LifetimeSeat {
   /// Not retained: `ends` retains it.
   @usableFromInline unowned(unsafe) let lifetime: Lifetime
   @usableFromInline let depth: Int
+  fileprivate let audience: Audience
   fileprivate var ticket: UInt64 = 0
-  fileprivate var audience: Audience?
 
   @usableFromInline
-  init(_ terminal: Terminal) {
+  init(_ terminal: Terminal, in audience: Audience) {
+    self.audience = audience
     ends = terminal.ends
     lifetime = terminal.ends.lifetime
     depth = terminal.depth
@@ -323,7 +324,7 @@ package class AnySeat: LifetimeSeat {
   fileprivate func vacate() { ends.lifetime.vacate(self) }
 
   @usableFromInline
-  package final override func dispose() { audience?.leave(ticket) }
+  package final override func dispose() { audience.leave(ticket) }
 }
 
 /// A subscriber of a subject with this element type.
@@ -332,9 +333,9 @@ package final class Seat<Element>: AnySeat {
   @usableFromInline let next: (Element) -> Void
 
   @usableFromInline
-  package init(_ sink: Sink<Element>) {
+  package init(_ sink: Sink<Element>, in audience: Audience) {
     next = sink.next
-    super.init(sink.terminal)
+    super.init(sink.terminal, in: audience)
   }
 
   @usableFromInline

@@ -22,7 +22,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   public init() {
     let audience = Audience()
     self.audience = audience
-    super.init(direct: true) { sink in audience.admit(Seat(sink)) }
+    super.init(direct: true) { sink in audience.admit(Seat(sink, in: audience)) }
   }
 
   deinit { audience.dismiss() }

@@ -1,4 +1,5 @@
 /// A disposable that calls a closure, once.
+@usableFromInline
 final class AnonymousDisposable: Cancelable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var action: (() -> Void)?
@@ -6,10 +7,11 @@ final class AnonymousDisposable: Cancelable, Sendable {
   private let disposed = AtomicValue(false)
   private let counted = CountedResource()
 
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   init(_ action: @escaping () -> Void) { self.action = action }
 
+  @usableFromInline
   func dispose() {
     GuardedSection.checkCall(of: "the closure of a disposable")
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
