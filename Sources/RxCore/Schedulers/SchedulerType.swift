@@ -1,6 +1,6 @@
-import Dispatch
-// Re-exported, so that users can write durations without another import.
-@_exported import enum Dispatch.DispatchTimeInterval
+// Re-exported, so that users can write durations without another import. A re-export of `DispatchTimeInterval` alone is unreliable: whether
+// other modules then see its cases depends on the order of this module's files.
+@_exported import Dispatch
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
