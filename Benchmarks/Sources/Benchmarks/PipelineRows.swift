@@ -12,11 +12,11 @@ extension Pipelines {
         contenders: [ranging { filtered($0) }, rangingPeer { filtered($0) }]),
       element("subject, one subscriber", 0.13, { $0 }, { $0 }),
       element("subject, twenty maps", 0.2, { increments($0, 20) }, { increments($0, 20) }),
-      element("flatMap to just", 0.6, { mergedJusts($0) }, { mergedJusts($0) }),
-      element("flatMapLatest to just", 0.55, { latestJusts($0) }, { latestJusts($0) }),
-      element("concatMap to just", 0.5, { justsInTurn($0) }, { justsInTurn($0) }),
+      element("flatMap to just", 0.25, { mergedJusts($0) }, { mergedJusts($0) }),
+      element("flatMapLatest to just", 0.25, { latestJusts($0) }, { latestJusts($0) }),
+      element("concatMap to just", 0.25, { justsInTurn($0) }, { justsInTurn($0) }),
       element("zip of two sources", 0.12, { pairs($0) }, { pairs($0) }),
-      element("buffer of ten", 0.27, { tens($0) }, { tens($0) }),
+      element("buffer of ten", 0.15, { tens($0) }, { tens($0) }),
       Comparison(
         title: "share, ten subscribers: an element", bound: 0.04,
         contenders: [sharing(10) { shared($0) }, sharingPeer(10) { shared($0) }]),
@@ -29,7 +29,7 @@ extension Pipelines {
   private static var subscriptionRows: [Comparison] {
     [
       Comparison(
-        title: "just: subscribe and dispose", bound: 0.25,
+        title: "just: subscribe and dispose", bound: 0.22,
         contenders: [
           subscribing("RxCore", to: .just(1)),
           subscribingPeer(to: Just(1).eraseToAnyPublisher()),
@@ -49,7 +49,7 @@ extension Pipelines {
               runningSum(increment(PassthroughSubject<Int, Never>().eraseToAnyPublisher())))),
         ]),
       Comparison(
-        title: "subject, three operators: build, subscribe and dispose", bound: 0.45,
+        title: "subject, three operators: build, subscribe and dispose", bound: 0.4,
         contenders: [building(), buildingPeer()]),
     ]
   }
@@ -73,7 +73,7 @@ extension Pipelines {
         title: "merge of ten subjects: an element", bound: 5,
         contenders: [mergingSubjects(), pumping("subject, one subscriber") { $0 }]),
       Comparison(
-        title: "merge of ten ranges: an element", bound: 50,
+        title: "merge of ten ranges: an element", bound: 30,
         contenders: [mergingRanges(), ranging { $0 }]),
       Comparison(
         title: "combineLatest of four sources: an element", bound: 2,
