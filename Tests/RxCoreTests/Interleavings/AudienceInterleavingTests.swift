@@ -107,6 +107,42 @@
       }
     }
 
+    @Test("a subscriber that joins a subject with a stored snapshot misses no element")
+    func joinStoredList() {
+      explore { scenario in
+        let subject = BehaviorSubject(value: 0)
+        let (first, second) = (Receiver(scenario, "first"), Receiver(scenario, "second"))
+        _ = first.subscribe(to: subject)
+        subject.onNext(1)
+        scenario.thread { subject.onNext(2) }
+        scenario.thread { _ = second.subscribe(to: subject) }
+        scenario.afterwards {
+          subject.onNext(3)
+          scenario.expect(first.elements == [0, 1, 2, 3], "first received \(first.elements)")
+          scenario.expect(
+            second.elements == [1, 2, 3] || second.elements == [2, 3],
+            "second received \(second.elements)")
+        }
+        scenario.expectRelease(of: second, "the second subscriber")
+      }
+    }
+
+    @Test("a subscriber that leaves a subject with a stored snapshot is released")
+    func leaveStoredList() {
+      explore { scenario in
+        let subject = BehaviorSubject(value: 0)
+        var receiver: Receiver? = Receiver(scenario)
+        let subscription = receiver?.subscribe(to: subject)
+        subject.onNext(1)
+        scenario.thread { subject.onNext(2) }
+        scenario.thread { subscription?.dispose() }
+        scenario.afterwards { [weak receiver] in
+          scenario.expect(receiver == nil, "the subscriber is not released")
+        }
+        receiver = nil
+      }
+    }
+
     private static func replaying(_ kind: String) -> (Observable<Int>, (Int) -> Void) {
       switch kind {
       case "BehaviorSubject":
