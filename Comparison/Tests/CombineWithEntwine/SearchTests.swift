@@ -7,30 +7,34 @@ import XCTest
 
 final class SearchTests: XCTestCase {
   private let scheduler = TestScheduler(initialClock: 0)
-  private var failing: TestablePublisher<[String], any Error>!
+  private var failing: AnyPublisher<[String], any Error>!
+  private var cancellations: [VirtualTime] = []
 
   override func setUp() {
     failing = scheduler.createRelativeTestablePublisher([(1, .completion(.failure(SearchError())))])
+      .eraseToAnyPublisher()
   }
 
   private func search(
     _ typed: TestSequence<String, Never>,
-    _ answer: @escaping (String) -> TestablePublisher<[String], any Error>
+    _ answer: @escaping (String) -> AnyPublisher<[String], any Error>
   ) -> TestSequence<SearchState, Never> {
     let typed = scheduler.createAbsoluteTestablePublisher(typed)
     return scheduler.start {
       searchStates(
         of: typed.eraseToAnyPublisher(), pause: 3, scheduler: self.scheduler,
-        search: { answer($0).eraseToAnyPublisher() })
+        search: answer)
     }.recordedOutput
   }
 
   private func answer(
     _ titles: [String], after delay: VirtualTime
-  ) -> TestablePublisher<[String], any Error> {
-    scheduler.createRelativeTestablePublisher([
+  ) -> AnyPublisher<[String], any Error> {
+    let answer: TestablePublisher<[String], any Error> = scheduler.createRelativeTestablePublisher([
       (delay, .input(titles)), (delay, .completion(.finished)),
     ])
+    return answer.handleEvents(receiveCancel: { self.cancellations.append(self.scheduler.now) })
+      .eraseToAnyPublisher()
   }
 
   func testSearchesWhenTheUserPauses() {
@@ -54,6 +58,7 @@ final class SearchTests: XCTestCase {
         (200, .subscription), (200, .input(.idle)), (204, .input(.loading)),
         (211, .input(.found(["Rx"]))),
       ])
+    XCTAssertEqual(cancellations, [209])
   }
 
   func testSearchesOnceMoreAfterAnError() {
@@ -87,6 +92,7 @@ final class SearchTests: XCTestCase {
         (200, .subscription), (200, .input(.idle)), (204, .input(.loading)),
         (208, .input(.idle)),
       ])
+    XCTAssertEqual(cancellations, [208])
   }
 }
 
