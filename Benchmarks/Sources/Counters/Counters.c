@@ -10,13 +10,27 @@
 
 static _Atomic int64_t allocations, liveBytes, lookups, accessChecks;
 
-static void add(_Atomic int64_t *counter, int64_t count) {
-  atomic_fetch_add_explicit(counter, count, memory_order_relaxed);
+// Relaxed, because a call at the moment of the change may be counted or not.
+static _Atomic bool counts;
+
+static bool isCounting(void) {
+  return __builtin_expect(atomic_load_explicit(&counts, memory_order_relaxed), false);
 }
 
+// Adds to a counter; an atomic addition takes about as long as an allocation, so nothing is added to times that are measured.
+static void add(_Atomic int64_t *counter, int64_t count) {
+  if (isCounting()) atomic_fetch_add_explicit(counter, count, memory_order_relaxed);
+}
+
+static void addBytes(void *memory, int64_t sign) {
+  if (isCounting() && memory) add(&liveBytes, sign * (int64_t)malloc_usable_size(memory));
+}
+
+void countRuntime(bool isOn) { atomic_store_explicit(&counts, isOn, memory_order_relaxed); }
+
 RuntimeCounts runtimeCounts(void) {
-  RuntimeCounts counts = {allocations, liveBytes, lookups, accessChecks};
-  return counts;
+  RuntimeCounts now = {allocations, liveBytes, lookups, accessChecks};
+  return now;
 }
 
 bool doesCountRuntime(void) { return true; }
@@ -30,10 +44,8 @@ extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
 static void *counted(void *memory) {
-  if (memory) {
-    add(&allocations, 1);
-    add(&liveBytes, (int64_t)malloc_usable_size(memory));
-  }
+  if (memory) add(&allocations, 1);
+  addBytes(memory, 1);
   return memory;
 }
 
@@ -42,7 +54,7 @@ void *malloc(size_t size) { return counted(__libc_malloc(size)); }
 void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
 
 void *realloc(void *memory, size_t size) {
-  int64_t old = memory ? (int64_t)malloc_usable_size(memory) : 0;
+  int64_t old = isCounting() && memory ? (int64_t)malloc_usable_size(memory) : 0;
   void *new = __libc_realloc(memory, size);
   if (new || size == 0) add(&liveBytes, -old);
   return counted(new);
@@ -62,7 +74,7 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 }
 
 void free(void *memory) {
-  if (memory) add(&liveBytes, -(int64_t)malloc_usable_size(memory));
+  addBytes(memory, -1);
   __libc_free(memory);
 }
 
@@ -130,9 +142,11 @@ void swift_beginAccess(void *pointer, void *buffer, size_t flags, void *pc) {
 
 #else
 
+void countRuntime(bool isOn) {}
+
 RuntimeCounts runtimeCounts(void) {
-  RuntimeCounts counts = {0, 0, 0, 0};
-  return counts;
+  RuntimeCounts none = {0, 0, 0, 0};
+  return none;
 }
 
 bool doesCountRuntime(void) { return false; }

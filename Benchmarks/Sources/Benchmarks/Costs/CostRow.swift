@@ -148,9 +148,11 @@ extension CostRow {
     var held: [any Disposable] = []
     held.reserveCapacity(Self.live + 1)
     held.append(subscribe())
+    countRuntime(true)
     let before = runtimeCounts().liveBytes
     for _ in 0..<Self.live { held.append(subscribe()) }
     cost.bytes = Double(runtimeCounts().liveBytes - before) / Double(Self.live)
+    countRuntime(false)
     for subscription in held { subscription.dispose() }
   }
 }
@@ -162,16 +164,22 @@ struct Figures {
   var lookups = Double.infinity
   var accessChecks = Double.infinity
 
+  private static let countedRounds = 3
+
   init(rounds: Int, operations: Int, _ body: () -> Void) {
     body()
+    let count = Double(operations)
     for _ in 0..<rounds {
-      let before = runtimeCounts()
       let start = processorTime()
       body()
-      let time = processorTime() - start
+      nanoseconds = min(nanoseconds, (processorTime() - start) / count)
+    }
+    countRuntime(true)
+    defer { countRuntime(false) }
+    for _ in 0..<Self.countedRounds {
+      let before = runtimeCounts()
+      body()
       let after = runtimeCounts()
-      let count = Double(operations)
-      nanoseconds = min(nanoseconds, time / count)
       allocations = min(allocations, Double(after.allocations - before.allocations) / count)
       lookups = min(lookups, Double(after.lookups - before.lookups) / count)
       accessChecks = min(accessChecks, Double(after.accessChecks - before.accessChecks) / count)

@@ -1,6 +1,6 @@
 // Counts what a program asks of the allocator and of Swift's runtime.
 //
-// On Linux, this target defines the allocator's functions and a few functions of Swift's runtime. Each counts the call and forwards it.
+// On Linux, this target defines the allocator's functions and a few functions of Swift's runtime. Each forwards the call, and counts it if counting is on.
 // Elsewhere, the counts stay 0.
 
 #pragma once
@@ -19,7 +19,10 @@ typedef struct {
   int64_t accessChecks;
 } RuntimeCounts;
 
-/// The counts since the start of the program, of all threads.
+/// Starts or stops counting. Counting takes time, so it is off when the program starts.
+void countRuntime(bool isOn);
+
+/// The counts of all threads while counting was on.
 RuntimeCounts runtimeCounts(void);
 
 /// Whether this platform counts.
