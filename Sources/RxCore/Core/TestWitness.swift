@@ -64,7 +64,7 @@ package final class TestWitness: Sendable {
     }
   }
 
-  struct Entry {
+  final class Entry {
     let timeline: any WitnessedWork
     let receive: (RealTimeRequest) -> Void
     let reportMistake: (String) -> Bool
@@ -73,6 +73,21 @@ package final class TestWitness: Sendable {
     let await: @Sendable (AwaitedEvent) -> Void
     /// The test of XCTest that runs when the witness is created.
     let test: Int
+
+    init(
+      timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
+      reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
+      stall: @escaping @Sendable () -> any Error,
+      await: @escaping @Sendable (AwaitedEvent) -> Void, test: Int
+    ) {
+      self.timeline = timeline
+      self.receive = receive
+      self.reportMistake = reportMistake
+      self.endTest = endTest
+      self.stall = stall
+      self.await = `await`
+      self.test = test
+    }
   }
 
   /// The witnesses' entries, keyed by the schedulers' timelines.

@@ -37,7 +37,7 @@ struct DrawnSource<Element> {
       let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)
       drawn.warnOfJoinedTimes(in: scheduler.syntax, besides: values.names)
       let events = try drawn.events(of: diagram, values: values, error: error)
-      scheduler.ledger.add(source: "\(kind), line \(site.line)", diagram)
+      scheduler.ledger.add(source: "\(kind == .hot ? "hot" : "cold"), line \(site.line)", diagram)
       return (diagram, events)
     } catch {
       scheduler.ledger.add(error, isSource: true)

@@ -43,9 +43,8 @@ struct InnerObservation<Element: Equatable> {
     RecordingComparison(
       areEqual: { drawn, observed in
         let start = observed.start
-        let expected = drawn.events(since: start).map { RecordingComparison.Expected(event: $0) }
         let elements = RecordingComparison<Element> { $0 == $1 }
-        return elements.holds(expected, observed.events(since: start))
+        return elements.holds(drawn.events(since: start), observed.events(since: start))
       }, print: { "observable \($0)" })
   }
 

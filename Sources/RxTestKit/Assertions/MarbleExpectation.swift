@@ -41,11 +41,7 @@ public struct MarbleExpectation<Element> {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
       text.warnOfJoinedTimes(in: syntax, besides: values.names)
-      let events = try text.events(of: diagram, values: values, error: error)
-      var expected: [RecordingComparison<Element>.Expected] = []
-      for mark in diagram.marks where mark.symbol != .subscribe && mark.symbol != .unsubscribe {
-        expected.append(.init(event: events[expected.count], symbol: mark.symbol.drawnValue))
-      }
+      let expected = try text.events(of: diagram, values: values, error: error)
       let recorder = record(schedule, expecting: expected.count)
       cancel(recorder, at: diagram.cancellation)
       let drawing = EventDrawing(
@@ -82,14 +78,13 @@ public struct MarbleExpectation<Element> {
       scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
     )
     .record(schedule, expecting: Self.mostEvents)
-    var check = MarbleLedger.Check(site: site, of: recorder) {
+    let isVacuous = { recorder.events.isEmpty && model.events.isEmpty }
+    let check = MarbleLedger.Check(site: site, of: recorder, isVacuous: isVacuous) {
       [syntax = scheduler.syntax, hints] run, sources in
-      let expected = model.events.map { RecordingComparison.Expected(event: $0, symbol: nil) }
       return Self.failure(
-        recorder, expected, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
+        recorder, model.events, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
         after: run, sources)
     }
-    check.isVacuous = { recorder.events.isEmpty && model.events.isEmpty }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
   }
 
@@ -111,7 +106,7 @@ public struct MarbleExpectation<Element> {
   }
 
   private static func failure(
-    _ recorder: ExpectationRecorder<Element>, _ expected: [RecordingComparison<Element>.Expected],
+    _ recorder: ExpectationRecorder<Element>, _ expected: [Recorded<Event<Element>>],
     drawnBy diagram: MarbleDiagram?, in syntax: MarbleSyntax,
     by comparison: RecordingComparison<Element>, _ hints: (ExpectationHints, names: [String]),
     at site: CallSite, after run: MarbleRun, _ sources: [FailureReport.ContextRow]
@@ -120,9 +115,10 @@ public struct MarbleExpectation<Element> {
     var problem = recorder.isActive ? run.problem : nil
     if recorder.isFull { problem = "this emitted \(actual.count) events and more" }
     if problem == nil, comparison.holds(expected, actual) { return nil }
+    let symbols = diagram?.drawnValues ?? []
     if let problem {
       let first = comparison.comparison(
-        expected, Array(actual.prefix(expected.count + mostSurplusEvents)),
+        expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
         lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation, in: syntax)
       return MarbleFailure(
         """
@@ -132,8 +128,8 @@ public struct MarbleExpectation<Element> {
         """, at: site)
     }
     let difference = comparison.comparison(
-      expected, actual, lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation,
-      in: syntax)
+      expected, actual, drawn: symbols, lastFrame: diagram?.lastFrame ?? 0,
+      cancellation: diagram?.cancellation, in: syntax)
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
@@ -149,13 +145,14 @@ public struct MarbleExpectation<Element> {
 
 extension MarbleLedger.Check {
   /// Makes the check of what a recorder receives.
-  fileprivate init<Element>(
+  fileprivate convenience init<Element>(
     site: CallSite, of recorder: ExpectationRecorder<Element>,
+    isVacuous: @escaping () -> Bool = { false },
     failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
   ) {
     self.init(
-      site: site, eventCount: { recorder.events.count }, outsideFrame: { recorder.outsideFrame },
-      failure: failure)
+      site: site, eventCount: { recorder.events.count }, isVacuous: isVacuous,
+      outsideFrame: { recorder.outsideFrame }, failure: failure)
   }
 }
 
@@ -166,6 +163,11 @@ extension SubscriptionSchedule {
 extension MarbleDiagram {
   /// When what is expected is cancelled.
   fileprivate var cancellation: Int? { marks.first { $0.symbol == .unsubscribe }?.frame }
+
+  /// For each event, the text of its value; nil for terminal events.
+  fileprivate var drawnValues: [String?] {
+    marks.filter { $0.symbol != .subscribe && $0.symbol != .unsubscribe }.map(\.symbol.drawnValue)
+  }
 }
 
 extension MarbleDiagram.Symbol {

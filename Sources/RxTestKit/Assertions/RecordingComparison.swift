@@ -8,18 +8,14 @@ struct RecordingComparison<Element> {
   let areEqual: (Element, Element) -> Bool
   var print: (Element) -> String = { printed($0) }
 
-  /// An event, and what the diagram that expects it draws.
-  struct Expected {
-    let event: Recorded<Event<Element>>
-    var symbol: String?
-  }
-
   /// Whether the same events were recorded in the same frames.
-  func holds(_ expected: [Expected], _ actual: [Recorded<Event<Element>>]) -> Bool {
+  func holds(
+    _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>]
+  ) -> Bool {
     if expected.count != actual.count { return false }
     // A loop: without specialization, `zip` and `allSatisfy` look type metadata up for every event.
     for index in expected.indices {
-      let event = expected[index].event
+      let event = expected[index]
       if event.time != actual[index].time || !isEqual(event.value, actual[index].value) {
         return false
       }
@@ -41,27 +37,30 @@ struct RecordingComparison<Element> {
   /// - Parameters:
   ///   - expected: What should have been recorded.
   ///   - actual: What was.
+  ///   - symbols: For each expected event, the value that the diagram draws; empty if no diagram expects them.
   ///   - lastFrame: The frame after the last one that a diagram draws.
   ///   - cancellation: When the diagram cancels what is expected.
   ///   - syntax: The syntax.
   func comparison(
-    _ expected: [Expected], _ actual: [Recorded<Event<Element>>], lastFrame: Int = 0,
-    cancellation: Int? = nil, in syntax: MarbleSyntax = .rxjs
+    _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>],
+    drawn symbols: [String?] = [], lastFrame: Int = 0, cancellation: Int? = nil,
+    in syntax: MarbleSyntax = .rxjs
   ) -> RowComparison {
-    var symbols = ValueSymbols(syntax: syntax)
+    var texts = ValueSymbols(syntax: syntax)
     var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
     var twins: [String: Int] = [:]
     for (index, expected) in expected.enumerated() {
-      let event = row(expected.event, symbol: expected.symbol, &symbols)
+      let symbol = index < symbols.count ? symbols[index] : nil
+      let event = row(expected, symbol: symbol, &texts)
       rows.expected.append(event)
       if twins[event.full] == nil { twins[event.full] = index }
     }
     let others = twins.values.sorted().prefix(Self.mostCandidates)
     for record in actual {
-      var event = row(record, symbol: nil, &symbols)
+      var event = row(record, symbol: nil, &texts)
       let twin = twins[event.full]
       let candidates = [twin].compactMap { $0 } + others
-      if let equal = candidates.first(where: { isEqual(expected[$0].event.value, record.value) }) {
+      if let equal = candidates.first(where: { isEqual(expected[$0].value, record.value) }) {
         event = rows.expected[equal]
         event.frame = record.time
       } else if let twin, rows.expected[twin].kind == event.kind {
@@ -71,7 +70,7 @@ struct RecordingComparison<Element> {
       rows.actual.append(event)
     }
     var elements = (
-      expected: expected.map { $0.event.value.element }, actual: actual.map(\.value.element)
+      expected: expected.map(\.value.element), actual: actual.map(\.value.element)
     )
     if let cancellation {
       elements.expected.insert(nil, at: rows.expected.insertCancellation(at: cancellation))
@@ -81,7 +80,7 @@ struct RecordingComparison<Element> {
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
     comparison.addFields(of: elements.expected, elements.actual)
-    comparison.legend = symbols.legend
+    comparison.legend = texts.legend
     return comparison
   }
 

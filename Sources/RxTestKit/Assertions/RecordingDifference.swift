@@ -10,9 +10,8 @@ package func recordingDifference<Element: Equatable>(
   of actual: [Recorded<Event<Element>>], from expected: [Recorded<Event<Element>>]
 ) -> String? {
   let comparison = RecordingComparison<Element>(areEqual: ==)
-  let wanted = expected.map { RecordingComparison.Expected(event: $0) }
-  if comparison.holds(wanted, actual) { return nil }
-  let difference = comparison.comparison(wanted, actual)
+  if comparison.holds(expected, actual) { return nil }
+  let difference = comparison.comparison(expected, actual)
   return "\(difference.summary)\n\n\(difference.text(below: [], in: .rxjs))"
 }
 
@@ -26,7 +25,9 @@ package func eventDifference<Element: Equatable>(
   of actual: [Event<Element>], from expected: [Event<Element>]
 ) -> String? {
   let comparison = RecordingComparison<Element>(areEqual: ==)
-  let wanted = expected.map { RecordingComparison.Expected(event: .init(time: 0, value: $0)) }
-  if comparison.holds(wanted, actual.map { .init(time: 0, value: $0) }) { return nil }
+  func atOnce(_ events: [Event<Element>]) -> [Recorded<Event<Element>>] {
+    events.map { .init(time: 0, value: $0) }
+  }
+  if comparison.holds(atOnce(expected), atOnce(actual)) { return nil }
   return "expected \(expected), got \(actual)"
 }

@@ -93,16 +93,15 @@ public struct SubscriptionExpectation {
       let (frames, syntax) = (lastFrame, scheduler.syntax)
       let check = MarbleLedger.Check(site: site) { [log, expected] _, sources in
         let actual = log.subscriptions.map(\.drawn)
-        let comparison = SubscriptionComparison(
-          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
-        guard
-          let text = comparison.isReordered
-            ? Self.reordering(actual) : comparison.text(below: sources, in: syntax)
-        else {
+        if actual == expected {
           log.confirm()
           return nil
         }
-        var failure = MarbleFailure(text, at: site)
+        let comparison = SubscriptionComparison(
+          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
+        var failure = MarbleFailure(
+          comparison.isReordered
+            ? Self.reordering(actual) : comparison.text(below: sources, in: syntax), at: site)
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
           var texts: [String] = []
@@ -131,11 +130,11 @@ extension SubscriptionExpectation {
 }
 
 extension SubscriptionComparison {
-  /// In what the subscriptions differ; nil if they do not.
+  /// In what the subscriptions differ.
   fileprivate func text(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
-  ) -> String? {
-    guard var report = report(title: "", at: nil, below: sources) else { return nil }
+  ) -> String {
+    guard var report = report(title: "", at: nil, below: sources) else { return "" }
     report.syntax = syntax
     let difference = "\(isSingle ? "subscription" : subject): \(report.comparison.summary)"
     return "\(countDifference ?? difference)\n\n\(report.text())"

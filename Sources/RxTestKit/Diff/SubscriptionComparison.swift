@@ -94,6 +94,7 @@ package struct SubscriptionComparison {
   private static func pairs(
     _ expected: [Events], _ actual: [Events]
   ) -> [(expected: Int?, actual: Int?)] {
+    if expected == actual { return [] }
     guard max(expected.count, actual.count) <= mostPaired else {
       return (0..<max(expected.count, actual.count)).compactMap { index in
         let (wanted, received) = (index < expected.count, index < actual.count)

@@ -103,8 +103,7 @@ struct LawCheck<Element: Equatable> {
         summary: problem, report: drawn.diagrams(below: context(sources), in: .rxjs),
         isEndless: true)
     }
-    let expected = wanted.map { RecordingComparison.Expected(event: $0) }
-    if RecordingComparison<Element>(areEqual: ==).holds(expected, actual) { return nil }
+    if RecordingComparison<Element>(areEqual: ==).holds(wanted, actual) { return nil }
     let difference = comparison(wanted, actual)
     return Failure(
       summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs))
@@ -114,8 +113,7 @@ struct LawCheck<Element: Equatable> {
   private func comparison(
     _ wanted: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>]
   ) -> RowComparison {
-    let expected = wanted.map { RecordingComparison.Expected(event: $0) }
-    return RecordingComparison<Element>(areEqual: ==).comparison(expected, actual)
+    RecordingComparison<Element>(areEqual: ==).comparison(wanted, actual)
       .labelled(expected: "second, expected", actual: "first, actual")
   }
 

@@ -1,20 +1,38 @@
 extension MarbleLedger {
   /// Something that a test expects, to be looked at when the scheduler has run.
-  struct Check {
+  ///
+  /// A class, because checks are copied often: from list to list.
+  final class Check {
     let site: CallSite
     /// Whether it is known to fail, whatever happens in the run.
-    var isFailure = false
+    let isFailure: Bool
     /// Whether it is a programming error, which is also reported if nothing verifies the scheduler.
-    var isMistake = false
+    let isMistake: Bool
     /// The expectation that `toBe` has yet to complete.
-    var unfinished: UnfinishedExpectation.ID?
+    let unfinished: UnfinishedExpectation.ID?
     /// The number of events received so far.
-    var eventCount: () -> Int = { 0 }
+    let eventCount: () -> Int
     /// Whether it compares observables that have both emitted nothing.
-    var isVacuous: () -> Bool = { false }
+    let isVacuous: () -> Bool
     /// The frame of the first event that came from outside of the test.
-    var outsideFrame: () -> Int? = { nil }
+    let outsideFrame: () -> Int?
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
+
+    init(
+      site: CallSite, isFailure: Bool = false, isMistake: Bool = false,
+      unfinished: UnfinishedExpectation.ID? = nil, eventCount: @escaping () -> Int = { 0 },
+      isVacuous: @escaping () -> Bool = { false }, outsideFrame: @escaping () -> Int? = { nil },
+      failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
+    ) {
+      self.site = site
+      self.isFailure = isFailure
+      self.isMistake = isMistake
+      self.unfinished = unfinished
+      self.eventCount = eventCount
+      self.isVacuous = isVacuous
+      self.outsideFrame = outsideFrame
+      self.failure = failure
+    }
   }
 }
