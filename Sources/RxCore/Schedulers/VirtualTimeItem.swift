@@ -64,33 +64,28 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   }
 }
 
-/// An action with its state.
-final class StatefulVirtualTimeItem<State>: VirtualTimeItem, @unchecked Sendable {
-  // Unchecked: both properties belong to the thread that sets the first of `started` and `disposed`.
-  @exclusivity(unchecked) private var state: State?
-  @exclusivity(unchecked) private var action: ((State) -> any Disposable)?
+/// An action that returns a disposable.
+///
+/// Not generic over the state that the action receives: without specialization, a generic class looks type metadata up for every item.
+final class DisposableVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
+  // Unchecked: the action belongs to the thread that sets the first of `started` and `disposed`.
+  @exclusivity(unchecked) private var action: (() -> any Disposable)?
 
-  init(
-    _ timeline: VirtualTimeline, state: State, action: @escaping (State) -> any Disposable
-  ) {
-    self.state = state
+  init(_ timeline: VirtualTimeline, action: @escaping () -> any Disposable) {
     self.action = action
     super.init(timeline)
   }
 
   override func perform() -> any Disposable {
-    guard let action, let state else { return NopDisposable.noOp }
-    discard()
-    return action(state)
+    let action = action
+    self.action = nil
+    return action?() ?? NopDisposable.noOp
   }
 
-  override func discard() {
-    state = nil
-    action = nil
-  }
+  override func discard() { action = nil }
 }
 
-/// An action without a state that cannot be disposed while it runs.
+/// An action that cannot be disposed while it runs.
 final class PlainVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
   // Unchecked: the action belongs to the thread that sets the first of `started` and `disposed`.
   @exclusivity(unchecked) private var action: (() -> Void)?

@@ -89,7 +89,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     _ state: StateType, time: VirtualTime, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     let time = Self.point(time, converter)
-    let item = StatefulVirtualTimeItem(timeline, state: state, action: action)
+    let item = DisposableVirtualTimeItem(timeline) { action(state) }
     timeline.insert(item, at: time)
     return item
   }

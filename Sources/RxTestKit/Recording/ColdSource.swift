@@ -24,9 +24,11 @@ final class ColdSource<Element>: TestSource {
     guard index >= 0 else { return }
     let start = frames.clock
     PendingWorkNotes.$label.withValue(.source(isHot: false, site)) {
-      for event in subscriptionEvents[index] {
-        let time = start.clampedSum(event.time)
-        subscriber.add(frames.schedule(at: time) { subscriber.on(event.value) })
+      let events = subscriptionEvents[index]
+      // The actions hold an index, because a closure that holds a generic value looks type metadata up.
+      for index in events.indices {
+        let time = start.clampedSum(events[index].time)
+        subscriber.add(frames.schedule(at: time) { subscriber.on(events[index].value) })
       }
     }
   }

@@ -3,27 +3,31 @@ import RxCore
 /// A source that schedules all its events when it is created.
 final class HotSource<Element>: TestSource {
   let stopsAtEnd: Bool
+  private let events: [Recorded<Event<Element>>]
 
   // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
   // looks type metadata up for every event.
   private let lock = Guarded(())
   private var subscribers: [SourceSubscriber<Element>] = []
-  private var end: Event<Element>?
+  /// The index of the first terminal event, once it has been emitted.
+  private var end: Int?
 
   init(frames: VirtualFrames, events: [Recorded<Event<Element>>], stopsAtEnd: Bool) {
     self.stopsAtEnd = stopsAtEnd
-    for event in events {
-      frames.schedule(at: event.time) { self.emit(event.value) }
+    self.events = events
+    // The actions hold an index, because a closure that holds a generic value looks type metadata up.
+    for index in events.indices {
+      frames.schedule(at: events[index].time) { self.emit(index) }
     }
   }
 
   func attach(_ subscriber: SourceSubscriber<Element>) {
-    var lastEvent: Event<Element>?
-    lock.withLock { _ in
-      if stopsAtEnd { lastEvent = end }
-      if lastEvent == nil { subscribers.append(subscriber) }
+    let last: Int? = lock.withLock { _ in
+      if stopsAtEnd, let end { return end }
+      subscribers.append(subscriber)
+      return nil
     }
-    if let lastEvent { return subscriber.on(lastEvent) }
+    if let last { return subscriber.on(events[last].value) }
     subscriber.add(
       Disposables.create {
         self.detach(subscriber)
@@ -40,10 +44,12 @@ final class HotSource<Element>: TestSource {
     }
   }
 
-  private func emit(_ event: Event<Element>) {
+  private func emit(_ index: Int) {
+    let event = events[index].value
+    let isStop = event.isStopEvent
     var receivers: [SourceSubscriber<Element>] = []
     lock.withLock { _ in
-      if event.isStopEvent, end == nil { end = event }
+      if isStop, end == nil { end = index }
       receivers = subscribers
     }
     for receiver in receivers { receiver.on(event) }

@@ -215,9 +215,12 @@ final class SourceSubscriber<Element>: Disposable {
   }
 
   func on(_ event: Event<Element>) {
-    if event.isStopEvent { lock.withLock { _ in hasEnded = true } }
-    if case .error = event { log?.noteError() }
-    if stopsAtEnd && event.isStopEvent {
+    let isStop = event.isStopEvent
+    if isStop {
+      lock.withLock { _ in hasEnded = true }
+      if case .error = event { log?.noteError() }
+    }
+    if stopsAtEnd && isStop {
       stop()?(event)
     } else {
       var receive: ((Event<Element>) -> Void)?
