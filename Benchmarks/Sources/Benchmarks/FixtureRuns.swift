@@ -3,8 +3,8 @@ import Foundation
 /// What a run of marble-cli over 10,000 small fixtures takes: the operators' own fixtures, repeated.
 enum FixtureRuns {
   static let count = 10_000
-  static let seconds = 3.0
-  static let megabytes = 300.0
+  static let seconds = 1.0
+  static let megabytes = 60.0
 
   /// Measures, in files of a hundred tests and in files of one; returns whether the bounds hold.
   static func run(command: URL, fixtures: URL) throws -> Bool {
@@ -21,7 +21,9 @@ enum FixtureRuns {
     return allHold
   }
 
-  /// The text of each test of a folder's files, but for files whose tests share rows.
+  /// The text of each test of a folder's files, except for tests that count to a thousand or further.
+  ///
+  /// Files whose tests share rows are left out.
   static func tests(in folder: URL) throws -> [String] {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
@@ -29,7 +31,7 @@ enum FixtureRuns {
     return try marbles.sorted { $0.path < $1.path }.flatMap { file in
       let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\ntest ")
       let sharesRows = parts[0].split(separator: "\n").contains { !$0.hasPrefix("//") }
-      return sharesRows ? [] : parts.dropFirst().map { "test \($0)\n" }
+      return sharesRows ? [] : parts.dropFirst().filter { !$0.contains(/[0-9]{4}/) }.map { "test \($0)\n" }
     }
   }
 

@@ -24,20 +24,31 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     var outcomes: [Int: Outcome] = [:]
     var submitted = 0
     var taken = 0
+    /// The number of results taken since the producer was last given room.
+    var freed = 0
     var isFinished = false
     var isCancelled = false
     var isInterrupted = false
+
+    /// Whether enough results wait that the consumer is worth waking, or no more may come.
+    var isNewsDue: Bool { outcomes.count >= OrderedPipeline.newsBatch || isFinished }
   }
+
+  /// The consumer is woken for this many results, because waking a thread takes as long as running a small test.
+  private static var newsBatch: Int { 16 }
 
   private let state = Mutex(State())
   private let room = DispatchSemaphore(value: 0)
   private let hasWork = DispatchSemaphore(value: 0)
   private let hasNews = DispatchSemaphore(value: 0)
+  /// The producer is given room for this many results at once; less than the window, so it never waits for room that nobody gives.
+  private let roomBatch: Int
 
   /// Creates a pipeline.
   ///
   /// - Parameter window: How many results may be under way.
   init(window: Int) {
+    roomBatch = max(1, window / 4)
     for _ in 0..<window { room.signal() }
   }
 
@@ -54,11 +65,12 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   /// The producer: adds a result that needs no work; waits for room.
   func pass(_ outcome: Outcome) {
     guard waitForRoom() else { return }
-    state.withLock { state in
+    let isNewsDue = state.withLock { state in
       state.outcomes[state.submitted] = outcome
       state.submitted += 1
+      return state.isNewsDue
     }
-    hasNews.signal()
+    if isNewsDue { hasNews.signal() }
   }
 
   /// The producer: says that there is no more.
@@ -100,8 +112,11 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
         return
       }
       let outcome = body(work)
-      state.withLock { $0.outcomes[place] = outcome }
-      hasNews.signal()
+      let isNewsDue = state.withLock { state in
+        state.outcomes[place] = outcome
+        return state.isNewsDue
+      }
+      if isNewsDue { hasNews.signal() }
     }
   }
 
@@ -113,26 +128,23 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
 
   /// The consumer: takes the next result, if it is there.
   func take() -> Step {
-    let step: Step = state.withLock { state in
-      guard !state.isInterrupted else { return .interrupted }
+    let (step, freed): (Step, Int) = state.withLock { state in
+      guard !state.isInterrupted else { return (.interrupted, 0) }
       guard let outcome = state.outcomes.removeValue(forKey: state.taken) else {
-        return state.isFinished && state.taken == state.submitted ? .end : .wait
+        return (state.isFinished && state.taken == state.submitted ? .end : .wait, 0)
       }
       state.taken += 1
-      return .outcome(outcome)
+      state.freed += 1
+      guard state.freed == roomBatch else { return (.outcome(outcome), 0) }
+      state.freed = 0
+      return (.outcome(outcome), roomBatch)
     }
-    if case .outcome = step { room.signal() }
+    for _ in 0..<freed { room.signal() }
     return step
   }
 
-  /// The consumer: waits until something may have changed.
-  ///
-  /// - Parameter seconds: The maximum time to wait; nil means no limit.
-  func waitForNews(atMost seconds: Double? = nil) {
-    if let seconds {
-      _ = hasNews.wait(timeout: .now() + seconds)
-    } else {
-      hasNews.wait()
-    }
+  /// The consumer: waits until several results may be there, or for some seconds.
+  func waitForNews(atMost seconds: Double) {
+    _ = hasNews.wait(timeout: .now() + seconds)
   }
 }
