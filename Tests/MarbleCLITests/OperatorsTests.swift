@@ -94,7 +94,10 @@ import Testing
     #expect(all.lastLine.hasSuffix(" operators exercise every case"))
     let none = try await Workspace().run("operators", "--coverage")
     #expect(none.status == 74)
-    #expect(none.errors == "marble-cli: Fixtures: there are no fixtures to look at\n")
+    #expect(
+      none.errors
+        == "marble-cli: Fixtures: no fixtures found; --coverage counts the tests in this directory\n"
+    )
   }
 
   @Test func `The fixtures that call an operator are counted`() async throws {

@@ -34,15 +34,18 @@ import Testing
   @Test(arguments: [
     (
       "cold a -1-|\n hot s -1-|\n run s.startWith(a)\n expect a1-|",
-      "'a' stands for a text, as an expression names the row 'a'; 'where a = a' makes it the row"
+      "'a' means the string \"a\", because an expression names row 'a'; "
+        + "to draw the row's observable, write 'where a = a'"
     ),
     (
       "cold a -1-|\n hot s -a-|\n run s.map { \"\\($0)\" }\n expect -a-|",
-      "'a' stands for the row 'a', which no expression names; 'where a = \"a\"' makes it a text"
+      "'a' means the observable of row 'a', because no expression names that row; "
+        + "to draw the string, write 'where a = \"a\"'"
     ),
     (
       "let k = 7\n hot s -k-|\n run of(k)\n expect (k|)",
-      "'k' stands for a text, as an expression names the row 'k'; 'where k = k' makes it the row"
+      "'k' means the string \"k\", because an expression names row 'k'; "
+        + "to draw the row's observable, write 'where k = k'"
     ),
   ])
   func `A note says which of the two a letter is that differs`(

@@ -34,12 +34,12 @@ import Testing
 
         WARNING
 
-          a.marble:2:18: warning: these are 4 values; a time stands between spaces
+          a.marble:2:18: warning: this draws 4 values, not a time: put spaces around a time
               cold source  -a10ms-b|
                              ^~~~
             note: write '-a 10ms -b|', or quotes around a value that is meant
 
-          a.marble:4:18: warning: these are 4 values; a time stands between spaces
+          a.marble:4:18: warning: this draws 4 values, not a time: put spaces around a time
               expect       -a10ms-b|
                              ^~~~
             note: write '-a 10ms -b|', or quotes around a value that is meant
@@ -50,7 +50,8 @@ import Testing
 
         """)
     #expect(try await run("--filter", "plain").output.contains("WARNING") == false)
-    #expect(try await run("--reporter", "dots").output.contains("a.marble:4:18: warning: these"))
+    #expect(
+      try await run("--reporter", "dots").output.contains("a.marble:4:18: warning: this draws"))
   }
 
   @Test func `A quiet report counts them`() async throws {
@@ -63,25 +64,25 @@ import Testing
   @Test func `They are errors where warnings are denied`() async throws {
     let result = try await run("--deny-warnings")
     #expect(result.status == 2)
-    #expect(result.output.contains("a.marble:2:18: error: these are 4 values"))
+    #expect(result.output.contains("a.marble:2:18: error: this draws 4 values"))
     #expect(result.output.hasSuffix("1 passed, 1 failed, 0 skipped\n"))
     let head = try await run("--deny-warnings", on: Self.head)
     #expect(head.status == 2)
-    #expect(head.output.contains("a.marble:1:16: error: these are 3 values"))
+    #expect(head.output.contains("a.marble:1:16: error: this draws 3 values"))
   }
 
   @Test func `Programs are given each as a line of its own`() async throws {
     let json = try await run("--reporter", "json")
     #expect(
       json.output.hasPrefix(
-        #"{"type":"warning","file":"a.marble","line":2,"column":18,"message":"these are 4 values; a time "#
+        #"{"type":"warning","file":"a.marble","line":2,"column":18,"message":"this draws 4 values, not "#
       ))
     let github = try await run("--reporter", "github")
-    #expect(github.output.hasPrefix("::warning file=a.marble,line=2,col=18,title=these are 4"))
+    #expect(github.output.hasPrefix("::warning file=a.marble,line=2,col=18,title=this draws 4"))
     let tap = try await run("--reporter", "tap")
-    #expect(tap.output.hasPrefix("TAP version 14\n# a.marble:2:18: warning: these are 4 values;"))
+    #expect(tap.output.hasPrefix("TAP version 14\n# a.marble:2:18: warning: this draws 4 values,"))
     let junit = try await run("--reporter", "junit")
-    #expect(junit.output.contains("    <system-err>a.marble:2:18: warning: these are 4 values;"))
+    #expect(junit.output.contains("    <system-err>a.marble:2:18: warning: this draws 4 values,"))
   }
 
   @Test(arguments: [
@@ -93,7 +94,7 @@ import Testing
     let workspace = try Workspace(["a.marble": Self.suspicious])
     let result = try await workspace.run(arguments)
     #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("a.marble:2:18: warning: these are 4 values"))
+    #expect(result.errors.hasPrefix("a.marble:2:18: warning: this draws 4 values"))
     #expect(result.errors.components(separatedBy: "warning:").count == 3)
   }
 
@@ -115,8 +116,8 @@ import Testing
     let check = try await Workspace().run("check", "x", "x=-a10ms|")
     #expect(check.status == 0)
     #expect(check.output == "-a10ms|\n")
-    #expect(check.errors.hasPrefix("x:1:5: warning: these are 4 values"))
+    #expect(check.errors.hasPrefix("x:1:5: warning: this draws 4 values"))
     let explain = try await Workspace(["a.marble": Self.suspicious]).run("explain", "a.marble:1")
-    #expect(explain.errors.hasPrefix("a.marble:2:18: warning: these are 4 values"))
+    #expect(explain.errors.hasPrefix("a.marble:2:18: warning: this draws 4 values"))
   }
 }

@@ -178,7 +178,7 @@ struct AssertionsCauseTests {
         scheduler.abandonExpectations()
       } matching: { issue in
         issue.severity == .warning
-          && issue.comments.first?.rawValue.hasPrefix("these are 4 values; a time stands") == true
+          && issue.comments.first?.rawValue.hasPrefix("this draws 4 values, not a time") == true
       }
     }
   #endif

@@ -321,9 +321,9 @@ struct FixtureFileErrorTests {
   @Test(
     "A law has nothing that is true of one source only",
     arguments: [
-      ("run s\n expect -\n same s", ["4:2 'expect' says"]),
-      ("run s\n same s\n subs s ^", ["5:2 'subs' says"]),
-      ("run s\n same s\n at 5 s.connect()", ["5:2 'at' says"]),
+      ("run s\n expect -\n same s", ["4:2 'expect' describes"]),
+      ("run s\n same s\n subs s ^", ["5:2 'subs' describes"]),
+      ("run s\n same s\n at 5 s.connect()", ["5:2 'at' describes"]),
       ("run s", ["3:1 needs a 'same' row"]),
       ("run s\n same s\n run s", ["5:2 needs a 'same' row"]),
     ] as [Case])

@@ -161,6 +161,6 @@ struct RunnerTableTests {
       try RunnerText.errors(table + "  run x\n  run x")
         == ["4:3 a test with a table has one 'run' row"])
     let law = try RunnerText.errors("  any y\n" + table + "  run y\n  same y")
-    #expect(law.first?.hasPrefix("3:3 'each … =>' says what one source does") == true)
+    #expect(law.first?.hasPrefix("3:3 'each … =>' describes one source") == true)
   }
 }

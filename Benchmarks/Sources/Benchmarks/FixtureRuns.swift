@@ -31,7 +31,8 @@ enum FixtureRuns {
     return try marbles.sorted { $0.path < $1.path }.flatMap { file in
       let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\ntest ")
       let sharesRows = parts[0].split(separator: "\n").contains { !$0.hasPrefix("//") }
-      return sharesRows ? [] : parts.dropFirst().filter { !$0.contains(/[0-9]{4}/) }.map { "test \($0)\n" }
+      return sharesRows
+        ? [] : parts.dropFirst().filter { !$0.contains(/[0-9]{4}/) }.map { "test \($0)\n" }
     }
   }
 

@@ -83,7 +83,7 @@ package struct Explanation: Sendable {
       lines.append("  " + style.dim("\(omittedRowCount) more rows are left out"))
     }
     if isCutOff {
-      lines.append("  " + style.dim("not all of it: there are too many stages or events"))
+      lines.append("  " + style.dim("output shortened: too many operators or events"))
     }
     for failure in otherFailures { lines += ["", failure.text(in: style)] }
     return lines.joined(separator: "\n")

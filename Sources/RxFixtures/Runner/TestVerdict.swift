@@ -156,10 +156,10 @@ struct TestVerdict {
     }
     guard let name else { return nil }
     return instance.isDrawnByName(name)
-      ? "'\(name)' stands for the row '\(name)', which no expression names; "
-        + "'where \(name) = \"\(name)\"' makes it a text"
-      : "'\(name)' stands for a text, as an expression names the row '\(name)'; "
-        + "'where \(name) = \(name)' makes it the row"
+      ? "'\(name)' means the observable of row '\(name)', because no expression names that row; "
+        + "to draw the string, write 'where \(name) = \"\(name)\"'"
+      : "'\(name)' means the string \"\(name)\", because an expression names row '\(name)'; "
+        + "to draw the row's observable, write 'where \(name) = \(name)'"
   }
 
   /// Runs another expression in a fresh instance, and compares the recordings.
@@ -270,7 +270,7 @@ struct TestVerdict {
     if let index, let recording = instance.recordings[index] {
       summary += "; the recording begins \(beginning(of: recording, instance))"
     }
-    if exhausted.part == .frames, let run, run.disposed == nil {
+    if [.frames, .actions].contains(exhausted.part), let run, run.disposed == nil {
       summary += TestResult.Failure.disposalAdvice
     }
     return .init(

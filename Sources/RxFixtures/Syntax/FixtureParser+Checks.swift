@@ -78,7 +78,7 @@ extension FixtureParser {
   }
 
   private func besideAny(_ keyword: String) -> String {
-    "'\(keyword)' says what one source does, but an 'any' source stands for all of them"
+    "'\(keyword)' describes one source, but an 'any' row represents every source"
   }
 
   private mutating func checkSubs() {

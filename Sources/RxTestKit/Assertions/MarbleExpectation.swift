@@ -81,7 +81,7 @@ public struct MarbleExpectation<Element> {
     let isVacuous = { recorder.events.isEmpty && model.events.isEmpty }
     let check = MarbleLedger.Check(site: site, of: recorder, isVacuous: isVacuous) {
       [syntax = scheduler.syntax, hints] run, sources in
-      return Self.failure(
+      Self.failure(
         recorder, model.events, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
         after: run, sources)
     }

@@ -51,7 +51,8 @@ extension MarbleDiagram {
       let times = JoinedTimes(tokens, from: range.lowerBound)
       return times.all().map { range in
         TextIssue(
-          message: "these are \(range.count) values; a time stands between spaces", range: range,
+          message: "this draws \(range.count) values, not a time: put spaces around a time",
+          range: range,
           note: "write '\(times.corrected(range))', or quotes around a value that is meant")
       }
     }

@@ -15,18 +15,19 @@ extension Command {
 
       It skips these, and prints the reason: tests with errors, tests that exceed a
       budget, tests whose 'each' values give different diagrams, tests with a 'fails'
-      row, and output that no row can draw. A file that changed meanwhile is skipped,
-      too.
+      row, laws, and output that no row can draw. A file that changes while the
+      command runs is not rewritten either.
 
       --review shows the change of each test and asks: accept, skip, edit in VISUAL or
       EDITOR, show the diff again, or quit. Each change is written when you accept it,
       so the next --review continues where you quit.
 
-      The exit code is 1 if a failing test was skipped, and 2 if a test has errors.
+      The exit code is 1 if a failing test was skipped, 2 if a test has errors, and 74
+      if a file changed or could not be written.
       """,
     execute: { invocation, console in
       guard !invocation.operands.isEmpty else {
-        throw UsageError("'accept' needs a path: what is to be rewritten", topic: "accept")
+        throw UsageError("'accept' needs a path: name the files or directories to rewrite", topic: "accept")
       }
       var command = AcceptCommand(console: console, settings: invocation.settings)
       return try command.execute(FixturePaths(invocation.operands))

@@ -31,7 +31,7 @@ extension Command {
         let known = Command.all.filter(\.isConfigurable)
         guard let command = known.first(where: { $0.name == name }) else {
           throw UsageError(
-            "there are no settings of a command '\(name.escapingControls())'"
+            "'\(name.escapingControls())' is not a command with settings"
               + NearestName.hint(for: name, among: known.map(\.name)), topic: "config")
         }
         return command

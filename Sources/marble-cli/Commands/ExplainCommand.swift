@@ -7,13 +7,13 @@ extension Command {
     name: "explain", operands: "[PATH…]",
     summary: "show what each operator of a test's pipelines emitted",
     discussion: """
-      Shows on one time axis: the sources, what each stage of a 'let' or 'run' row
-      emitted, and the expected and the actual output, with carets under the
-      differences; then the stages of 'same' rows. Look for the first stage that
-      differs from what you expect. An observable that a closure returns is shown
-      below the stage that calls the closure, with the number of the call; '!' marks a
-      disposal. For a law, it shows the smallest counterexample, or else the first
-      case.
+      Shows on one time axis: the sources, the output of each operator of a 'let' or
+      'run' row, and the expected and the actual output, with carets under the
+      differences. The operators of 'same' rows follow. Look for the first operator
+      whose output is not what you expect. An observable that a closure returns is
+      shown below the operator that calls the closure, with the number of the call.
+      '!' marks a disposal. For a law, it shows the smallest counterexample, or the
+      first case if all cases pass.
 
       PATH is as for 'run'. FILE:LINE explains that test, whether it passes or fails;
       a path without a line explains every failing test.

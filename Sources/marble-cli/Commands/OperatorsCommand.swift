@@ -16,8 +16,8 @@ extension Command {
       or 'swift' for operators that only Swift code can call.
 
       With --json each signature is an object {"type":"operator"} with name,
-      signature, category, summary, otherNames, swiftOnly, fixtures (null without that
-      directory), example and output.
+      signature, category, summary, otherNames, swiftOnly, fixtures (null if Fixtures
+      does not exist), example and output.
 
       With --coverage, prints one line per operator: how many tests call it, and the
       applicable cases without a test. With --json each line is an object
@@ -29,7 +29,7 @@ extension Command {
       }
       let (settings, name) = (invocation.settings, invocation.operands.first)
       if name != nil, settings.operatorGroup != nil {
-        throw UsageError("'--category' lists operators: leave out the name", topic: "operators")
+        throw UsageError("'--category' and NAME cannot be combined", topic: "operators")
       }
       let all = OperatorEntry.all
       let entries =
@@ -55,7 +55,10 @@ private struct OperatorsCommand {
   let uses: OperatorUses
 
   func tellCoverage(_ entries: [OperatorEntry], isAll: Bool) throws -> ExitCode {
-    guard !uses.isEmpty else { throw FileProblem("Fixtures", "there are no fixtures to look at") }
+    guard !uses.isEmpty else {
+      throw FileProblem(
+        "Fixtures", "no fixtures found; --coverage counts the tests in this directory")
+    }
     let coverage = OperatorCoverage.all(entries, in: uses)
     for operators in coverage {
       console.output.writeLine(writesJSON ? operators.json.text : operators.line)

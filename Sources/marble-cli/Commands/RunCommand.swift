@@ -23,17 +23,18 @@ extension Command {
       A law, a test with an 'any' row, is tried with many random sources. Its report
       prints the seed: --seed N tries the same sources again.
 
-      --retries reruns a failing test. Fixtures run in virtual time, so only a
-      --timeout that is exceeded on a busy machine may pass on a retry. Such a flaky
+      --retries reruns a failing test. Fixtures run in virtual time, so only a test
+      that exceeds its --timeout on a busy machine may pass on a retry. Such a flaky
       test passes, and every report names it; --deny-flaky fails the run.
 
       The run follows Bazel's variables TEST_TOTAL_SHARDS, TEST_SHARD_INDEX,
       TEST_SHARD_STATUS_FILE, XML_OUTPUT_FILE and TESTBRIDGE_TEST_ONLY.
 
-      The exit code is 0 if all tests passed; 1 if a test failed; 2 if a fixture could
-      not be parsed or evaluated, or a path or filter matched no test; 64 if the
-      command line is wrong; 74 if a file could not be read or written; 130 if the run
-      was interrupted.
+      The exit code is 0 if all tests passed; 1 if a test failed, or was flaky with
+      --deny-flaky; 2 if a fixture could not be parsed or evaluated, a path or filter
+      matched no test, or no test ran with --no-tests fail; 64 if the command line is
+      wrong; 74 if a file could not be read or written; 130 if the run was
+      interrupted.
       """,
     execute: { invocation, console in
       try RunCommand(invocation, console).execute()

@@ -41,7 +41,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   private let room = DispatchSemaphore(value: 0)
   private let hasWork = DispatchSemaphore(value: 0)
   private let hasNews = DispatchSemaphore(value: 0)
-  /// The producer is given room for this many results at once; less than the window, so it never waits for room that nobody gives.
+  /// The consumer makes room for this many results at once: fewer than the window, so that results under way always make room again.
   private let roomBatch: Int
 
   /// Creates a pipeline.

@@ -59,6 +59,9 @@ public final class Budget {
     /// Virtual time.
     case frames
 
+    /// Scheduled actions after the last drawn frame.
+    case actions
+
     /// Nested calls.
     case nesting
 

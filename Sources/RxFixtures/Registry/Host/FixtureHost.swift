@@ -185,7 +185,7 @@ final class FixtureHost: ExpressionHost {
       count += 1
       if count <= Self.mostLateWork { return true }
       budget.exhaust(
-        .frames,
+        .actions,
         "more than \(Self.mostLateWork) scheduled actions ran after the last drawn frame, \(frame)"
       )
       return false
