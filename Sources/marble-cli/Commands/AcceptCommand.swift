@@ -27,7 +27,8 @@ extension Command {
       """,
     execute: { invocation, console in
       guard !invocation.operands.isEmpty else {
-        throw UsageError("'accept' needs a path: name the files or directories to rewrite", topic: "accept")
+        throw UsageError(
+          "'accept' needs a path: name the files or directories to rewrite", topic: "accept")
       }
       var command = AcceptCommand(console: console, settings: invocation.settings)
       return try command.execute(FixturePaths(invocation.operands))
