@@ -28,6 +28,13 @@ let package = Package(
     .testTarget(
       name: "MarbleTestingOpenCombineTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
       swiftSettings: strict),
+    // RxCore with its bridge to Combine: a link to its sources.
+    .target(
+      name: "RxCoreWithCombine", dependencies: ["Combine"],
+      swiftSettings: strict + [.define("TESTS_COMBINE")]),
+    .testTarget(
+      name: "RxCoreWithCombineTests", dependencies: ["Combine", "RxCoreWithCombine"],
+      swiftSettings: strict),
     // Links to Examples/FiveLibraries: one app in five libraries.
     .target(name: "App", path: "Tests/FiveLibraries/App", swiftSettings: strict),
     .target(
