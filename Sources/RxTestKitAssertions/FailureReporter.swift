@@ -19,7 +19,7 @@ package enum FailureReporter {
     report(failure, toSwiftTesting: isSwiftTesting)
   }
 
-  /// Reports a failure of an assertion of which only file and line are known.
+  /// Reports a failure of an assertion for which only the file and line are known.
   static func report(_ message: String, file: StaticString, line: UInt) {
     let site = CallSite(fileID: "", filePath: file, line: line, column: 1)
     report(MarbleFailure(message, at: site))
@@ -137,7 +137,7 @@ package enum FailureReporter {
 }
 
 extension CallSite {
-  /// The file's identifier, as far as it is known.
+  /// The file's identifier, or else the module and file of its path.
   fileprivate var moduleAndFile: String {
     fileID.isEmpty ? FailureReporter.moduleAndFile(of: filePath) : fileID
   }

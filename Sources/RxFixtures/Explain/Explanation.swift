@@ -1,39 +1,40 @@
 import RxTestKit
 
-/// What every stage of a test's pipelines emitted, one under the other, so that the stage is seen at which what
-/// happens parts from what is expected.
+/// The output of each stage of a test's pipelines, one below the other.
+///
+/// It shows the first stage whose output is not the expected one.
 package struct Explanation: Sendable {
   /// One row.
   package struct Row: Sendable {
-    /// What a row holds.
+    /// The content of a row.
     package enum Content: Sendable {
-      /// What was emitted, in the test's frames; `!` is the disposal of the subscription.
+      /// The emitted events, in the test's frames; `!` is the disposal of the subscription.
       case diagram(MarbleDiagram)
-      /// An expression whose stages follow, or what is to be said about a stage.
+      /// An expression whose stages follow, or a remark about a stage.
       case text(String)
     }
 
-    /// What a row is about.
+    /// The subject of a row.
     package enum Role: Sendable {
-      /// What the test draws: a source, a subscription.
+      /// A row of the test: a source or a subscription.
       case given
       /// The beginning of a pipeline, or a stage of it.
       case stage
-      /// What a run must receive.
+      /// The expected output of a run.
       case expected
-      /// What a run received.
+      /// The actual output of a run.
       case actual
     }
 
-    /// What is drawn or named: `hot source`, `.debounce(2)`, `expected`.
+    /// The label: `hot source`, `.debounce(2)`, `expected`.
     package var label: String
-    /// How deep the row stands: the stages that a closure makes are one deeper than the stage that calls it.
+    /// The depth of the row: the stages that a closure creates are one deeper than the stage that calls it.
     package var depth: Int
     /// What the row is about.
     package var role: Role
     /// What the row holds.
     package var content: Content
-    /// Which marks of the diagram differ from those of the row to compare with.
+    /// The indices of the marks that differ from those of the compared row.
     package var differing: [Int] = []
 
     /// The row's diagram, if it has one.
@@ -44,13 +45,13 @@ package struct Explanation: Sendable {
 
   /// How the test ended.
   package var result: TestResult
-  /// What is to be known of what is drawn; nil where that is what the test draws.
+  /// For a law, the heading of its counterexample or of its first case; otherwise nil.
   package var note: String?
-  /// The rows from the sources down to what was expected; none where the test could not run.
+  /// The rows, from the sources to the expected output; empty if the test could not run.
   package var rows: [Row] = []
-  /// What else was not as expected: subscriptions, budgets, errors that no observer could receive.
+  /// The failures that no row shows: subscriptions, budgets, errors without an observer.
   package var otherFailures: [TestResult.Failure] = []
-  /// Whether there was too much to be noted.
+  /// Whether recording stopped because there were too many stages or events.
   package var isCutOff = false
   /// The number of rows that are omitted because there are too many.
   package var omittedRowCount = 0
@@ -91,12 +92,12 @@ package struct Explanation: Sendable {
 }
 
 extension FixtureRunner {
-  /// Runs a test and tells what each stage of its pipelines emitted.
+  /// Runs a test and records the output of each stage of its pipelines.
   ///
   /// - Parameters:
   ///   - test: The test.
   ///   - file: The file that it is in.
-  ///   - onlyFailing: Whether what passed, or was skipped, is left out.
+  ///   - onlyFailing: Whether to omit passing and skipped tests.
   /// - Returns: One explanation, or one for each combination of the values of the test's `each` rows.
   package func explain(
     _ test: FixtureTest, in file: FixtureFile, onlyFailing: Bool = false
@@ -115,7 +116,7 @@ extension FixtureRunner {
     }
   }
 
-  /// Explains the counterexample, or what a law that holds is tried with first.
+  /// Explains the counterexample of a law, or its first case if it holds.
   private func explain(_ law: FixtureLaw, _ explanation: Explanation) -> Explanation {
     var explanation = explanation
     let counterexample = explanation.result.failures.lazy.compactMap(\.counterexample).first
@@ -126,7 +127,7 @@ extension FixtureRunner {
   private func explain(_ prepared: PreparedTest, _ explanation: Explanation) -> Explanation {
     var explanation = explanation
     var sames: [ExplainedSame] = []
-    // What an expression cannot be evaluated for has been said by the run before.
+    // The run has already reported why an expression cannot be evaluated.
     _ = try? TestVerdict(prepared, registry: registry, limits: limits) { side, instance, failures in
       explanation.isCutOff = explanation.isCutOff || instance.host.trace?.isCutOff ?? false
       switch side {

@@ -1,18 +1,18 @@
 import RxTestKit
 
-/// The rows of an explanation on one time axis, with carets under what differs.
+/// The rows of an explanation on one time axis, with carets under the differences.
 struct ExplanationBlock {
   private(set) var lines: [String] = []
 
-  /// A silence that is longer than this is folded.
+  /// The longest time without events that is drawn in full.
   private static let longestSilence = 40
-  /// So many frames in which anything happens are drawn.
+  /// The maximum number of frames with events that are drawn.
   private static let mostFrames = 160
-  /// So many of them come before the first that differs, where not all can be drawn.
+  /// If not all can be drawn, this many precede the first difference.
   private static let leadingFrames = 20
-  /// So many events of a frame are drawn in a row.
+  /// The maximum number of events of a frame that a row draws.
   private static let mostEvents = 40
-  /// So many of them come before the first that differs, where not all can be drawn.
+  /// If not all can be drawn, this many precede the first difference.
   private static let leadingEvents = 10
   private static let longestText = 2000
 
@@ -73,7 +73,7 @@ struct ExplanationBlock {
     }
   }
 
-  /// The marks that differ, as the part of the diagram that is drawn counts them.
+  /// The indices, in the drawn part of the diagram, of the marks that differ.
   private static func differing(_ row: Explanation.Row, among marks: [Int]) -> [Int] {
     guard !row.differing.isEmpty else { return [] }
     let places = Dictionary(uniqueKeysWithValues: zip(marks, marks.indices))
@@ -82,7 +82,7 @@ struct ExplanationBlock {
 
   // MARK: Long recordings
 
-  /// The frames that are drawn where there are too many.
+  /// The frames to draw if there are too many.
   private static func window(of rows: [Explanation.Row]) -> ClosedRange<Int>? {
     let frames = Set(rows.flatMap { $0.diagram?.marks.map(\.frame) ?? [] }).sorted()
     guard frames.count > mostFrames else { return nil }
@@ -93,7 +93,7 @@ struct ExplanationBlock {
     return frames[start]...frames[min(frames.count, start + mostFrames) - 1]
   }
 
-  /// The marks of a row that are drawn: of a frame with very many events, some.
+  /// The marks of a row that are drawn: only some of a frame with very many events.
   private static func drawnMarks(
     of row: Explanation.Row, in window: ClosedRange<Int>?
   ) -> [Int] {
@@ -109,7 +109,7 @@ struct ExplanationBlock {
         let first = (start..<end).first(where: differing.contains) ?? start
         let from = max(start, min(first - leadingEvents, end - mostEvents))
         drawn += from..<min(end, from + mostEvents)
-        // How the sequence ended is always drawn.
+        // The terminal event is always drawn.
         if end == marks.count, diagram.isTerminated { drawn[drawn.count - 1] = end - 1 }
       }
       start = end

@@ -1,16 +1,16 @@
 import RxCore
 import RxTestKit
 
-/// The rows of an explanation, of a test that has run.
+/// Builds the rows of an explanation from a test that has run.
 struct ExplanationRows {
   private(set) var rows: [Explanation.Row] = []
   private let instance: FixtureInstance
   private let trace: PipelineTrace
   private let drawer: StageDrawer
 
-  /// Of a stage that is subscribed to more often, only the first subscriptions are shown.
+  /// The maximum number of subscriptions shown for a stage.
   private static let mostSubscriptions = 8
-  /// Of a closure that is called more often, only what the first calls made is shown.
+  /// The maximum number of calls shown for a closure.
   private static let mostCalls = 20
   /// The number of observables emitted by a run whose events are shown.
   private static let mostObservables = 20
@@ -19,8 +19,8 @@ struct ExplanationRows {
   ///
   /// - Parameters:
   ///   - instance: The instance of the test, which has run.
-  ///   - sames: What the instances did that its `same` rows have of their own.
-  ///   - failures: What was not as expected; afterwards, what no row shows.
+  ///   - sames: The recordings of the separate instances of its `same` rows.
+  ///   - failures: The failures of the test; on return, those that no row shows.
   init(
     _ instance: FixtureInstance, _ sames: [ExplainedSame],
     taking failures: inout [TestResult.Failure]
@@ -39,7 +39,7 @@ struct ExplanationRows {
     }
   }
 
-  /// Collects the rows of an instance that a `same` row has of its own.
+  /// Collects the rows of the separate instance of a `same` row.
   ///
   /// - Parameters:
   ///   - instance: The instance, which has run.
@@ -73,7 +73,7 @@ struct ExplanationRows {
     }
   }
 
-  /// The keyword of an expression's row, and what it declares.
+  /// The keyword of an expression's row, and the declared name.
   private func heading(of text: ExpressionText) -> String {
     let test = instance.prepared.test
     if let row = test.lets.first(where: { $0.expression.start == text.start }) {
@@ -88,7 +88,7 @@ struct ExplanationRows {
     return "each"
   }
 
-  /// What else than runs was subscribed to.
+  /// The expressions other than runs that were subscribed to.
   private mutating func addDefinitions() {
     let runs = Set(instance.prepared.runs.map(\.expression.text.start))
     for (text, scope) in trace.expressions where !runs.contains(text.start) {
@@ -120,7 +120,7 @@ struct ExplanationRows {
     if rest > 0 { add("", depth: 2, .stage, .text("… and \(rest) more observables")) }
   }
 
-  /// Draws what should have been received and what was, or one of them where both are alike.
+  /// Draws the expected and the actual output, or one row if they are equal.
   private mutating func addComparison(
     at location: TextLocation, _ expected: MarbleDiagram?, as label: String,
     _ failures: inout [TestResult.Failure]
@@ -170,7 +170,7 @@ struct ExplanationRows {
     if rest > 0 { add("", depth: depth, .stage, .text("… and \(rest) more subscriptions")) }
   }
 
-  /// Whether a stage is a source whose only subscriber receives just what the source's row draws.
+  /// Whether a stage is a source whose only subscriber receives exactly the events that the source's row draws.
   private func isDrawnAbove(_ stage: PipelineStage, depth: Int) -> Bool {
     guard depth == 1, case .use(let name) = stage.origin,
       let subscription = stage.subscriptions.first,
@@ -184,15 +184,15 @@ struct ExplanationRows {
   }
 }
 
-/// What an instance did that a `same` row has of its own.
+/// The recording of the separate instance of a `same` row.
 struct ExplainedSame {
   /// The run to which the row belongs.
   let run: Int
-  /// Where its expression begins.
+  /// The location of its expression.
   let location: TextLocation
   /// The stages.
   let rows: [Explanation.Row]
-  /// What was received.
+  /// The received events.
   let recorded: MarbleDiagram?
 
   init(_ expression: FixtureExpression, run: Int, _ instance: FixtureInstance) {
@@ -205,11 +205,11 @@ struct ExplainedSame {
   }
 }
 
-/// Draws what stages emitted.
+/// Draws the output of stages.
 struct StageDrawer {
   private let drawer: RecordingDrawer
   private let trace: PipelineTrace
-  /// Where a row ends that has no end.
+  /// The last frame of rows without a terminal event.
   private let lastFrame: Int
 
   init(_ instance: FixtureInstance, _ trace: PipelineTrace) {
@@ -225,14 +225,14 @@ struct StageDrawer {
     lastFrame = drawn.map(\.lastFrame).max() ?? 1
   }
 
-  /// What a subscriber received.
+  /// Draws the events of a subscriber.
   func diagram(of subscription: StageSubscription) -> MarbleDiagram {
     var marks = subscription.events.map { mark(of: $0.event, at: $0.frame) }
     if let disposed = subscription.disposed { marks.append(.init(.unsubscribe, frame: disposed)) }
     return diagram(marks, from: subscription.frame)
   }
 
-  /// What the runner received of an emitted observable.
+  /// Draws the events that the runner received from an emitted observable.
   func diagram(of recording: FixtureRecording) -> MarbleDiagram {
     diagram(recording.entries.map { mark(of: $0.event, at: $0.frame) }, from: recording.start)
   }

@@ -175,7 +175,7 @@ struct OverloadResolution {
     throw diagnostic(mismatches)
   }
 
-  /// What is wrong, by the form of which most arguments fit.
+  /// The error of the form that fits the most arguments.
   private func diagnostic(_ mismatches: [(OperatorForm, ArgumentMismatch)]) -> Diagnostic {
     let progress = mismatches.map(\.1.progress).max()
     let nearest = mismatches.map(\.1).filter { $0.progress == progress }

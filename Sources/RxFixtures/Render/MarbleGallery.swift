@@ -6,7 +6,7 @@ package struct MarbleGallery: Sendable {
   package struct Section: Sendable {
     /// What the section is called.
     package var title: String
-    /// What is to be read above the pictures.
+    /// The paragraphs above the pictures.
     package var introduction: [String]
     /// The pictures, each with words that a search finds it by and the place of its test.
     package var pictures: [(picture: MarblePicture, words: [String], place: String)] = []

@@ -78,7 +78,7 @@ private struct TestDrawing {
     addSubscriptions(to: source)
   }
 
-  /// A line of a table: its sources and values, and what comes out.
+  /// A line of a table: its sources and values, and the output.
   private mutating func add(_ line: TableLine) {
     for source in line.sources { add(source) }
     let values = line.values.map { "\($0.name) = \($0.values[0].text)" }

@@ -92,7 +92,7 @@ package struct MarblePicture: Sendable {
   package var rows: [Row]
   /// What labels stand for.
   package var legend: [String]
-  /// What is to be known beside, such as that the test fails.
+  /// A remark about the test, such as that it fails.
   package var warning: String?
 
   /// Creates a picture.

@@ -31,7 +31,7 @@ final class FixtureRecording {
 
   private static let endless = "observables emit observables without end"
 
-  /// Subscribes to an observable and records what comes.
+  /// Subscribes to an observable and records its events.
   func observe(_ source: Observable<FixtureValue>) -> any Disposable {
     source.subscribe { [self] in record($0) }
   }
@@ -68,7 +68,7 @@ extension FixtureRecording {
       note: "make \(type) Equatable, or FixtureConvertible")
   }
 
-  /// The name of such a type of which a value was received, if there is one.
+  /// The name of the first such type of a received value; nil if there is none.
   private var incomparableType: String? {
     entries.lazy.compactMap { entry in
       entry.inner?.incomparableType ?? entry.event.element?.incomparableType

@@ -6,7 +6,7 @@ struct RecordingReport {
   private static let leading = 100
   /// Events that are shown from the first that differs on, where there are more.
   private static let following = 1000
-  /// Values that are written alike so far are looked at no further.
+  /// The length up to which the texts of two values are compared.
   private static let longestText = 1 << 16
 
   /// One of the recordings.
@@ -48,7 +48,7 @@ struct RecordingReport {
     return comparison
   }
 
-  /// Texts of two values that are written alike as far as reports write them.
+  /// The texts of two values whose beginnings, as shown in reports, are equal.
   private func tellApart(_ index: Int, _ text: String) -> (String, String) {
     let left = Array(expected.text(index, Self.longestText))
     let right = Array(actual.text(index, Self.longestText))

@@ -96,7 +96,7 @@ public struct TestResult: Sendable {
   /// - Returns: Lines, without a line break at the end; empty if the test passed.
   public func report() -> String { report(in: TextStyle()) }
 
-  /// Everything that is to be said, as text for people.
+  /// The whole report of the test, as text for people.
   ///
   /// - Parameter style: The colours and the width.
   /// - Returns: Lines, without a line break at the end; empty if the test passed.

@@ -68,7 +68,7 @@ struct ExpectationHints {
       "expect { … } reads the value at the end of a frame: draw only the last value of a group."
   }
 
-  /// Returns a sentence for a failure of which no cause is known; nil if there is none.
+  /// Returns a sentence for a failure without a known cause; nil if no sentence applies.
   ///
   /// - Parameters:
   ///   - difference: The differences.

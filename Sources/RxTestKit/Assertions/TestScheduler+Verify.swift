@@ -123,7 +123,7 @@ extension TestScheduler {
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.
   package func setLatecomerPatience(_ patience: Duration) { ledger.setPatience(patience) }
 
-  /// Sets whom to tell if the scheduler goes before what is expected of it was checked.
+  /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.
   package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
     ledger.setReporter(reporter)
   }

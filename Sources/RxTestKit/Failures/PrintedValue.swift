@@ -1,4 +1,4 @@
-/// A value as reports show it: as Swift code would write it, as far as that is known.
+/// Returns the text of a value in reports: Swift code if that is known, otherwise its description.
 func printed<Value>(_ value: Value) -> String {
   switch value {
   case let text as String: text.debugDescription
@@ -8,7 +8,7 @@ func printed<Value>(_ value: Value) -> String {
   }
 }
 
-/// An error as reports show it: as Swift code writes it if that is known, else its type and its text.
+/// Returns the text of an error in reports: Swift code if that is known, otherwise its type and its description.
 func printed(_ error: any Error) -> String {
   let type = String(describing: type(of: error))
   let text = String(describing: error)
@@ -18,7 +18,7 @@ func printed(_ error: any Error) -> String {
   return isCase ? "\(type).\(text)" : "\(type): \(text)"
 }
 
-/// A type whose own description is not fit for reports.
+/// A type whose own description is unsuitable for reports.
 private protocol PrintedContainer {
   var printedContent: String { get }
 }

@@ -18,7 +18,7 @@ package struct StringLiteral: Equatable {
   ///   - source: The file.
   ///   - line: The line of the call's `(`, counted from 1.
   ///   - column: The byte of the call's `(` in its line, counted from 1.
-  /// - Returns: The literals; nil if something else is there, such as a name. An array that is empty has one, of no characters.
+  /// - Returns: The literals; nil for any other expression, such as a name. An empty array has one literal without characters.
   package static func arguments(
     _ count: Int, of source: [UInt8], line: UInt, column: UInt
   ) -> [StringLiteral]? {
@@ -74,7 +74,7 @@ private struct LiteralReader {
     return StringLiteral(range: start..<position, text: text)
   }
 
-  /// The place between the brackets of an empty array, of which the first was taken.
+  /// The place between the brackets of an empty array whose first bracket has been read.
   fileprivate var emptyList: StringLiteral? {
     var reader = self
     return reader.take("]") ? StringLiteral(range: position..<position, text: "") : nil

@@ -9,7 +9,7 @@ extension [ArbitrarySource] {
     }
   }
 
-  /// How large sources are: what comes first weighs more than all that follows.
+  /// The size of sources, as numbers that are compared in order.
   private var size: [Int] {
     func sum(_ count: (ArbitrarySource) -> Int) -> Int { reduce(0) { $0 + count($1) } }
     return [
@@ -204,7 +204,7 @@ extension ArbitrarySource {
 }
 
 extension ArbitrarySource.Event {
-  /// How much is to be thought of: at a value least, at an error most.
+  /// The complexity of an event: least for a value, greatest for an error.
   fileprivate var complexity: Int {
     switch content {
     case .value: 0

@@ -1,22 +1,22 @@
-/// Looks for sources with which a law does not hold, and then for the smallest ones.
+/// Searches for sources that violate a law, and shrinks them.
 package struct LawSearch<Failure> {
-  /// What was found.
+  /// A violation of the law.
   package struct Finding {
     /// The sources.
     package var sources: [ArbitrarySource]
-    /// In what the law does not hold with them.
+    /// How these sources violate the law.
     package var failure: Failure
-    /// The case in which it was found, counted from 1.
+    /// The number of the case, counted from 1.
     package let number: Int
-    /// How often what was found became smaller.
+    /// The number of successful shrinking steps.
     package var steps = 0
   }
 
-  /// What the law is called.
+  /// The title of the law.
   let title: String
-  /// With what it is tried.
+  /// The number of cases, and their seed.
   let cases: LawCases
-  /// How many values each of its sources may draw.
+  /// The number of values from which each source chooses.
   let valueCounts: [Int]
 
   package init(title: String, cases: LawCases, valueCounts: [Int]) {
@@ -25,13 +25,13 @@ package struct LawSearch<Failure> {
     self.valueCounts = valueCounts
   }
 
-  /// Smaller sources are tried so often at the most.
+  /// The maximum number of attempts to shrink.
   private static var mostAttempts: Int { 2000 }
 
-  /// Tries case after case.
+  /// Tries the cases in order.
   ///
-  /// - Parameter attempt: Tries the law with some sources; returns in what it does not hold.
-  /// - Returns: The first case in which the law does not hold; nil where there is none.
+  /// - Parameter attempt: Tries the law with some sources; returns the violation, or nil.
+  /// - Returns: The first violation, or nil if the law holds in all cases.
   package func find(_ attempt: ([ArbitrarySource]) throws -> Failure?) rethrows -> Finding? {
     for number in 1...max(1, cases.count) {
       let sources = sources(ofCase: number)
@@ -42,18 +42,18 @@ package struct LawSearch<Failure> {
     return nil
   }
 
-  /// Draws the sources of a case.
+  /// Generates the sources of a case.
   package func sources(ofCase number: Int) -> [ArbitrarySource] {
     var random = cases.generator(ofCase: number, of: title)
     return valueCounts.map { ArbitrarySource(choosingFrom: $0, using: &random) }
   }
 
-  /// Makes what was found smaller, for as long as the law does not hold with it in the same way.
+  /// Shrinks the sources of a violation, as long as they violate the law in the same way.
   ///
   /// - Parameters:
-  ///   - finding: What was found.
-  ///   - attempt: Tries the law with smaller sources; returns in what it does not hold, if that is the same way.
-  /// - Returns: What cannot be made smaller by any single change.
+  ///   - finding: The violation.
+  ///   - attempt: Tries the law with smaller sources; returns the violation if it is of the same kind, else nil.
+  /// - Returns: A violation that no single change shrinks further, or the smallest one when the attempts are used up.
   package func shrink(
     _ finding: Finding, _ attempt: ([ArbitrarySource]) throws -> Failure?
   ) rethrows -> Finding {

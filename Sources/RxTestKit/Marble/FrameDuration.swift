@@ -73,7 +73,7 @@ private struct DurationSpelling {
   var whole: Int64 = 0
   /// The digits behind the point, without trailing zeros.
   var fraction: Int64 = 0
-  /// What `fraction` is to be divided by.
+  /// The divisor of `fraction`.
   var scale: Int64 = 1
   /// Whether more digits follow the point than a whole number of frames can have.
   ///

@@ -1,7 +1,7 @@
 // What only some syntaxes have.
 
 extension MarbleScanner {
-  /// Reads characters up to one that has a meaning, each of which takes a frame; white space is not a part of them.
+  /// Reads characters without a special meaning, up to white space; each takes a frame.
   mutating func scanWord() {
     if tokens.bytes[position] == 0x0A { return scanCharacter() }
     let start = position

@@ -57,7 +57,7 @@ extension CompletableEvent: Equatable {
   }
 }
 
-/// Whether two errors are the same as far as a recording shows.
+/// Whether two errors are equal in a recording.
 package func isEqual(_ left: any Swift.Error, _ right: any Swift.Error) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
   if let left = left as? any Equatable { return left.matches(right) }

@@ -10,7 +10,7 @@ import RxCore
   import Android
 #endif
 
-/// The code that made a request, as far as the backtrace shows it.
+/// The code that made a request, found in the backtrace.
 package struct RequestOrigin: Sendable {
   /// The operator, such as `debounce`.
   package var operatorName: String?

@@ -18,7 +18,7 @@ final class SleepWatch: Sendable {
     fileprivate let frame: TestTime?
     /// The awaited property: `firstValue`.
     fileprivate let awaited: String?
-    /// Whether only the clock can end it, as far as that is known.
+    /// Whether, as far as the test kit knows, only the clock can end it.
     fileprivate let isVirtual: Bool
     fileprivate let wake: @Sendable () -> Void
 
@@ -170,7 +170,7 @@ final class SleepWatch: Sendable {
     look(at: scheduler)
   }
 
-  /// Returns a sleep during which nothing can move the clock, as far as that is known.
+  /// Returns a sleep during which, as far as the test kit knows, nothing can move the clock.
   private func stalledSleep(
     among sleeps: [Sleep], of tasks: TestTasks, isStrict: Bool
   ) -> Sleep? {

@@ -1,7 +1,7 @@
 import RxFixtures
 import RxTestKit
 
-/// Asks on a terminal, for one failing test after the other, whether its change is to be accepted.
+/// Asks on a terminal, for each failing test in turn, whether to accept its change.
 struct AcceptReview {
   /// What became of a test.
   enum Answer {

@@ -8,11 +8,11 @@
   import Android
 #endif
 
-/// What Bazel asks of a test through environment variables.
+/// The environment variables by which Bazel controls a test.
 enum BuildSystemProtocol {
-  /// Takes over the shard and the filter; what the command line says of the shard wins.
+  /// Reads the shard and the filter; a shard on the command line takes precedence.
   ///
-  /// - Throws: `UsageError` where a variable makes no sense.
+  /// - Throws: `UsageError` if a variable has an invalid value.
   static func apply(_ environment: Environment, to selection: inout SelectionSettings) throws {
     if let filter = environment["TESTBRIDGE_TEST_ONLY"] {
       selection.buildSystemFilter = try value("TESTBRIDGE_TEST_ONLY") {
@@ -22,9 +22,9 @@ enum BuildSystemProtocol {
     if selection.shard == nil { selection.shard = try shard(environment) }
   }
 
-  /// Tells Bazel that shards are understood, and writes the report that it collects.
+  /// Creates the file that tells Bazel that the command supports shards.
   ///
-  /// - Returns: The report to write beside those that the command line asks for.
+  /// - Returns: The report that Bazel collects, in addition to those of the command line.
   static func prepare(_ environment: Environment) throws(FileProblem) -> ReporterRequest? {
     if let path = environment["TEST_SHARD_STATUS_FILE"] {
       let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)

@@ -55,7 +55,7 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// What a command does, its options, and what else is to be known.
+  /// The help of a command: its description, its options and further notes.
   static func text(on command: Command) -> String {
     var lines = [
       "Usage: marble-cli \(command.name) [OPTION…] \(command.operands)", "",

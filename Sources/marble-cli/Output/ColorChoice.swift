@@ -6,7 +6,7 @@ enum ColorChoice: String, CaseIterable {
 
   /// Whether to colour what goes to an output.
   ///
-  /// What the command line says wins over the variables, of which the one that forbids wins.
+  /// The command line takes precedence over the variables; of these, the one that forbids colours does.
   func colors(_ output: Output, in environment: Environment) -> Bool {
     switch self {
     case .always: true

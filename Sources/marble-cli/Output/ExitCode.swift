@@ -1,10 +1,10 @@
-/// What the process tells the one who started it.
+/// The exit code of the process.
 enum ExitCode: Int32, Comparable {
-  /// All is well.
+  /// Every test passed, or the command did its work.
   case success = 0
   /// A test failed.
   case testFailed = 1
-  /// A fixture could not be parsed or evaluated, or there was nothing to do where something was asked for.
+  /// A fixture could not be parsed or evaluated, or nothing matched a given path or filter.
   case badFixture = 2
   /// The command line is wrong.
   case usage = 64
@@ -13,6 +13,6 @@ enum ExitCode: Int32, Comparable {
   /// The user interrupted the program.
   case interrupted = 130
 
-  /// Orders codes by weight: the heavier of two is what the process ends with.
+  /// Orders codes by severity: if several apply, the process exits with the greatest.
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -48,12 +48,12 @@ struct TestPainter {
     return hiddenParts.isEmpty ? picture : picture.hiding(hiddenParts)
   }
 
-  /// What is to be known of a test that does not simply pass.
+  /// A remark about a test that fails, is skipped or has errors.
   func warning(on test: FixtureTest, in file: FixtureFile) -> String? {
     verdict(on: test, in: file).warning
   }
 
-  /// What is to be known of a test that does not simply pass, and what differs: in each line of a table, else for the first values.
+  /// The remark about a test that does not pass, and its differences: of each line of a table, or else of the first values.
   private func verdict(
     on test: FixtureTest, in file: FixtureFile
   ) -> (warning: String?, failures: [TestResult.Failure]) {

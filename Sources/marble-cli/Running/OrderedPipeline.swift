@@ -1,19 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// Hands work to any number of workers and gives the results back in the order in which the work came.
+/// Passes work to any number of workers, and returns the results in the order of the work.
 ///
-/// One producer submits, any number of workers perform, one consumer takes. No more than a window of
-/// results is under way, so that memory stays bounded however much work there is. Nothing waits for the
-/// threads to end; they do when there is no more work, or once it is cancelled.
+/// One producer submits, any number of workers perform, one consumer takes. The number of results under way
+/// is limited by a window, so memory stays bounded. Nothing waits for the threads to end: they end when no
+/// work is left, or after `cancel()`.
 final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
-  /// What the consumer finds.
+  /// The result of `take()`.
   enum Step {
     /// The next result.
     case outcome(Outcome)
-    /// No result is there yet.
+    /// The next result is not yet available.
     case wait
-    /// There was no more work.
+    /// All results have been taken.
     case end
     /// The run was interrupted.
     case interrupted
@@ -46,7 +46,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
 
   /// Creates a pipeline.
   ///
-  /// - Parameter window: How many results may be under way.
+  /// - Parameter window: The maximum number of results under way.
   init(window: Int) {
     roomBatch = max(1, window / 4)
     for _ in 0..<window { room.signal() }
@@ -73,14 +73,14 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     if isNewsDue { hasNews.signal() }
   }
 
-  /// The producer: says that there is no more.
+  /// The producer: ends the work.
   func finish() {
     state.withLock { $0.isFinished = true }
     hasNews.signal()
     hasWork.signal()
   }
 
-  /// The consumer: says that no more results are needed.
+  /// The consumer: discards the remaining work and results.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -90,7 +90,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     room.signal()
   }
 
-  /// Waits until another result may be under way; returns whether it is wanted at all.
+  /// Waits for room in the window; returns false if the work was cancelled.
   private func waitForRoom() -> Bool {
     room.wait()
     guard state.withLock(\.isCancelled) else { return true }
@@ -107,7 +107,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
       }
       guard let (place, work) = next else {
         if !isOver { continue }
-        // The next worker learns of it, too.
+        // Wakes the next worker, which ends, too.
         hasWork.signal()
         return
       }
@@ -120,13 +120,13 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     }
   }
 
-  /// Anyone: makes the consumer find that it was interrupted.
+  /// Any thread: interrupts the consumer.
   func interrupt() {
     state.withLock { $0.isInterrupted = true }
     hasNews.signal()
   }
 
-  /// The consumer: takes the next result, if it is there.
+  /// The consumer: takes the next result if it is available.
   func take() -> Step {
     let (step, freed): (Step, Int) = state.withLock { state in
       guard !state.isInterrupted else { return (.interrupted, 0) }

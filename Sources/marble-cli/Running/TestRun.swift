@@ -15,7 +15,7 @@ struct TestRun {
   /// The work of one run, in order.
   typealias Pipeline = OrderedPipeline<TestWork, RunEvent>
 
-  /// How many results may be under way: enough that one slow test does not hold up the others.
+  /// The maximum number of results under way: enough that one slow test does not delay the others.
   static let window = 1024
 
   private let pipeline = Pipeline(window: window)

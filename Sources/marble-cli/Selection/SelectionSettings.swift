@@ -2,15 +2,15 @@ import RxFixtures
 
 /// Which tests are asked for, as options and variables say it.
 struct SelectionSettings: Sendable {
-  /// Regular expressions, any of which a test must match.
+  /// Regular expressions; a test must match at least one.
   var filters: [Pattern] = []
-  /// Regular expressions, none of which a test may match.
+  /// Regular expressions; a test must match none.
   var skips: [Pattern] = []
-  /// Expressions, any of which must pick a test.
+  /// Filter expressions; at least one must select a test.
   var expressions: [FilterExpression] = []
-  /// Words, any of which a test must be tagged with.
+  /// Tags; a test must have at least one.
   var tags: [String] = []
-  /// Words, none of which a test may be tagged with.
+  /// Tags; a test must have none.
   var skippedTags: [String] = []
   /// The identities of the tests that may take part; nil for all.
   var only: Set<String>?

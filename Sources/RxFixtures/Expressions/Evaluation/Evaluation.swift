@@ -6,7 +6,7 @@ final class Evaluation {
   let scope: FixtureScope
   let host: any ExpressionHost
   let budget: Budget
-  /// The rows that the expression's names mean, as far as they have been asked for.
+  /// The rows that the expression's names mean, cached.
   private var rows: [FixtureScope.Entry?]
 
   init(_ expression: FixtureExpression, in scope: FixtureScope, host: any ExpressionHost) {

@@ -169,7 +169,7 @@ extension MemberCall {
     return radix
   }
 
-  /// The argument as the count of something, each of which takes so many bytes.
+  /// The argument as a number of items of the given size in bytes.
   fileprivate func repetitions(_ index: Int, unit: Int) throws -> Int {
     let site = arguments[index].site
     guard case .int(let count) = value(index) else { throw site.diagnostic("a count is an Int") }

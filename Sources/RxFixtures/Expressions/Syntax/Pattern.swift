@@ -44,7 +44,7 @@ struct WhileSyntax: Sendable {
   var isRepeat: Bool
 }
 
-/// A type as far as values can be asked for it.
+/// A type that a value can be tested for.
 indirect enum ValueType: Sendable {
   case named(String, range: Range<Int>)
   case optional(ValueType)

@@ -249,7 +249,7 @@ public final class Budget {
 // MARK: - What is there
 
 extension Budget {
-  /// Counts an object that is there from now on.
+  /// Counts a new live object.
   func add() {
     objects += 1
     if objects > limits.objects {

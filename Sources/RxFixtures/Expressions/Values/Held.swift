@@ -1,4 +1,4 @@
-/// Something that is counted as long as it is there, and released without recursion.
+/// A reference that counts as a live object, and is released without recursion.
 final class Held<Content> {
   private var content: Content?
   private let budget: Budget

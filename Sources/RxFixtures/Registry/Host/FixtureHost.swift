@@ -7,7 +7,7 @@ final class FixtureHost: ExpressionHost {
   let budget: Budget
   let clock: TestScheduler
   let scheduler = FixtureValue.object(SchedulerObject())
-  /// What every stage emits, where the test is to be explained.
+  /// Records the output of each stage if the test is explained; otherwise nil.
   let trace: PipelineTrace?
 
   /// What went wrong beside the recordings, in order.
@@ -50,7 +50,7 @@ final class FixtureHost: ExpressionHost {
     let isCalled: Bool
   }
 
-  /// The full names of such members, as far as they have been asked for.
+  /// The full names of such members, cached.
   private var typesOfMembers: [MemberKey: [String]] = [:]
 
   /// What is disposed when the test ends.

@@ -1,30 +1,30 @@
 import RxCore
 
-/// What every stage of a test's pipelines emitted, noted while the test ran.
+/// Records the output of each stage of a test's pipelines while the test runs.
 ///
-/// A stage is a row, a factory's call or an operator's call in one place of an expression. What a closure makes when an
-/// operator calls it stands beneath that operator's stage, a scope for each call.
+/// A stage is a row, a factory's call or an operator's call in one place of an expression. The stages that a closure
+/// creates belong to the stage of the operator that calls it, in one scope for each call.
 final class PipelineTrace {
-  /// The stages that no closure made, by the expression in which they stand.
+  /// The stages that no closure created, keyed by their expression.
   private(set) var expressions: [(text: ExpressionText, scope: PipelineScope)] = []
-  /// Whether there was too much to be noted.
+  /// Whether recording stopped because there were too many stages or events.
   private(set) var isCutOff = false
 
   private var isOver = false
   private var callScopes: [PipelineScope] = []
   private var stageCount = 0
   private var eventCount = 0
-  /// What rows are called, and how often something that has no name was emitted.
+  /// The names of rows, and the number of emitted observables without a name.
   private var names: [ObjectIdentifier: String] = [:]
   private var unnamedCount = 0
   private var observed: Set<ObjectIdentifier> = []
-  /// Holds what is known by its identity, which could otherwise be another's later.
+  /// Retains the objects known by their identity, so that no later object gets the same identity.
   private var held: [Observable<FixtureValue>] = []
 
   private static let mostStages = 5000
   private static let mostEvents = 100_000
 
-  /// Forgets what it holds; nothing is noted from now on.
+  /// Releases the objects and stops recording.
   func stop() {
     isOver = true
     held = []
@@ -32,7 +32,7 @@ final class PipelineTrace {
 
   // MARK: Names
 
-  /// Calls an observable, or the one that an object stands for, by the name of its row.
+  /// Gives an observable, or that of a source object, the name of its row.
   func name(_ value: FixtureValue, _ name: String) {
     guard let observable = value.observable, !isObserved(observable) else { return }
     self.name(observable, name)
@@ -44,7 +44,7 @@ final class PipelineTrace {
     names[ObjectIdentifier(observable)] = name
   }
 
-  /// The name of an observable's row, or a number in a circle for one that was emitted and has no name.
+  /// The name of an observable's row, or a circled number for an emitted observable without a name.
   func name(of observable: Observable<FixtureValue>) -> String {
     if let name = names[ObjectIdentifier(observable)] { return name }
     unnamedCount += 1
@@ -56,7 +56,7 @@ final class PipelineTrace {
 
   // MARK: Stages
 
-  /// Makes the stage of a call; nil where there are too many.
+  /// Creates the stage of a call; nil if there are too many stages.
   func stage(at site: ExpressionSite) -> PipelineStage? {
     if isOver { return nil }
     stageCount += 1
@@ -64,7 +64,7 @@ final class PipelineTrace {
     return isCutOff ? nil : PipelineStage(.call, at: site)
   }
 
-  /// Adds a stage to the closure's call that is under way, or else to its expression.
+  /// Adds a stage to the current call of a closure, or else to its expression.
   func add(_ stage: PipelineStage, for observable: Observable<FixtureValue>) {
     if isOver { return }
     held.append(observable)
@@ -72,12 +72,12 @@ final class PipelineTrace {
     (callScopes.last ?? scope(of: stage.site.text)).stages.append(stage)
   }
 
-  /// Whether what the observable emits is noted already.
+  /// Whether the events of the observable are already recorded.
   func isObserved(_ observable: Observable<FixtureValue>) -> Bool {
     observed.contains(ObjectIdentifier(observable))
   }
 
-  /// The stages of an expression that no closure makes.
+  /// The stages of an expression that no closure creates.
   func scope(of text: ExpressionText) -> PipelineScope {
     if let known = expressions.first(where: { $0.text.start == text.start }) {
       return known.scope
@@ -87,7 +87,7 @@ final class PipelineTrace {
     return scope
   }
 
-  /// Does what makes stages beneath another.
+  /// Calls `body`, which creates stages below another stage.
   func inner<Result>(of stage: PipelineStage, _ body: () throws -> Result) rethrows -> Result {
     let scope = PipelineScope()
     callScopes.append(scope)
@@ -100,7 +100,7 @@ final class PipelineTrace {
 
   // MARK: Events
 
-  /// Begins noting what a subscriber receives; nil where nothing is to be noted.
+  /// Starts recording the events of a subscriber; nil if nothing is recorded.
   func subscription(to stage: PipelineStage, at frame: Int) -> StageSubscription? {
     if isOver || isCutOff { return nil }
     let subscription = StageSubscription(frame: frame)
@@ -108,7 +108,7 @@ final class PipelineTrace {
     return subscription
   }
 
-  /// Notes an event.
+  /// Records an event.
   func note(_ event: Event<FixtureValue>, at frame: Int, in subscription: StageSubscription) {
     if isOver { return }
     eventCount += 1
@@ -119,7 +119,7 @@ final class PipelineTrace {
     if event.isStopEvent { subscription.isOver = true }
   }
 
-  /// Notes that a subscriber does not want any more.
+  /// Records the disposal by a subscriber.
   func noteDisposal(at frame: Int, of subscription: StageSubscription) {
     if isOver || subscription.isOver { return }
     subscription.isOver = true
@@ -129,20 +129,20 @@ final class PipelineTrace {
 
 /// One stage of a pipeline.
 final class PipelineStage {
-  /// Where a stage comes from.
+  /// The origin of a stage.
   enum Origin {
-    /// A factory or an operator was called.
+    /// A call of a factory or an operator.
     case call
-    /// Something was used that was there before: a row, an element.
+    /// A use of an existing observable: a row or an element.
     case use(String)
   }
 
   let origin: Origin
-  /// Where it is called or used.
+  /// The place of the call or use.
   let site: ExpressionSite
   /// Its subscribers, in order.
   fileprivate(set) var subscriptions: [StageSubscription] = []
-  /// What its closures made, a scope for each call that made anything.
+  /// The stages that its closures created, in one scope for each call that created any.
   fileprivate(set) var calls: [PipelineScope] = []
 
   init(_ origin: Origin, at site: ExpressionSite) {
@@ -151,16 +151,16 @@ final class PipelineStage {
   }
 }
 
-/// Stages that were made together, in the order in which one builds on another.
+/// Stages that were created together, in the order of the pipeline.
 final class PipelineScope {
   fileprivate(set) var stages: [PipelineStage] = []
 }
 
-/// What one subscriber of a stage received.
+/// The events that one subscriber of a stage received.
 final class StageSubscription {
   let frame: Int
   fileprivate(set) var events: [(frame: Int, event: Event<FixtureValue>)] = []
-  /// When the subscriber disposed, if it did before the end.
+  /// The frame in which the subscriber disposed, if it did so before the terminal event.
   fileprivate(set) var disposed: Int?
   fileprivate var isOver = false
 

@@ -113,7 +113,7 @@ extension FixtureValue {
 }
 
 extension Observable<FixtureValue> {
-  /// RxCore's form for so many sources, as far as it has one.
+  /// RxCore's form for this number of sources, or else its form for any number.
   static func combiningLatest(
     _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
   ) -> Observable {
@@ -125,7 +125,7 @@ extension Observable<FixtureValue> {
     }
   }
 
-  /// RxCore's form for so many sources, as far as it has one.
+  /// RxCore's form for this number of sources, or else its form for any number.
   static func zipping(
     _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
   ) -> Observable {
@@ -137,7 +137,7 @@ extension Observable<FixtureValue> {
     }
   }
 
-  /// RxCore's form for so many sources, as far as it has one.
+  /// RxCore's form for this number of sources, or else its form for any number.
   fileprivate static func forkJoining(
     _ all: [Observable], _ combine: @escaping ([FixtureValue]) throws -> FixtureValue
   ) -> Observable {

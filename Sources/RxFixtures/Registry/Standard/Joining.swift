@@ -131,7 +131,7 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  // RxCore's forms for so many sources, as far as it has them; then what they stand for.
+  // RxCore's forms for this number of sources if it has them, otherwise the equivalent pipeline.
 
   fileprivate func zipping(
     with others: [Observable<FixtureValue>],

@@ -122,7 +122,7 @@ extension OperatorCall {
 }
 
 extension FixtureValue {
-  /// The value as Swift has it, as far as `cast` and `ofType` tell types apart.
+  /// The value as a Swift value, for the types that `cast` and `ofType` distinguish.
   fileprivate var native: Any {
     switch self {
     case .int(let value): value

@@ -30,7 +30,7 @@ package struct LikelyCauses {
     isTaskReady = !isAwaited && tasks?.hasReadySteps == true
   }
 
-  /// What is to be looked for after the run, in real time; nil if the failures have a known cause.
+  /// The events to wait for after the run, in real time; nil if the failures have a known cause.
   func lateEvents(
     of checks: [MarbleLedger.Check], explaining failures: [MarbleFailure],
     _ pendingWork: @escaping () -> PendingWork?, patience: Duration

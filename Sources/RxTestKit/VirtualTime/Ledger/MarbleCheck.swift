@@ -1,10 +1,10 @@
 extension MarbleLedger {
-  /// Something that a test expects, to be looked at when the scheduler has run.
+  /// An expectation, which is checked after the scheduler has run.
   ///
-  /// A class, because checks are copied often: from list to list.
+  /// A class, because checks are copied often between lists.
   final class Check {
     let site: CallSite
-    /// Whether it is known to fail, whatever happens in the run.
+    /// Whether it is known to fail before the run.
     let isFailure: Bool
     /// Whether it is a programming error, which is also reported if nothing verifies the scheduler.
     let isMistake: Bool

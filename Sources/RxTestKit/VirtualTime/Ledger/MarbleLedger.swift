@@ -1,22 +1,22 @@
 import RxCore
 
-/// What a test expects of a scheduler's run, and what went wrong so far.
+/// The expectations of a test, and the failures found before the run.
 package final class MarbleLedger: Sendable {
   fileprivate struct Contents {
     var checks: [Check] = []
     var leftoverChecks: [LeftoverCheck] = []
-    /// What the scheduler has made; held as long as the scheduler is.
+    /// The sources created by the scheduler, retained for its lifetime.
     var madeSources: [MadeSource] = []
-    /// The subscriptions to what is looked at.
+    /// The subscriptions to the observed sequences.
     var subscriptions: [any Disposable] = []
     var sources: [FailureReport.ContextRow] = []
-    /// Whether a source could not be made as drawn, so that nothing else is worth looking at.
+    /// Whether a source's diagram is invalid, so that expectations are not checked.
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
     /// Receives programming errors in place of the ledger.
     var mistakeReceiver: ((String) -> Void)?
-    /// The drawn error that was emitted last.
+    /// The last error emitted by a drawn source.
     var lastError: (frame: Int, site: CallSite)?
     var realTime = RealTimeNotes()
     /// Whether a task that waits for the clock was cancelled before the first run.
@@ -29,14 +29,14 @@ package final class MarbleLedger: Sendable {
     /// Whether `UnverifiedExpectations` knows the ledger.
     var isRegistered = false
 
-    /// Where the first thing is stated that waits to be looked at.
+    /// The call site of the first unverified expectation.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
 
-    /// Disposes what no test looks at any more.
+    /// Disposes the subscriptions.
     func end() { for subscription in subscriptions { subscription.dispose() } }
   }
 
-  /// More sources than these are not shown with a failure.
+  /// The maximum number of sources shown with a failure.
   private static let mostSources = 8
 
   private let contents = Guarded(Contents())
@@ -55,10 +55,10 @@ package final class MarbleLedger: Sendable {
     if let reporter { reporter(failure) } else { Hooks.warningHandler("\(failure)") }
   }
 
-  /// Where the first thing is stated that waits to be looked at; nil if nothing waits.
+  /// The call site of the first unverified expectation; nil if there is none.
   var site: CallSite? { contents.withLock { $0.site } }
 
-  /// Where to report that the test's tasks wait for ever: at what the test itself states, as far as it states anything.
+  /// Where to report a stall of the test's tasks: at an expectation, or else at the last source with a call site.
   var stallSite: CallSite? {
     contents.withLock {
       $0.checks.first?.site ?? $0.madeSources.last { $0.site != nil }?.site ?? $0.site
@@ -98,7 +98,7 @@ package final class MarbleLedger: Sendable {
 
   private var testTasks: TestTasks? { tasks.withLock { $0 } }
 
-  /// The notes go outside the lock: they may hold an executor of the test's.
+  /// The notes are released outside the lock, because they may hold an executor of the test.
   private func forgetRealTime() {
     testTasks?.outside.setHasRequests(false)
     _ = contents.withLock { contents in
@@ -152,16 +152,16 @@ package final class MarbleLedger: Sendable {
     if !reports(mistake: message, frame: frame) { Hooks.programmingErrorHandler(message) }
   }
 
-  /// Notes that a task which sleeps by the clock, or is about to, is cancelled before the first run.
+  /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
   func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
 
-  /// A paragraph about what left the scheduler; nil if nothing did.
+  /// A paragraph about work requested outside the scheduler; nil if there was none.
   var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
 
   /// Keeps an object until the expectations are checked.
   func keep(_ object: AnyObject) { contents.withLock { $0.keptObjects.append(object) } }
 
-  /// Whom to tell if the scheduler goes before what is expected of it was looked at.
+  /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.
   func setReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
     contents.withLock { $0.reporter = reporter }
   }
@@ -169,7 +169,7 @@ package final class MarbleLedger: Sendable {
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.
   func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
 
-  /// Notes a source, to be shown with failures.
+  /// Records a source, to be shown with failures.
   func add(source label: String, _ diagram: MarbleDiagram) {
     contents.withLock { contents in
       contents.lastFrame = max(contents.lastFrame, diagram.lastFrame)
@@ -179,7 +179,7 @@ package final class MarbleLedger: Sendable {
     }
   }
 
-  /// Notes a source that the scheduler has made.
+  /// Records a source created by the scheduler.
   func add(_ source: MadeSource) {
     source.log.setExpecting { [weak self] in
       self?.contents.withLock { !$0.checks.isEmpty } ?? false
@@ -193,10 +193,10 @@ package final class MarbleLedger: Sendable {
     contents.withLock { $0.madeSources.append(source) }
   }
 
-  /// Notes what must not be left.
+  /// Records a check for leaks and pending work.
   func add(_ check: LeftoverCheck) { change { $0.leftoverChecks.append(check) } }
 
-  /// Notes something to be looked at.
+  /// Records an expectation.
   func add(_ check: Check, lastFrame: Int) {
     change { contents in
       contents.checks.append(check)
@@ -204,12 +204,12 @@ package final class MarbleLedger: Sendable {
     }
   }
 
-  /// Keeps a subscription until what waits was looked at.
+  /// Retains a subscription until the expectations are checked.
   func add(_ subscription: any Disposable) {
     contents.withLock { $0.subscriptions.append(subscription) }
   }
 
-  /// Notes what went wrong already.
+  /// Records a failure that is known before the run.
   func add(_ failure: MarbleFailure, isSource: Bool = false) {
     change { contents in
       let check = Check(site: failure.site, isFailure: true) { _, _ in failure }
@@ -227,7 +227,7 @@ package final class MarbleLedger: Sendable {
     withExtendedLifetime(check) {}
   }
 
-  /// Forgets what waits to be looked at, and returns the first mistake in the test itself.
+  /// Discards the expectations, and returns the first mistake in the test itself.
   func takeMistake() -> MarbleFailure? {
     let taken = take()
     taken.end()
@@ -235,15 +235,15 @@ package final class MarbleLedger: Sendable {
       .compactMap { $0.failure(.atRest, []) }.first
   }
 
-  /// Forgets what waits to be looked at.
+  /// Discards the expectations.
   func removeAll() { take().end() }
 
-  /// The leftovers of a test, to be checked when the tasks that the end of the test cancels have ended.
+  /// The checks for leaks and pending work, made after the tasks that the end of the test cancels have ended.
   struct LeftoverChecks {
     fileprivate let checks: [LeftoverCheck]
     fileprivate let sources: [MadeSource]
     fileprivate let kept: [WeakObject]
-    /// What has left the scheduler, before the observed subscriptions were disposed.
+    /// The work requested outside the scheduler before the observed subscriptions were disposed.
     fileprivate let notes: [RealTimeNotes.Note]
     fileprivate let patience: Duration
 
@@ -263,13 +263,13 @@ package final class MarbleLedger: Sendable {
     fileprivate let notes: [RealTimeNotes.Note]
   }
 
-  /// Compares a run with what is expected.
+  /// Compares a run with the expectations.
   ///
   /// - Parameters:
   ///   - run: How the scheduler has run.
   ///   - isAwaited: Whether the run waited for the test's tasks.
   ///   - resumptions: How often, before the run, something outside resumed tasks.
-  ///   - pendingWork: Returns what waits.
+  ///   - pendingWork: Returns the pending work.
   /// - Returns: What to pass to `failures(of:)` next.
   func verdict(
     of run: MarbleRun, isAwaited: Bool, resumptions: OutsideEvents.Resumptions,
@@ -335,7 +335,7 @@ package final class MarbleLedger: Sendable {
     }
   }
 
-  /// Checks what is left, and ends the test.
+  /// Checks for leaks and pending work, and ends the test.
   func failures(of checks: LeftoverChecks, _ pendingWork: PendingWork?) -> [MarbleFailure] {
     let witness = witness.withLock { $0 }
     defer { witness?.endTest() }
