@@ -87,5 +87,11 @@ if checkouts != nil {
       path: "Checkouts/Entwine/Sources/EntwineTest", swiftSettings: old),
     .testTarget(
       name: "CombineWithEntwine", dependencies: ["AppWithCombine", "EntwineTest"]),
+    .executableTarget(
+      name: "Timing",
+      dependencies: [
+        "Combine", "EntwineTest", "MarbleTestingOpenCombine",
+        .product(name: "CombineSchedulers", package: "combine-schedulers"),
+      ]),
   ]
 }

@@ -93,15 +93,16 @@ public struct SubscriptionExpectation {
       let (frames, syntax) = (lastFrame, scheduler.syntax)
       let check = MarbleLedger.Check(site: site) { [log, expected] _, sources in
         let actual = log.subscriptions.map(\.drawn)
-        if actual == expected {
+        let comparison = SubscriptionComparison(
+          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
+        guard
+          let text = comparison.isReordered
+            ? Self.reordering(actual) : comparison.text(below: sources, in: syntax)
+        else {
           log.confirm()
           return nil
         }
-        let comparison = SubscriptionComparison(
-          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
-        var failure = MarbleFailure(
-          comparison.isReordered
-            ? Self.reordering(actual) : comparison.text(below: sources, in: syntax), at: site)
+        var failure = MarbleFailure(text, at: site)
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
           var texts: [String] = []
@@ -130,11 +131,11 @@ extension SubscriptionExpectation {
 }
 
 extension SubscriptionComparison {
-  /// In what the subscriptions differ.
+  /// The difference between the subscriptions; nil if they are equal.
   fileprivate func text(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
-  ) -> String {
-    guard var report = report(title: "", at: nil, below: sources) else { return "" }
+  ) -> String? {
+    guard var report = report(title: "", at: nil, below: sources) else { return nil }
     report.syntax = syntax
     let difference = "\(isSingle ? "subscription" : subject): \(report.comparison.summary)"
     return "\(countDifference ?? difference)\n\n\(report.text())"

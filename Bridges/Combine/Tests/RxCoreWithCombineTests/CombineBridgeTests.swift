@@ -125,6 +125,33 @@ struct CombineBridgeTests {
     #expect(receiver.log.isEmpty)
   }
 
+  @Test func `cancelling from within an element delivers nothing more`() throws {
+    let receiver = Receiver()
+    receiver.receiveElement = { [unowned receiver] _ in receiver.subscription?.cancel() }
+    let subject = PublishSubject<Int>()
+    subject.asPublisher().subscribe(receiver)
+    try #require(receiver.subscription).request(.unlimited)
+    subject.onNext(1)
+    subject.onNext(2)
+    subject.onCompleted()
+    #expect(receiver.log == ["1"])
+    #expect(!subject.hasObservers)
+  }
+
+  @Test func `a publisher releases its subscriber after the end and when it is cancelled`() throws {
+    for ends in [true, false] {
+      let subject = PublishSubject<Int>()
+      var receiver: Receiver? = Receiver()
+      weak let released = receiver
+      subject.asPublisher().subscribe(try #require(receiver))
+      let subscription = try #require(receiver?.subscription)
+      receiver?.subscription = nil
+      if ends { subject.onCompleted() } else { subscription.cancel() }
+      receiver = nil
+      #expect(released == nil)
+    }
+  }
+
   @Test func `a publisher of elements of several threads loses none`() async {
     let subject = PublishSubject<Int>()
     let sum = Mutex(0)
