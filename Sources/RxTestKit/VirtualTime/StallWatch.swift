@@ -95,7 +95,7 @@ package final class StallWatch: Sendable {
 
 extension TestScheduler {
   /// Whether a thread or a task runs the scheduler.
-  var isBeingRun: Bool { isRunning || runnerCount.load(ordering: .relaxed) > 0 }
+  package var isBeingRun: Bool { isRunning || runnerCount.load(ordering: .relaxed) > 0 }
 
   /// Whether work waits and nothing runs the scheduler.
   var waitsForRun: Bool { !isBeingRun && nextTime != nil }
