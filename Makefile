@@ -75,7 +75,7 @@ check-forms:
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
 	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
-	  Comparison/Package.swift Comparison/Tests Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
+	  Comparison/Package.swift Comparison/Sources Comparison/Tests Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
 	  Examples/AsyncSequences Examples/FiveLibraries Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
 
 format:

@@ -9,37 +9,36 @@ import MarbleTestingOpenCombine
 /// Schedules an action at each time, in milliseconds, and runs them; returns the number of actions that ran.
 typealias Tool = (_ times: [Int]) -> Int
 
+/// Schedules the actions on a scheduler, and runs it.
+func count<Actions: Scheduler>(
+  _ times: [Int], on scheduler: Actions, at date: (Int) -> Actions.SchedulerTimeType,
+  run: () -> Void
+) -> Int {
+  var count = 0
+  for time in times { scheduler.schedule(after: date(time)) { count += 1 } }
+  run()
+  return count
+}
+
 func marbles(_ times: [Int]) -> Int {
   let scheduler = MarbleScheduler()
   let queue = scheduler.dispatchQueue
   let start = queue.now
-  var count = 0
-  for time in times {
-    queue.schedule(after: start.advanced(by: .milliseconds(time))) { count += 1 }
-  }
-  scheduler.run()
-  return count
+  return count(
+    times, on: queue, at: { start.advanced(by: .milliseconds($0)) }, run: { scheduler.run() })
 }
 
 func combineSchedulers(_ times: [Int]) -> Int {
   let queue = DispatchQueue.test
   let start = queue.now
-  var count = 0
-  for time in times {
-    queue.schedule(after: start.advanced(by: .milliseconds(time))) { count += 1 }
-  }
-  queue.run()
-  return count
+  return count(
+    times, on: queue, at: { start.advanced(by: .milliseconds($0)) }, run: { queue.run() })
 }
 
 func entwine(_ times: [Int]) -> Int {
   let scheduler = EntwineTest.TestScheduler(initialClock: 0)
-  var count = 0
-  for time in times {
-    scheduler.schedule(after: VirtualTime(time), tolerance: 1, options: nil) { count += 1 }
-  }
-  scheduler.resume()
-  return count
+  return count(
+    times, on: scheduler, at: { VirtualTime($0) }, run: { scheduler.resume() })
 }
 
 /// The median of five runs, in nanoseconds an action.
