@@ -13,6 +13,9 @@ package struct MarbleScanner {
   /// The maximum number of events in a diagram: a longer recording exceeds a budget.
   static let mostEvents = 1_000_000
 
+  /// The ASCII characters as values.
+  private static let asciiValues = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
+
   /// A group that is open.
   struct Group {
     var opening: Int
@@ -27,6 +30,7 @@ package struct MarbleScanner {
   let tokens: MarbleTokenizer
   private let start: Int
   private let grammar: Grammar
+  private let allowsValuesOnly: Bool
   let syntax: MarbleSyntax
 
   var position: Int
@@ -49,11 +53,14 @@ package struct MarbleScanner {
     self.syntax = syntax
     self.start = start
     self.grammar = grammar
+    allowsValuesOnly = grammar == .values
     position = start
   }
 
   /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
+    let eventCount = tokens.bytes[start..<tokens.end].count { $0 != UInt8(ascii: "-") }
+    marks.reserveCapacity(min(eventCount, Self.mostEvents))
     while position < tokens.end {
       scanToken()
       guard marks.count <= Self.mostEvents else {
@@ -126,7 +133,7 @@ package struct MarbleScanner {
 
 extension MarbleScanner {
   private mutating func scanSilence() {
-    if grammar == .values {
+    if allowsValuesOnly {
       report(
         "only values may stand here", position..<position + 1, note: "write a value in quotes: '-'")
     } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
@@ -136,8 +143,9 @@ extension MarbleScanner {
       report(
         "a group cannot hold '-'", position..<position + 1, note: "write a value in quotes: '-'")
     }
-    if group == nil { frame += 1 }
-    advance(to: position + 1, characters: 1)
+    let end = group == nil && !allowsValuesOnly ? tokens.endOfRun(at: position) : position + 1
+    if group == nil { frame += end - position }
+    advance(to: end, characters: end - position)
   }
 
   /// Reads a time, if the word that begins here is one.
@@ -162,7 +170,7 @@ extension MarbleScanner {
   }
 
   private mutating func checkTime(_ range: Range<Int>) {
-    if grammar == .values {
+    if allowsValuesOnly {
       report(
         "only values may stand here", range,
         note: "write a value in quotes: '\(tokens.text(range))'")
@@ -191,8 +199,8 @@ extension MarbleScanner {
     if byte >= 0x80, let name = Character(tokens.text(position..<end)).invisibleName {
       report("this is \(name), which cannot be seen", position..<end, note: Character.invisibleNote)
     }
-    let text =
-      end == position + 1 ? String(Unicode.Scalar(byte)) : tokens.text(position..<end)
+    let isASCII = byte < 0x80 && end == position + 1
+    let text = isASCII ? Self.asciiValues[Int(byte)] : tokens.text(position..<end)
     addValue(text, position..<end, characters: 1)
   }
 
@@ -253,7 +261,7 @@ extension MarbleScanner {
 extension MarbleScanner {
   private mutating func open(closer: UInt8) {
     let range = position..<position + 1
-    if grammar == .values {
+    if allowsValuesOnly {
       report("only values may stand here", range, note: "write a value in quotes")
     } else if group != nil {
       report("a group holds no group", range)
@@ -269,7 +277,7 @@ extension MarbleScanner {
     let range = position..<position + 1
     defer { advance(to: position + 1, characters: 1) }
     guard let open = group else {
-      let note = grammar == .values ? "write a value in quotes" : nil
+      let note = allowsValuesOnly ? "write a value in quotes" : nil
       report("no group is open here", range, note: note)
       return
     }

@@ -34,6 +34,13 @@ package struct MarbleTokenizer {
     return start + (line[utf8: start..<end].first?.utf8.count ?? 1)
   }
 
+  /// Finds where a run of the same ASCII character ends, or where the run has a character with a combining mark.
+  func endOfRun(at start: Int) -> Int {
+    var end = start + 1
+    while end < self.end, bytes[end] == bytes[start], !isMarked(at: end) { end += 1 }
+    return end
+  }
+
   /// Whether a byte at which a token stands carries a combining mark.
   package func isMarked(at start: Int) -> Bool {
     start + 1 < end && bytes[start + 1] >= 0x80 && endOfCharacter(at: start) > start + 1
