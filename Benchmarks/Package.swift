@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// A checkout of RxSwift to compare with; without it, the benchmark `rxswift` is left out.
+let rxSwift = Context.environment["RXSWIFT"]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -16,13 +19,34 @@ let package = Package(
       dependencies: [
         .product(name: "RxCore", package: "marble-testing"), "OpenCombine",
       ]),
+    .target(
+      name: "RxCoreRuns",
+      dependencies: ["BenchmarkPipelines", .product(name: "RxCore", package: "marble-testing")]),
     .target(name: "Counters"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "BenchmarkPipelines", "Counters", .product(name: "RxTestKit", package: "marble-testing"),
+        "BenchmarkPipelines", "Counters", "RxCoreRuns",
+        .product(name: "RxTestKit", package: "marble-testing"),
         .product(name: "RxFixtures", package: "marble-testing"),
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+if let rxSwift {
+  package.dependencies.append(.package(name: "RxSwift", path: rxSwift))
+  let rxSwift = Target.Dependency.product(name: "RxSwift", package: "RxSwift")
+  // Their sources are symbolic links to those for RxCore.
+  package.targets += [
+    .target(
+      name: "RxSwiftPipelines", dependencies: [rxSwift], swiftSettings: [.define("RXSWIFT")]),
+    .target(
+      name: "RxSwiftRuns", dependencies: ["RxSwiftPipelines", rxSwift],
+      swiftSettings: [.define("RXSWIFT")]),
+  ]
+  for target in package.targets where target.name == "Benchmarks" {
+    target.dependencies.append("RxSwiftRuns")
+    target.swiftSettings = [.define("RXSWIFT")]
+  }
+}

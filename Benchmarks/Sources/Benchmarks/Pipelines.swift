@@ -1,44 +1,35 @@
 import BenchmarkPipelines
 import OpenCombine
-import RxCore
+import RxCoreRuns
 
 /// The cost of an element and of a subscription, compared with OpenCombine or with fewer sources.
 ///
 /// The pipelines are built by functions of the module `BenchmarkPipelines` that are not inlined.
 enum Pipelines {
-  nonisolated(unsafe) static var sum = 0
+  nonisolated(unsafe) private static var sum = 0
 
   static let elements = 200_000
   static let subscriptions = 20_000
 
-  /// A source that emits one element on subscription and never terminates.
-  static let other: Observable<Int> = BehaviorSubject(value: 1)
+  /// RxCore's workload.
+  static func rxCore(_ title: String) -> Contender {
+    guard let run = runs[title] else { fatalError("RxRuns has no row '\(title)'") }
+    return Contender(name: "RxCore", operations: run.operations, body: run.body)
+  }
+
+  nonisolated(unsafe) private static let runs = Dictionary(
+    uniqueKeysWithValues: RxRuns.all.map { ($0.title, $0) })
 
   /// What a further map costs: twenty against one.
   static var furtherMap: Slope {
     Slope(
       title: "a further map: an element", bound: 10, steps: 19,
-      shorter: pumping("one map") { increments($0, 1) },
-      longer: pumping("twenty maps") { increments($0, 20) })
-  }
-
-  static func filtered(_ source: Observable<Int>) -> Observable<Int> {
-    keepMost(increment(runningSum(keepMost(increment(source)))))
+      shorter: rxCore("subject, one map: an element"),
+      longer: rxCore("subject, twenty maps: an element"))
   }
 
   static func filtered(_ source: AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never> {
     keepMost(increment(runningSum(keepMost(increment(source)))))
-  }
-
-  static func pumping(
-    _ name: String, through stages: @escaping (Observable<Int>) -> Observable<Int>
-  ) -> Contender {
-    Contender(name: name, operations: elements) {
-      let subject = PublishSubject<Int>()
-      let subscription = stages(subject).subscribe(onNext: { sum &+= $0 })
-      for element in 0..<elements { subject.onNext(element) }
-      subscription.dispose()
-    }
   }
 
   static func pumpingPeer(
@@ -52,15 +43,6 @@ enum Pipelines {
     }
   }
 
-  static func ranging(
-    through stages: @escaping (Observable<Int>) -> Observable<Int>
-  ) -> Contender {
-    Contender(name: "RxCore", operations: elements) {
-      let source = Observable.range(start: 0, count: elements)
-      _ = stages(source).subscribe(onNext: { sum &+= $0 })
-    }
-  }
-
   static func rangingPeer(
     through stages: @escaping (AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never>
   ) -> Contender {
@@ -70,21 +52,7 @@ enum Pipelines {
     }
   }
 
-  /// Elements of a subject with several subscribers, of a source of its own if `share` stands between.
-  static func sharing(
-    _ subscribers: Int, through stages: @escaping (Observable<Int>) -> Observable<Int>
-  ) -> Contender {
-    Contender(name: "RxCore", operations: elements / subscribers) {
-      let subject = PublishSubject<Int>()
-      let source = stages(subject)
-      let subscriptions = (0..<subscribers).map { _ in
-        source.subscribe(onNext: { sum &+= $0 })
-      }
-      for element in 0..<elements / subscribers { subject.onNext(element) }
-      for subscription in subscriptions { subscription.dispose() }
-    }
-  }
-
+  /// Elements of a subject with several subscribers.
   static func sharingPeer(
     _ subscribers: Int,
     through stages: @escaping (AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never>
@@ -98,44 +66,12 @@ enum Pipelines {
     }
   }
 
-  /// One element of ten subjects in turn.
-  static func mergingSubjects() -> Contender {
-    Contender(name: "merge of ten subjects", operations: elements) {
-      let subjects = (0..<10).map { _ in PublishSubject<Int>() }
-      let subscription = merged(subjects).subscribe(onNext: { sum &+= $0 })
-      for _ in 0..<elements / 10 { for subject in subjects { subject.onNext(1) } }
-      subscription.dispose()
-    }
-  }
-
-  static func mergingRanges() -> Contender {
-    Contender(name: "merge of ten ranges", operations: elements) {
-      let ranges = (0..<10).map { _ in Observable.range(start: 0, count: elements / 10) }
-      _ = merged(ranges).subscribe(onNext: { sum &+= $0 })
-    }
-  }
-
-  static func building() -> Contender {
-    Contender(name: "RxCore", operations: subscriptions) {
-      let subject = PublishSubject<Int>()
-      for _ in 0..<subscriptions {
-        keepMost(runningSum(increment(subject))).subscribe(onNext: { sum &+= $0 }).dispose()
-      }
-    }
-  }
-
   static func buildingPeer() -> Contender {
     Contender(name: "OpenCombine", operations: subscriptions) {
       let subject = PassthroughSubject<Int, Never>().eraseToAnyPublisher()
       for _ in 0..<subscriptions {
         keepMost(runningSum(increment(subject))).sink { sum &+= $0 }.cancel()
       }
-    }
-  }
-
-  static func subscribing(_ name: String, to chain: Observable<Int>) -> Contender {
-    Contender(name: name, operations: subscriptions) {
-      for _ in 0..<subscriptions { chain.subscribe(onNext: { sum &+= $0 }).dispose() }
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, threads, time, frames, assertions, fixtures, watch, growth, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, fixtures, watch, growth, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -32,6 +32,14 @@ if let word = names.first(where: { $0.hasPrefix("pipelines=") }) {
     allHold = comparison.run() && allHold
   }
 }
+#if RXSWIFT
+  if isWanted("rxswift") { BesideRxSwift.run() }
+#else
+  if names.contains("rxswift") {
+    print("rxswift needs a build with RXSWIFT=PATH, the path of a checkout of RxSwift")
+    allHold = false
+  }
+#endif
 let allFixtures = root.appendingPathComponent("Fixtures")
 if isWanted("costs") {
   allHold = try Costs.run(only: nil, fixtures: allFixtures, command: command) && allHold

@@ -1,5 +1,11 @@
-import RxCore
+#if RXSWIFT
+  import RxSwift
+#else
+  import RxCore
+#endif
 
+// Compiled twice: for RxCore, and in the target `RxSwiftPipelines` for RxSwift.
+//
 // Each stage stands behind a function of another module that is not inlined, so that no optimizer sees two stages at once: a
 // pipeline built from parts of an app is the rule, one written as a single expression the exception.
 
@@ -85,11 +91,13 @@ public func withLatest(_ source: Observable<Int>, _ other: Observable<Int>) -> O
 @inline(never)
 public func merged(_ sources: [Observable<Int>]) -> Observable<Int> { Observable.merge(sources) }
 
-/// `buffer` of ten elements.
-@inline(never)
-public func tens(_ source: Observable<Int>) -> Observable<Int> {
-  source.bufferCount(10).map { $0.count }
-}
+#if !RXSWIFT
+  /// `buffer` of ten elements, which RxSwift has only with a time.
+  @inline(never)
+  public func tens(_ source: Observable<Int>) -> Observable<Int> {
+    source.bufferCount(10).map { $0.count }
+  }
+#endif
 
 /// `share`.
 @inline(never)

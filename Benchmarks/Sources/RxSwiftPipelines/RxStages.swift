@@ -1,0 +1,1 @@
+../BenchmarkPipelines/RxStages.swift

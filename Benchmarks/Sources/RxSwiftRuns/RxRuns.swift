@@ -1,0 +1,1 @@
+../RxCoreRuns/RxRuns.swift
