@@ -117,17 +117,18 @@ package final class TestWitness: Sendable {
 
   /// The current activity of a thread.
   final class Activity {
-    var timeline: (any WitnessedWork)?
+    // Unchecked because only this thread uses them, and no access calls other code.
+    @exclusivity(unchecked) var timeline: (any WitnessedWork)?
     /// The running action, if the timeline's actions are recorded.
-    var work: (any WaitingWork)?
-    var releasedBags = 0
+    @exclusivity(unchecked) var work: (any WaitingWork)?
+    @exclusivity(unchecked) var releasedBags = 0
     /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)` and `awaitedWork(of:)`.
-    var awaited: [any WitnessedWork]?
+    @exclusivity(unchecked) var awaited: [any WitnessedWork]?
     /// The number of requests for real-time work.
-    var realRequests = 0
+    @exclusivity(unchecked) var realRequests = 0
     /// The number of subscriptions, at `moment`, of operators that subscribe again and again.
-    var turns = 0
-    var moment = 0
+    @exclusivity(unchecked) var turns = 0
+    @exclusivity(unchecked) var moment = 0
   }
 
   /// The maximum number of such subscriptions at one time.

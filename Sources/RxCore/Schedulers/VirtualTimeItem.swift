@@ -30,8 +30,8 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
 
   init(_ timeline: VirtualTimeline) { self.timeline = timeline }
 
-  /// Runs the action and releases it.
-  func perform() -> any Disposable { NopDisposable.noOp }
+  /// Runs the action and releases it; returns what disposes its further work, or `nil` if there is nothing to dispose.
+  func perform() -> (any Disposable)? { nil }
 
   /// Releases the action without running it.
   func discard() {}
@@ -40,8 +40,7 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
     GuardedSection.checkCall(of: "work of a scheduler")
     let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue
     guard old == 0 else { return }
-    let disposable = perform()
-    if type(of: disposable) == NopDisposable.self { return }
+    guard let disposable = perform() else { return }
     result = Result(disposable)
     let now = flags.bitwiseOr(Self.finished, ordering: .acquiringAndReleasing).oldValue
     if now & Self.disposed != 0 { disposeResult() }
@@ -76,10 +75,11 @@ final class DisposableVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
     super.init(timeline)
   }
 
-  override func perform() -> any Disposable {
+  override func perform() -> (any Disposable)? {
     let action = action
     self.action = nil
-    return action?() ?? NopDisposable.noOp
+    guard let disposable = action?() else { return nil }
+    return type(of: disposable) == NopDisposable.self ? nil : disposable
   }
 
   override func discard() { action = nil }
@@ -95,11 +95,11 @@ final class PlainVirtualTimeItem: VirtualTimeItem, @unchecked Sendable {
     super.init(timeline)
   }
 
-  override func perform() -> any Disposable {
+  override func perform() -> (any Disposable)? {
     let action = action
     self.action = nil
     action?()
-    return NopDisposable.noOp
+    return nil
   }
 
   override func discard() { action = nil }

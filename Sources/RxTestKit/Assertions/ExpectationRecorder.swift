@@ -10,14 +10,14 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   private let outside: OutsideEvents?
   private let subscription = SerialDisposable()
 
-  // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
-  // looks type metadata up for every event.
+  // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
+  // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
-  private var recordedEvents: [Recorded<Event<Element>>] = []
-  private var room: Int
-  private var isDisposed = false
-  private var hasEnded = false
-  private var firstOutsideFrame: Int?
+  @exclusivity(unchecked) private var recordedEvents: [Recorded<Event<Element>>] = []
+  @exclusivity(unchecked) private var room: Int
+  @exclusivity(unchecked) private var isDisposed = false
+  @exclusivity(unchecked) private var hasEnded = false
+  @exclusivity(unchecked) private var firstOutsideFrame: Int?
 
   /// What was received.
   var events: [Recorded<Event<Element>>] {

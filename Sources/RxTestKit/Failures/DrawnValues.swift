@@ -84,6 +84,7 @@ extension DrawnText {
     of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error
   ) throws(MarbleFailure) -> [Recorded<Event<Element>>] {
     var events: [Recorded<Event<Element>>] = []
+    events.reserveCapacity(diagram.marks.count)
     for mark in diagram.marks {
       switch mark.symbol {
       case .value(let text):
@@ -91,9 +92,9 @@ extension DrawnText {
           let (message, note) = values.problem(text)
           throw failure(message, at: mark, note: note)
         }
-        events.append(.next(mark.frame, element))
-      case .completed: events.append(.completed(mark.frame))
-      case .error: events.append(.error(mark.frame, error))
+        events.append(Recorded(time: mark.frame, value: .next(element)))
+      case .completed: events.append(Recorded(time: mark.frame, value: .completed))
+      case .error: events.append(Recorded(time: mark.frame, value: .error(error)))
       case .subscribe, .unsubscribe: break
       }
     }

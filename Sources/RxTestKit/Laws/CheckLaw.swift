@@ -93,11 +93,13 @@ private final class LawScheduler {
   func source<Value>(of values: [Value]) -> TestableObservable<Value> {
     let source = sources.popFirst() ?? ArbitrarySource(isHot: false, events: [])
     let events: [Recorded<Event<Value>>] = source.events.map { event in
-      switch event.content {
-      case .value(let index): .next(event.frame, values[index])
-      case .completed: .completed(event.frame)
-      case .error: .error(event.frame, MarbleError())
-      }
+      let value: Event<Value> =
+        switch event.content {
+        case .value(let index): .next(values[index])
+        case .completed: .completed
+        case .error: .error(MarbleError())
+        }
+      return Recorded(time: event.frame, value: value)
     }
     return source.isHot
       ? scheduler.hotObservable(events)

@@ -5,12 +5,12 @@ final class HotSource<Element>: TestSource {
   let stopsAtEnd: Bool
   private let events: [Recorded<Event<Element>>]
 
-  // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
-  // looks type metadata up for every event.
+  // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
+  // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
-  private var subscribers: [SourceSubscriber<Element>] = []
+  @exclusivity(unchecked) private var subscribers: [SourceSubscriber<Element>] = []
   /// The index of the first terminal event, once it has been emitted.
-  private var end: Int?
+  @exclusivity(unchecked) private var end: Int?
 
   init(frames: VirtualFrames, events: [Recorded<Event<Element>>], stopsAtEnd: Bool) {
     self.stopsAtEnd = stopsAtEnd

@@ -186,14 +186,14 @@ final class SourceSubscriber<Element>: Disposable {
   private let log: SubscriptionLog?
   private let stopsAtEnd: Bool
 
-  // The lock guards the following properties. They stand outside it because without specialization a lock around generic values
-  // looks type metadata up for every event.
+  // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
+  // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
   /// Nil once the subscription is disposed, or has received the event at which the source stops.
-  private var observer: ((Event<Element>) -> Void)?
-  private var resources: [any Disposable] = []
-  private var isDisposed = false
-  private var hasEnded = false
+  @exclusivity(unchecked) private var observer: ((Event<Element>) -> Void)?
+  @exclusivity(unchecked) private var resources: [any Disposable] = []
+  @exclusivity(unchecked) private var isDisposed = false
+  @exclusivity(unchecked) private var hasEnded = false
 
   init(
     observer: @escaping (Event<Element>) -> Void, index: Int, log: SubscriptionLog?,
