@@ -39,6 +39,21 @@ struct AwaitedFixtureTests {
     }
   }
 
+  /// Starts a task that sleeps by a real clock.
+  @MainActor
+  final class Countdown {
+    private(set) var text = "3"
+
+    func start() {
+      Task {
+        for second in 1...2 {
+          try? await ContinuousClock().sleep(for: .seconds(2))
+          text = "\(3 - second)"
+        }
+      }
+    }
+  }
+
   private static let registry: OperatorRegistry = {
     var registry = OperatorRegistry.standard
     registry.add("pauses(_:)") {
@@ -98,6 +113,13 @@ struct AwaitedFixtureTests {
         .do(onNext: { _ in isBlocked.block() }, afterNext: { _ in hasCome.set() })
       let blocked = source.filter { $0 == "b" }.do(onNext: { _ in isBlocked.set(until: hasCome) })
       return late.merge(with: blocked.filter { _ in false })
+    }
+    registry.add("countdown") { (scheduler: TestScheduler) in
+      MainActor.assumeIsolated {
+        let model = Countdown()
+        model.start()
+        return scheduler.changes { model.text }
+      }
     }
     registry.add("onMain(_:)") { (source: Observable<String>) in
       source.debounce(.milliseconds(2), scheduler: MainScheduler.instance)
@@ -227,6 +249,44 @@ struct AwaitedFixtureTests {
         + String(decoding: acceptance.bytes, as: UTF8.self)
     }
     #expect(accepted == text.replacing("---b", with: "---a"))
+  }
+
+  @Test(arguments: [
+    "source.map { $0.nme }", "source.filter { $0 }", "source.flatMap { $0.shout() }",
+    "Observable.interval(2)",
+  ])
+  func `an error that is found while a test runs ends it`(_ pipeline: String) async {
+    let report = await report(
+      of: """
+        test ends
+          hot  source  -a-|
+          run          \(pipeline)
+          expect       -x-|
+        """)
+    #expect(report.contains("error: ") || report.contains("the budget of"), "\(report)")
+  }
+
+  @Test(arguments: [true, false])
+  @MainActor
+  func `a task that the run expression starts is named, and its results are not accepted`(
+    _ isAwaited: Bool
+  ) async {
+    let text = """
+      test counts down
+        run     countdown()
+        expect  a 1999ms b
+        where   a = "3", b = "2"
+      """
+    let run: @Sendable () -> [String] = {
+      let file = FixtureFile.parse(text, path: "Tasks.marble")
+      let runner = FixtureRunner(registry: Self.registry)
+      let reports = file.tests.flatMap { runner.run($0, in: file) }.map { $0.report() }
+      let acceptance = runner.accept(file.tests, of: file, content: Array(text.utf8))
+      return reports + acceptance.tests.compactMap(\.refusal)
+    }
+    let reports = isAwaited ? await TaskedRun.call(run) : run()
+    #expect(reports.first?.contains("A task of the test has not ended") == true, "\(reports)")
+    #expect(reports.last == "the result depends on work that the scheduler does not run")
   }
 
   @Test func `an operator on a real scheduler is named`() async {

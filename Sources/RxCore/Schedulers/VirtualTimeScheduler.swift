@@ -203,6 +203,9 @@ extension VirtualTimeScheduler {
   /// Drops all waiting actions.
   package func removeAllWork() { timeline.close() }
 
+  /// Whether `mayRun` ended the last run: work may be due that did not run.
+  package var wasRefused: Bool { timeline.wasRefused }
+
   /// Called before each action.
   ///
   /// If it returns false, the run stops.

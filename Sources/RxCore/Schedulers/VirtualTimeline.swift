@@ -7,6 +7,8 @@ final class VirtualTimeline: WitnessedWork {
     var queue: VirtualTimeQueue
     var isRunning = false
     var hasRun = false
+    /// Whether `mayRun` ended the last run.
+    var wasRefused = false
     /// Whether the scheduler has been released, so that no action will run.
     var isClosed = false
     var limit: VirtualTimePoint?
@@ -104,6 +106,9 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.mayRun = newValue } }
   }
 
+  /// Whether `mayRun` ended the last run: work may be due that did not run.
+  var wasRefused: Bool { contents.withLock { $0.wasRefused } }
+
   /// Called after an action has been scheduled, on the thread that scheduled it.
   var onInsertion: (() -> Void)? {
     get { contents.withLock { $0.onInsertion } }
@@ -160,6 +165,7 @@ final class VirtualTimeline: WitnessedWork {
       if contents.isRunning { return false }
       contents.isRunning = true
       contents.hasRun = true
+      contents.wasRefused = false
       return true
     }
   }
@@ -191,7 +197,12 @@ final class VirtualTimeline: WitnessedWork {
   private func runInside(through last: VirtualTimePoint?) {
     let (mayRun, isNoted) = (mayRun, noteWork != nil)
     TestWitness.running(self) {
-      while mayRun?() ?? true, let step = takeNext(through: last) {
+      while true {
+        if mayRun?() == false {
+          update { $0.wasRefused = true }
+          break
+        }
+        guard let step = takeNext(through: last) else { break }
         switch step {
         case .item(let item):
           if isNoted { TestWitness.running(item) { item.run() } } else { item.run() }

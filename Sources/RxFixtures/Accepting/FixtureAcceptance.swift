@@ -64,6 +64,9 @@ extension FixtureRunner {
     if let other = result.failures.first(where: { $0.report == nil }) {
       throw Refusal(reason: other.summary)
     }
+    if result.failures.contains(where: { $0.cause != nil }) {
+      throw Refusal(reason: LikelyCauses.doubt)
+    }
     let drawings = try drawings(of: test)
     if drawings.allSatisfy({ $0.drawing == ActualDrawing() }) {
       throw Refusal(reason: "a 'same' row is not met, which no diagram changes")

@@ -54,7 +54,7 @@ final class FixtureInstance {
   }
 
   private func begin() throws {
-    try prepare()
+    try host.clock.withItsTasks { try prepare() }
     host.clock.limit = prepared.lastFrame
     if prepared.test.limit == nil { host.limitWork(after: prepared.lastDrawnFrame) }
   }

@@ -63,7 +63,7 @@ final class AsyncRun: Sendable {
 
   /// Does the next piece of work once no task of the test can continue.
   ///
-  /// - Returns: False if nothing is due, or the run is over.
+  /// - Returns: False if nothing is due, a budget is exceeded, or the run is over.
   @MainActor
   private func turn(through last: TestTime) async -> Bool {
     await scheduler.tasks.hold()
@@ -157,10 +157,12 @@ final class AsyncRun: Sendable {
 
   /// Does what is next.
   ///
-  /// - Returns: False where nothing is due.
+  /// - Returns: False if nothing is due, or a budget of the scheduler is exceeded.
   private func step(through last: TestTime) -> Bool {
     switch nextStep(through: last) {
-    case .work(let time): scheduler.advanceTo(time)
+    case .work(let time):
+      scheduler.advanceTo(time)
+      return !scheduler.wasRefused
     case .waiter(let time, let sleeper):
       contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
       if let time, time > scheduler.clock { scheduler.advanceTo(time) }
