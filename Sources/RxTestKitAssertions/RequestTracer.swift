@@ -70,8 +70,9 @@ enum RequestTracer {
     }
     let parts = name.split(separator: ".")
     let libraries: Set<Substring> = [
-      "RxCore", "RxTestKit", "RxTestKitAssertions", "RxFoundation", "Swift", "Foundation", "XCTest",
-      "Testing", "Dispatch",
+      "RxCore", "RxTestKit", "RxTestKitAssertions", "RxFixtures", "RxFixturesAssertions",
+      "MarbleTesting", "MarbleTestingCombine", "MarbleFixtures", "RxFoundation", "Swift",
+      "Foundation", "XCTest", "Testing", "Dispatch",
     ]
     guard parts.count > 1, !libraries.contains(parts[0]) else { return nil }
     return parts.dropFirst().joined(separator: ".")

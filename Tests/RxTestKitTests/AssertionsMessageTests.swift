@@ -184,7 +184,37 @@ struct AssertionsMessageTests {
     scheduler.advance(to: 3)
     scheduler.at(3) {}
     scheduler.at(1) {}
-    #expect(messages() == ["frame 1 has passed: the scheduler is at frame 3"])
+    scheduler.expect(Observable<String>.never(), subscribing: "--^").toBe("-")
+    scheduler.expect(Observable<String>.never(), subscribing: "---^").toBe("-")
+    #expect(
+      messages() == [
+        "frame 1 has passed: the scheduler is at frame 3",
+        "frame 2 has passed: the scheduler is at frame 3",
+      ])
+  }
+
+  @Test func `a time without spaces that is read as values is a time in the advice`() {
+    let states = scheduler.cold("s|", values: ["s": Opaque(number: 1), "m": Opaque(number: 2)])
+    scheduler.expect(states).toBe("s30ms s", values: ["s": Opaque(number: 1)])
+    #expect(
+      messages() == [
+        """
+        '3' has no value
+
+          s30ms s
+           ^
+          note: put spaces around a time: write 's 30ms s', or quotes around a value that is meant
+        """
+      ])
+  }
+
+  @Test func `hundreds of events that are late by the same time are one sentence`() {
+    let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).take(601)
+    let late = ticks.delay(.milliseconds(1), scheduler: scheduler)
+    scheduler.expect(late).toEqual(ticks)
+    let message = messages().first ?? ""
+    #expect(message.hasPrefix("everything from frame 1 on comes 1 frame late"), "\(message)")
+    #expect(message.split(separator: "\n").count < 12, "\(message)")
   }
 
   @Test func `a source that draws no value needs none`() {

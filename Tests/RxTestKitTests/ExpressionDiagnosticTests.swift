@@ -9,6 +9,7 @@ struct ExpressionDiagnosticTests {
     "What is unknown is an error with the nearest known name, found before anything runs",
     arguments: [
       ("of(1).debouce(1)", "no operator 'debouce'", "did you mean 'debounce'?"),
+      ("of(1).debounse(1)", "no operator 'debounse'", "did you mean 'debounce'?"),
       ("PublishSubject().onNxt(1)", "no operator 'onNxt'", "did you mean 'onNext'?"),
       ("of(1).map { $0.uppercasd() }", "no operator 'uppercasd'", "did you mean 'uppercased'?"),
       ("deffered { 1 }", "nothing is called 'deffered'", "did you mean 'deferred'?"),

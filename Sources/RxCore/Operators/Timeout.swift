@@ -34,7 +34,7 @@ extension ObservableType {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
-    timingOut(first: dueTime, each: dueTime, other: other.asObservable(), scheduler)
+    timeout(first: dueTime, each: dueTime, other: other.asObservable(), scheduler)
   }
 
   /// Fails, or continues with another sequence, if the first element or a further element does not arrive in time.
@@ -54,11 +54,11 @@ extension ObservableType {
     first: RxTimeInterval? = nil, each: RxTimeInterval? = nil,
     other: Observable<Element>? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    timingOut(
+    timeout(
       first: first ?? each, each: each, other: other ?? .error(RxError.timeout), scheduler)
   }
 
-  private func timingOut(
+  private func timeout(
     first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Element>,
     _ scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -36,7 +36,8 @@ struct DrawnSource<Element> {
     do throws(MarbleFailure) {
       let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)
       drawn.warnOfJoinedTimes(in: scheduler.syntax, besides: values.names)
-      let events = try drawn.events(of: diagram, values: values, error: error)
+      let events = try drawn.events(
+        of: diagram, values: values, error: error, in: scheduler.syntax)
       scheduler.ledger.add(source: "\(kind == .hot ? "hot" : "cold"), line \(site.line)", diagram)
       return (diagram, events)
     } catch {

@@ -125,7 +125,8 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
       for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
         let drawn = DrawnText(text: diagram, site: text.site)
         let events = try drawn.events(
-          of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error)
+          of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error,
+          in: scheduler.syntax)
         observations[key] = InnerObservation(drawn: events, in: scheduler.syntax)
       }
       if let unused = try unusedKey(of: inner, in: text) { scheduler.ledger.add(unused) }

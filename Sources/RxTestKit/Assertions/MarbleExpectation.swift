@@ -41,7 +41,7 @@ public struct MarbleExpectation<Element> {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
       text.warnOfJoinedTimes(in: syntax, besides: values.names)
-      let expected = try text.events(of: diagram, values: values, error: error)
+      let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
       let recorder = record(schedule, expecting: expected.count)
       cancel(recorder, at: diagram.cancellation)
       let drawing = EventDrawing(

@@ -174,7 +174,12 @@ extension TestScheduler {
   private func schedule(_ text: DrawnText) -> SubscriptionSchedule? {
     do throws(MarbleFailure) {
       let diagram = try text.diagram(as: .subscription(allowsLoneUnsubscribe: true))
-      return SubscriptionSchedule(diagram)
+      let schedule = SubscriptionSchedule(diagram)
+      if schedule.start > 0, schedule.start < clock {
+        throw MarbleFailure(
+          "frame \(schedule.start) has passed: the scheduler is at frame \(clock)", at: text.site)
+      }
+      return schedule
     } catch {
       ledger.add(error)
       return nil

@@ -19,7 +19,7 @@ extension TestScheduler {
   /// Whether the caller is work of a test scheduler, or a step of a task of a test.
   package static var isRunningTest: Bool { TestTasks.current != nil }
 
-  /// Why events may be missing or in a wrong frame: a paragraph about real schedulers, real time or tasks that the run did not await; nil if
+  /// Why events of a fixture may be missing or in a wrong frame: a paragraph about real schedulers, real time or tasks that the run did not await; nil if
   /// nothing is known.
   ///
   /// - Parameters:
@@ -30,6 +30,6 @@ extension TestScheduler {
     if let paragraph = ledger.realTimeParagraph { return paragraph }
     if tasks.outside.resumptions.ofTasks > 0 { return LikelyCauses.resumedTask }
     if isAwaited && !lacksEvents || !tasks.started.areUnended { return nil }
-    return LikelyCauses.unendedTask(isAwaited: isAwaited)
+    return LikelyCauses.unendedTask(isAwaited: isAwaited, verifying: "fixture.verify()")
   }
 }

@@ -46,9 +46,6 @@ package struct AxisRows {
 
   package private(set) var lines: [String] = []
 
-  /// The number of blocks that show differences.
-  private static let mostDifferingBlocks = 3
-
   private let rows: [Row]
   private let layout: MarbleLayout
   private let style: TextStyle
@@ -66,9 +63,9 @@ package struct AxisRows {
   ///   - rows: The rows.
   ///   - layout: The layout of their diagrams.
   ///   - style: The colours and the width.
-  ///   - onlyDiffering: Whether only the blocks in which something differs are drawn.
+  ///   - mostDiffering: The number of blocks to draw in which something differs; nil to draw all blocks.
   package init(
-    _ rows: [Row], _ layout: MarbleLayout, _ style: TextStyle, onlyDiffering: Bool = false
+    _ rows: [Row], _ layout: MarbleLayout, _ style: TextStyle, mostDiffering: Int? = nil
   ) {
     self.rows = rows
     self.layout = layout
@@ -88,7 +85,7 @@ package struct AxisRows {
     }
     let differing = blocks.indices.filter { block in places.contains { !$0[block].isEmpty } }
     var shown = Array(blocks.indices)
-    if onlyDiffering { shown = Array(differing.prefix(Self.mostDifferingBlocks)) }
+    if let mostDiffering { shown = Array(differing.prefix(mostDiffering)) }
     if shown.isEmpty { shown = [0] }
     for block in shown {
       addHeading(ofBlock: block, isFirst: block == shown[0])

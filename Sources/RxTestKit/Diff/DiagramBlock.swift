@@ -6,6 +6,8 @@ struct DiagramBlock {
   private static let longestSilence = 40
   /// The same where diagrams have no times; a longer one is left to those that have.
   private static let longestUnfoldedSilence = 200
+  /// The number of blocks that show differences; one is enough if all events are late by the same time.
+  private static let mostBlocks = 3
   /// The length at which an expression is truncated.
   private static let longestText = 2000
 
@@ -40,7 +42,9 @@ struct DiagramBlock {
       if case .diagram(let diagram) = row.content { diagram } else { nil }
     }
     let (layout, note) = Self.layout(diagrams, in: report.syntax)
-    lines = AxisRows(rows, layout, style, onlyDiffering: true).lines
+    let comparisons = report.comparisons
+    let isShifted = comparisons.count == 1 && comparisons[0].uniformShift != nil
+    lines = AxisRows(rows, layout, style, mostDiffering: isShifted ? 1 : Self.mostBlocks).lines
     lines += legend.lines(in: style, besides: known, drawn: diagrams.drawnValues)
     for note in [note, crops[0].note] {
       if let note { lines.append("  " + style.dim(note)) }

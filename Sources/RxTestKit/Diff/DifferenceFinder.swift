@@ -42,6 +42,7 @@ struct DifferenceFinder {
 
   mutating func find() -> [Difference] {
     removeCommonEnds()
+    if expected.count > Self.limit, addUniformShift() { return differences }
     removeReorderedFrames()
     removeCommonEnds()
     if expected.count > Self.limit || actual.count > Self.limit {
@@ -65,6 +66,21 @@ struct DifferenceFinder {
     let end = zip(expected.reversed(), actual.reversed()).prefix { isSame($0, $1) }.count
     expected.removeLast(end)
     actual.removeLast(end)
+  }
+
+  /// Pairs all events if each is late, or early, by the same number of frames.
+  ///
+  /// - Returns: Whether it is so.
+  private mutating func addUniformShift() -> Bool {
+    guard expected.count == actual.count,
+      let (wanted, received) = zip(expected, actual).first(where: { _ in true })
+    else { return false }
+    let shift = received.frame.subtractingClamped(wanted.frame)
+    let isUniform = zip(expected, actual).allSatisfy {
+      $0.content == $1.content && $1.frame.subtractingClamped($0.frame) == shift
+    }
+    if isUniform { for (wanted, received) in zip(expected, actual) { addShift(wanted, received) } }
+    return isUniform
   }
 
   /// Takes out the frames that hold the right events in another order.

@@ -32,6 +32,16 @@ struct DrawnText {
 }
 
 extension DrawnText {
+  /// What to write if a mark belongs to a time that is not between spaces, such as the `3` of `-a30ms-b|`; nil if it does not.
+  func noteOfJoinedTime(at mark: MarbleDiagram.Mark, in syntax: MarbleSyntax) -> String? {
+    if !syntax.readsTimes { return nil }
+    let time = MarbleDiagram.joinedTimes(text, 0..<text.utf8.count).first { issue in
+      let start = text.characterCount(ofPrefix: issue.range.lowerBound)
+      return mark.offset >= start && mark.offset < start + issue.range.count
+    }
+    return time.flatMap { time in time.note.map { "put spaces around a time: \($0)" } }
+  }
+
   /// Warns of a time that is not between spaces, and is therefore read as values: the `10ms` of `-a10ms-b|`.
   ///
   /// - Parameters:

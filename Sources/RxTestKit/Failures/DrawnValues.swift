@@ -81,7 +81,8 @@ extension DrawnValues where Element: LosslessStringConvertible {
 extension DrawnText {
   /// The events that a diagram draws.
   func events<Element>(
-    of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error
+    of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error,
+    in syntax: MarbleSyntax
   ) throws(MarbleFailure) -> [Recorded<Event<Element>>] {
     var events: [Recorded<Event<Element>>] = []
     events.reserveCapacity(diagram.marks.count)
@@ -90,7 +91,7 @@ extension DrawnText {
       case .value(let text):
         guard let element = values.element(text) else {
           let (message, note) = values.problem(text)
-          throw failure(message, at: mark, note: note)
+          throw failure(message, at: mark, note: noteOfJoinedTime(at: mark, in: syntax) ?? note)
         }
         events.append(Recorded(time: mark.frame, value: .next(element)))
       case .completed: events.append(Recorded(time: mark.frame, value: .completed))

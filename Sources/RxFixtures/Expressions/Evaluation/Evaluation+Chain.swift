@@ -198,7 +198,7 @@ extension Evaluation {
     }
     let note =
       names.isEmpty
-      ? suggestion(for: name, among: others.union(host.operatorNames))
+      ? suggestion(for: name, among: host.operatorNames) ?? suggestion(for: name, among: others)
         ?? host.unknownNameNote(inFileAt: site.location.file)
       : "here it is called " + names.joined(separator: " or ")
     return site.diagnostic("no operator '\(name)'", note: note)

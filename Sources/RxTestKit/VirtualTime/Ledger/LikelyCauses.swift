@@ -125,7 +125,8 @@ package struct LikelyCauses {
   }
 
   /// What to say of a task that has not ended.
-  static func unendedTask(isAwaited: Bool) -> String {
+  static func unendedTask(isAwaited: Bool, verifying call: String = "scheduler.verify()") -> String
+  {
     if isAwaited {
       return """
           A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \
@@ -134,7 +135,7 @@ package struct LikelyCauses {
     }
     return """
         A task of the test has not ended. Synchronous code cannot wait for tasks: make the test async, and write \
-      await scheduler.verify().
+      await \(call).
       """
   }
 }

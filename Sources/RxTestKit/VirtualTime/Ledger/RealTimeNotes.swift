@@ -94,6 +94,8 @@ extension RealTimeRequest {
   private var due: String {
     guard let delay, let count = delay.nanosecondCount, count > 0 else { return "at once" }
     let units = [(1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns")]
+    // What is left of a real time span, whose nanoseconds differ from run to run.
+    if count % 1_000 != 0, count > 1_000_000 { return "after about \(count / 1_000_000) ms" }
     let unit = units.first { count % $0.0 == 0 } ?? (1, "ns")
     return "after \(count / unit.0) \(unit.1)"
   }
