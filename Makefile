@@ -72,17 +72,18 @@ check-forms:
 	for form in $$(cat .build/forms.list); do \
 	  diff .build/forms/$$form Sources/RxCore/$$form || (echo "run 'make forms'" && false) || exit 1; done
 
+# The Swift code that the formatter lays out.
+FORMATTED = Package.swift Plugins Sources Tests Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources \
+  Compatibility/Package.swift Compatibility/Repositories/Package.swift Compatibility/Platforms Compatibility/Sources \
+  Compatibility/TypeChecking Comparison/Package.swift Comparison/Sources Comparison/Tests Examples/Package.swift \
+  Examples/Sources Examples/AsyncSequences Examples/FiveLibraries Examples/Shop Examples/Tests Fuzz/Package.swift \
+  Fuzz/Sources Stress/Package.swift Stress/Sources
+
 lint:
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests \
-	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
-	  Comparison/Package.swift Comparison/Sources Comparison/Tests Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/AsyncSequences Examples/FiveLibraries Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
+	swift format lint --strict --recursive $(FORMATTED)
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Tests \
-	  Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources Compatibility/Package.swift Compatibility/Repositories/Package.swift \
-	  Compatibility/Platforms Compatibility/Sources Compatibility/TypeChecking Examples/Package.swift Examples/Sources \
-	  Examples/AsyncSequences Examples/FiveLibraries Examples/Shop Examples/Tests Fuzz/Package.swift Fuzz/Sources Stress/Package.swift Stress/Sources
+	swift format --in-place --recursive $(FORMATTED)
 
 # Type-checks the code that only Apple's platforms, Musl or Android compile. It needs a debug build.
 check-platforms:

@@ -1,5 +1,8 @@
 import Testing
 
+@testable import RxFixtures
+@testable import marble_cli
+
 @Suite struct `Starting a fixture file` {
   @Test func `The cases are drawn, laid out, and fail until they are thought through`()
     async throws
@@ -30,6 +33,21 @@ import Testing
     #expect(try await workspace.run("accept", "Fixtures").status == 0)
     let coverage = try await workspace.run("operators", "--coverage", "scan(_:)")
     #expect(coverage.output == "scan: 11 fixtures, 11 of 11 cases\n")
+  }
+
+  @Test func `An operator without fixtures is called with what it needs`() {
+    let forms = [
+      OperatorForm("newHighs()", "Emits new highs.") { $0.source },
+      OperatorForm(
+        "newHighs(by areInOrder: (Element, Element) -> Bool, orEqual: Bool = false)",
+        "Emits new highs."
+      ) { $0.source },
+    ]
+    let entry = OperatorEntry(name: "newHighs", category: "Filtering", forms: forms)
+    let text = CaseTemplate(entry).text(for: "newHighs")
+    #expect(text.contains("run          source.newHighs(by: { $0 < $1 })\n"))
+    #expect(text.contains("tags         throws\n"))
+    #expect(text.contains("run          source.newHighs(by: { _, _ in throw \"error\" })\n"))
   }
 
   @Test func `A file that is there is left alone`() async throws {

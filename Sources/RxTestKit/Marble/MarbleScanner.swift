@@ -7,9 +7,6 @@ package struct MarbleScanner {
     case values
   }
 
-  /// More issues of one diagram than this are not worth reading.
-  private static let maximumIssueCount = 50
-
   /// The maximum number of events in a diagram: a longer recording exceeds a budget.
   static let mostEvents = 1_000_000
 
@@ -40,11 +37,11 @@ package struct MarbleScanner {
   private var groupCount = 0
   private var origin: Int?
   var hasEnded = false
-  private var hasReportedEnd = false
+  var hasReportedEnd = false
   private var hasSubscribed = false
   private var hasUnsubscribed = false
   private var marks: [MarbleDiagram.Mark] = []
-  private(set) var issues: [TextIssue] = []
+  var issues: [TextIssue] = []
 
   init(
     _ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax = .rxjs
@@ -369,39 +366,5 @@ extension MarbleScanner {
     }
     hasUnsubscribed = true
     add(.unsubscribe, range, characters: 1)
-  }
-}
-
-extension MarbleScanner {
-  private mutating func reportUnclosed(_ group: Group) {
-    report(
-      "this group is never closed", group.opening..<group.opening + 1,
-      note: "write '\(Character(Unicode.Scalar(group.closer)))' behind its last event")
-  }
-
-  mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
-    report(TextIssue(message: message, range: range, note: note))
-  }
-
-  /// Adds an issue, or lengthens the last one where the same is wrong with the next character.
-  private mutating func report(_ issue: TextIssue) {
-    if let last = issues.last, last.message == issue.message,
-      last.range.upperBound == issue.range.lowerBound
-    {
-      issues[issues.count - 1].range = last.range.lowerBound..<issue.range.upperBound
-    } else if issues.count < Self.maximumIssueCount {
-      issues.append(issue)
-    }
-  }
-
-  private mutating func reportAfterEnd(_ range: Range<Int>) {
-    guard !hasReportedEnd else { return }
-    hasReportedEnd = true
-    let (end, error) = (syntax.character(for: .completed), syntax.character(for: .error))
-    if group != nil {
-      report("'\(end)' and '\(error)' stand last in their group", range)
-    } else {
-      report("after '\(end)' or '\(error)' only '-' and white space may follow", range)
-    }
   }
 }

@@ -43,7 +43,7 @@ extension Command {
     })
 
   private static func fixtureEntry(_ name: String) throws -> OperatorEntry {
-    let found = try OperatorEntry.named(name, among: OperatorEntry.all)
+    let found = try OperatorEntry.named(name, among: OperatorEntry.all, topic: "new")
     if let entry = found.first(where: { !$0.forms.isEmpty }) { return entry }
     throw UsageError("no fixture can call '\(name.escapingControls())'", topic: "new")
   }

@@ -11,13 +11,14 @@ struct CaseTemplate {
   private let elements: CaseElements
   private let forms: [OperatorForm]
 
-  /// Finds out how an operator is called: as in its example.
+  /// Finds out how an operator is called: as in its example, or with an argument for each parameter that needs one.
   init(_ entry: OperatorEntry) {
     forms = entry.forms
     guard let example = OperatorDemonstration(of: entry.forms) else {
-      let isFactory = entry.forms.first?.signature.isFactory ?? false
-      (hasSource, others, elements) = (!isFactory, [], CaseElements())
-      call = isFactory ? "\(entry.name)()" : "source.\(entry.name)()"
+      let draft = DraftCall(entry.forms)
+      (call, hasSource, others, elements) = (
+        draft.text, draft.hasSource, draft.rows, CaseElements()
+      )
       return
     }
     let expression = example.expression

@@ -49,14 +49,16 @@ struct OperatorEntry {
   /// Finds an operator by its name, by the name and labels of a form, or by another library's name.
   ///
   /// - Throws: `UsageError` with the nearest name.
-  static func named(_ name: String, among all: [Self]) throws -> [Self] {
+  static func named(
+    _ name: String, among all: [Self], topic: String = "operators"
+  ) throws -> [Self] {
     let bare = name.hasPrefix("Observable.") ? String(name.dropFirst(11)) : name
     let found = all.compactMap { $0.matching(bare) }
     if !found.isEmpty { return found }
     let known = all.flatMap { [$0.name] + $0.otherNames }
     throw UsageError(
       "no operator '\(name.escapingControls())'" + NearestName.hint(for: bare, among: known),
-      topic: "operators")
+      topic: topic)
   }
 
   private func matching(_ wanted: String) -> Self? {

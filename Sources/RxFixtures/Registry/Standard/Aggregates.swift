@@ -61,7 +61,7 @@ extension OperatorCall {
   }
 
   /// Whether an element comes before another, as `<` tells.
-  fileprivate var isLess: (FixtureValue, FixtureValue) throws -> Bool {
+  var isLess: (FixtureValue, FixtureValue) throws -> Bool {
     let (site, budget, name) = (site, host.budget, signature.labelledName)
     return { first, second in
       try budget.examine(first)

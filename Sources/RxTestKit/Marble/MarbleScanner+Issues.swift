@@ -1,0 +1,36 @@
+extension MarbleScanner {
+  /// The maximum number of issues that one diagram reports.
+  private static let maximumIssueCount = 50
+
+  mutating func reportUnclosed(_ group: Group) {
+    report(
+      "this group is never closed", group.opening..<group.opening + 1,
+      note: "write '\(Character(Unicode.Scalar(group.closer)))' behind its last event")
+  }
+
+  mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
+    report(TextIssue(message: message, range: range, note: note))
+  }
+
+  /// Adds an issue, or lengthens the last one where the same is wrong with the next character.
+  mutating func report(_ issue: TextIssue) {
+    if let last = issues.last, last.message == issue.message,
+      last.range.upperBound == issue.range.lowerBound
+    {
+      issues[issues.count - 1].range = last.range.lowerBound..<issue.range.upperBound
+    } else if issues.count < Self.maximumIssueCount {
+      issues.append(issue)
+    }
+  }
+
+  mutating func reportAfterEnd(_ range: Range<Int>) {
+    guard !hasReportedEnd else { return }
+    hasReportedEnd = true
+    let (end, error) = (syntax.character(for: .completed), syntax.character(for: .error))
+    if group != nil {
+      report("'\(end)' and '\(error)' stand last in their group", range)
+    } else {
+      report("after '\(end)' or '\(error)' only '-' and white space may follow", range)
+    }
+  }
+}
