@@ -1,4 +1,6 @@
-/// Rows of text and diagrams on one time axis, in blocks that are at most as wide as the style allows.
+/// Rows of text and diagrams on one time axis, with carets below the marks that differ.
+///
+/// The rows are cut into blocks that are at most as wide as the style allows.
 package struct AxisRows {
   /// A row, before the frames get columns.
   package struct Row {

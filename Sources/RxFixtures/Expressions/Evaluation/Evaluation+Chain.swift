@@ -145,65 +145,6 @@ extension Evaluation {
     return try host.callOperator(name, on: source, arguments, at: site)
   }
 
-  private func unknownMember(
-    _ name: String, of value: FixtureValue, _ names: [String], at site: ExpressionSite
-  ) -> Diagnostic {
-    site.diagnostic(
-      "\(value.kind) has no member '\(name)'", note: suggestion(for: name, among: names))
-  }
-
-  private func unknownMethod(
-    _ name: String, isKnown: Bool, of value: FixtureValue, at site: ExpressionSite
-  ) -> Diagnostic {
-    if value.isNil {
-      return site.diagnostic(
-        "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
-    }
-    let members = MemberTable.values
-    if !isKnown, members.methodNames.contains(name) {
-      return wrongForm(of: name, members, at: site)
-    }
-    if host.operatorNames.contains(name) {
-      return site.diagnostic(
-        "\(value.kind) has no method '\(name)'", note: "it is an operator of observables")
-    }
-    return unknownMember(name, of: value, Array(members.methodNames), at: site)
-  }
-
-  /// The error that a method exists, but not with such arguments.
-  func wrongForm(
-    of name: String, _ members: MemberTable, at site: ExpressionSite
-  ) -> Diagnostic {
-    let forms = members.methods(named: name).map { "'\($0.spelling)'" }
-    return site.diagnostic(
-      "no '\(name)' takes these arguments", note: "there is \(forms.joined(separator: ", "))")
-  }
-
-  func suggestion(for name: String, among names: some Sequence<String>) -> String? {
-    NameSpelling.nearest(to: name, among: names.sorted()).map { "did you mean '\($0)'?" }
-  }
-
-  /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
-  ///
-  /// - Parameter others: What else may have been meant.
-  func unknownOperator(
-    _ name: String, or others: Set<String> = [], at site: ExpressionSite
-  ) -> Diagnostic {
-    let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
-    if names.isEmpty, host.factoryNames.contains(name) {
-      let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
-      return site.diagnostic(
-        "no operator '\(name)'",
-        note: "with all sources as arguments it is 'Observable.\(name)(…)'\(other)")
-    }
-    let note =
-      names.isEmpty
-      ? suggestion(for: name, among: host.operatorNames) ?? suggestion(for: name, among: others)
-        ?? host.unknownNameNote(inFileAt: site.location.file)
-      : "here it is called " + names.joined(separator: " or ")
-    return site.diagnostic("no operator '\(name)'", note: note)
-  }
-
   /// Evaluates arguments.
   func arguments(_ syntax: [ArgumentSyntax], _ frame: Frame) throws -> [Argument] {
     var arguments: [Argument] = []

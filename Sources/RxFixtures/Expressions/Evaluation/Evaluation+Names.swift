@@ -49,40 +49,6 @@ extension Evaluation {
     KnownType.values.contains(name) || KnownType.implicit.contains(name)
   }
 
-  func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
-    let known =
-      scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
-    let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
-    var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
-    note =
-      note ?? suggestion(for: name, among: known)
-      ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
-      ?? Self.waysAround[name] ?? elsewhere
-    return site.diagnostic("nothing is called '\(name)'", note: note)
-  }
-
-  /// Whether a name is probably a type of the app: it is like a row's name, but for the first letter in upper case.
-  private func isLikelyAdded(_ name: String, besides known: [String]) -> Bool {
-    guard name.first?.isUppercase == true, Self.waysAround[name] == nil else { return false }
-    let nearest = NameSpelling.nearest(to: name, among: known)
-    return nearest?.first?.isUppercase == false
-  }
-
-  /// What to write in place of what apps use and a fixture cannot reach.
-  private static let waysAround = [
-    "print": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
-    "debugPrint": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
-    "NSLog": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
-    "Date": "a fixture has no real time; bind the value in a 'let' or 'where' row",
-    "UUID": "a fixture has nothing random; bind the value in a 'let' or 'where' row",
-    "URL": "write a text; a test target can add the type",
-    "URLSession": "draw what it answers in a 'cold' row",
-    "NSError": "write fail(\"text\") or RxError; a test target can add the type",
-    "DispatchQueue": "write 'scheduler': every scheduler is the test's",
-    "Task": "draw what it gives in a 'cold' row",
-    "stride": "write a range, or list the numbers",
-  ]
-
   // MARK: Calls
 
   /// Calls what a name stands for: a row's closure, a function of the language, a factory.

@@ -1,0 +1,98 @@
+import RxTestKit
+
+/// The errors of names, members and operators that nothing is called, with the nearest known name.
+extension Evaluation {
+  /// The error of a name that nothing is called.
+  func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
+    let known =
+      scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
+    let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
+    var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
+    note =
+      note ?? suggestion(for: name, among: known)
+      ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
+      ?? Self.waysAround[name] ?? elsewhere
+    return site.diagnostic("nothing is called '\(name)'", note: note)
+  }
+
+  /// Whether a name is probably a type of the app: it is like a row's name, but for the first letter in upper case.
+  private func isLikelyAdded(_ name: String, besides known: [String]) -> Bool {
+    guard name.first?.isUppercase == true, Self.waysAround[name] == nil else { return false }
+    let nearest = NameSpelling.nearest(to: name, among: known)
+    return nearest?.first?.isUppercase == false
+  }
+
+  /// What to write in place of what apps use and a fixture cannot reach.
+  private static let waysAround = [
+    "print": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "debugPrint": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "NSLog": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "Date": "a fixture has no real time; bind the value in a 'let' or 'where' row",
+    "UUID": "a fixture has nothing random; bind the value in a 'let' or 'where' row",
+    "URL": "write a text; a test target can add the type",
+    "URLSession": "draw what it answers in a 'cold' row",
+    "NSError": "write fail(\"text\") or RxError; a test target can add the type",
+    "DispatchQueue": "write 'scheduler': every scheduler is the test's",
+    "Task": "draw what it gives in a 'cold' row",
+    "stride": "write a range, or list the numbers",
+  ]
+
+  func unknownMember(
+    _ name: String, of value: FixtureValue, _ names: [String], at site: ExpressionSite
+  ) -> Diagnostic {
+    site.diagnostic(
+      "\(value.kind) has no member '\(name)'", note: suggestion(for: name, among: names))
+  }
+
+  func unknownMethod(
+    _ name: String, isKnown: Bool, of value: FixtureValue, at site: ExpressionSite
+  ) -> Diagnostic {
+    if value.isNil {
+      return site.diagnostic(
+        "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
+    }
+    let members = MemberTable.values
+    if !isKnown, members.methodNames.contains(name) {
+      return wrongForm(of: name, members, at: site)
+    }
+    if host.operatorNames.contains(name) {
+      return site.diagnostic(
+        "\(value.kind) has no method '\(name)'", note: "it is an operator of observables")
+    }
+    return unknownMember(name, of: value, Array(members.methodNames), at: site)
+  }
+
+  /// The error that a method exists, but not with such arguments.
+  func wrongForm(
+    of name: String, _ members: MemberTable, at site: ExpressionSite
+  ) -> Diagnostic {
+    let forms = members.methods(named: name).map { "'\($0.spelling)'" }
+    return site.diagnostic(
+      "no '\(name)' takes these arguments", note: "there is \(forms.joined(separator: ", "))")
+  }
+
+  func suggestion(for name: String, among names: some Sequence<String>) -> String? {
+    NameSpelling.nearest(to: name, among: names.sorted()).map { "did you mean '\($0)'?" }
+  }
+
+  /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
+  ///
+  /// - Parameter others: What else may have been meant.
+  func unknownOperator(
+    _ name: String, or others: Set<String> = [], at site: ExpressionSite
+  ) -> Diagnostic {
+    let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
+    if names.isEmpty, host.factoryNames.contains(name) {
+      let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
+      return site.diagnostic(
+        "no operator '\(name)'",
+        note: "with all sources as arguments it is 'Observable.\(name)(…)'\(other)")
+    }
+    let note =
+      names.isEmpty
+      ? suggestion(for: name, among: host.operatorNames) ?? suggestion(for: name, among: others)
+        ?? host.unknownNameNote(inFileAt: site.location.file)
+      : "here it is called " + names.joined(separator: " or ")
+    return site.diagnostic("no operator '\(name)'", note: note)
+  }
+}
