@@ -119,7 +119,7 @@ extension FixtureParser {
       let isApart = keyword == .cold && draft.names[name]?.keyword == .cold
       report(
         "'\(name)' is declared already, in line \(known.line + 1)", bytes: range,
-        note: isApart ? "the 'cold' rows of one name stand together" : nil, isRowRead: true)
+        note: isApart ? "the 'cold' rows of one name must be adjacent" : nil, isRowRead: true)
       return false
     }
     let index = keyword == .let ? draft.test.lets.count : draft.test.sources.count

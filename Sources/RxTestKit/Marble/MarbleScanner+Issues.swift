@@ -5,7 +5,7 @@ extension MarbleScanner {
   mutating func reportUnclosed(_ group: Group) {
     report(
       "this group is never closed", group.opening..<group.opening + 1,
-      note: "write '\(Character(Unicode.Scalar(group.closer)))' behind its last event")
+      note: "write '\(Character(Unicode.Scalar(group.closer)))' after its last event")
   }
 
   mutating func report(_ message: String, _ range: Range<Int>, note: String? = nil) {
