@@ -2,8 +2,8 @@ import RxFixtures
 
 /// The tests of the project's fixtures that show what operators do, one for each form.
 ///
-/// `make pages` generates them: the first test tagged `many` in the operator's own file that calls the form, or else the first such
-/// test of any file, or else the first test that calls it.
+/// `make pages` generates them. The example of a form is a test that calls it: the first test tagged `many` in the operator's own
+/// file, or else the first test of that file. If that file has none, the other files are searched in the same way.
 enum OperatorExamples {
   /// The rows of the example of a form; nil where none is known.
   static func rows(for form: OperatorForm) -> [String]? {
