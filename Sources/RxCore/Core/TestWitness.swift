@@ -132,7 +132,7 @@ package final class TestWitness: Sendable {
   }
 
   /// The maximum number of such subscriptions at one time.
-  package static let mostTurns = 100_000
+  package static let mostTurns = 30_000
 
   // Relaxed: the list behind the lock publishes the witnesses.
   private static let count = PlainAtomic<Int>(0)
