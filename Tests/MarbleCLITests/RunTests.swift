@@ -85,15 +85,15 @@ import Testing
 
         ERROR is right itself
 
-          What is wrong stands outside the tests of its file.
+          The error is outside the tests of this file.
 
         ERROR doubles
 
-          What is wrong stands outside the tests of its file.
+          The error is outside the tests of this file.
 
         ERROR keeps what is large
 
-          What is wrong stands outside the tests of its file.
+          The error is outside the tests of this file.
 
         Ran 3 tests of 1 file.
         3 failed tests could not be parsed or evaluated.

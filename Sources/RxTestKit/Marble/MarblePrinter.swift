@@ -2,7 +2,7 @@
 ///
 /// A value gets quotes if it has several characters, or a character with another meaning. Events of one frame are written as `( )` if the
 /// following frames are empty, otherwise as `[ ]`. Reading the text gives the same diagram, unless the syntax cannot write a value
-/// (``MarbleSyntax/canDraw(_:)``), a time, or events in neighbouring frames.
+/// (``MarbleSyntax/canDraw(_:)``), a time, or values in three neighbouring frames.
 public struct MarblePrinter: Sendable {
   /// The maximum number of dashes in a row; a longer silence is written as a time.
   public var longestSilence: Int

@@ -13,7 +13,7 @@ struct FailureText {
   func block(_ report: TestReport) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
-    if report.isSpoilt { lines += ["", "  What is wrong stands outside the tests of its file."] }
+    if report.isSpoilt { lines += ["", "  The error is outside the tests of this file."] }
     let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
     for message in report.isSpoilt ? [] : messages {
       lines.append("")
