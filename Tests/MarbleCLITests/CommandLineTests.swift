@@ -89,7 +89,7 @@ import Testing
     (["run", "-x"], "unknown option '-x'"),
     (
       ["run", "-x.marble"],
-      "unknown option '-x.marble'; a file of this name is written './-x.marble', or behind '--'"
+      "unknown option '-x.marble'; write a file of this name as './-x.marble', or after '--'"
     ),
     (["check", "x", "x"], "the source 'x' has no '=': write NAME=DIAGRAM or hot:NAME=DIAGRAM"),
     (["check", "x", "=-"], "the source '=-' has no name before '=': write NAME=DIAGRAM"),

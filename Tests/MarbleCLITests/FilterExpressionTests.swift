@@ -118,7 +118,7 @@ import Testing
     (
       "tag slow",
       """
-      '(' expected behind 'tag'
+      '(' expected after 'tag'
         tag slow
             ^
         note: write: tag(…)

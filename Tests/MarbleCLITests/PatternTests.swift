@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("(a", "a '(' is never closed"), ("a)", "no '(' is open where ')' stands"),
+    ("(a", "a '(' is never closed"), ("a)", "unmatched ')'"),
     ("[a", "a '[' is never closed"), ("*a", "'*' has nothing to repeat"),
     ("a**", "'*' cannot follow a repetition"), ("a{2", "a repetition is written '{2}'"),
     ("a{3,2}", "a repetition is written '{2}'"), ("a{2000}", "more than 1000 times"),

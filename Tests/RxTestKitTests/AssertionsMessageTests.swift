@@ -155,7 +155,7 @@ struct AssertionsMessageTests {
     #expect(
       headlines() == [
         "this emitted 1002 events and more\(advice)",
-        "this was not over after 30000 pieces of work behind the last frame that is drawn\(advice)",
+        "this was not over 30000 pieces of work after the last drawn frame\(advice)",
       ])
   }
 

@@ -154,7 +154,7 @@ struct AssertionsSyntaxTests {
     #expect(
       messages(scheduler) == [
         """
-        ',' stands between the events of a group
+        ',' is allowed only between the events of a group
 
           -a,b|
             ^

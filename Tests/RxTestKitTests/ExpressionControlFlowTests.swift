@@ -150,8 +150,8 @@ struct ExpressionControlFlowTests {
       ("{ for x in 1 { } }()", "'for' needs an array or another sequence; this is an Int"),
       ("{ for (a, b) in [1] { } }()", "a tuple of 2 is needed; this is an Int"),
       ("1 as String", "an Int is not of this type"),
-      ("{ break }", "'break' can stand only in a loop or a 'switch'"),
-      ("{ for x in [1] { [1].map { _ in continue } } }", "'continue' can stand only in a loop"),
+      ("{ break }", "'break' is allowed only in a loop or a 'switch'"),
+      ("{ for x in [1] { [1].map { _ in continue } } }", "'continue' is allowed only in a loop"),
       ("{ switch 1 { x } }", "unexpected 'x'; 'case' or 'default' is missing"),
       ("{ func f() { } }", "'func' is not part of the fixture language"),
       ("{ defer { } }", "'defer' is not part of the fixture language"),
@@ -213,7 +213,7 @@ struct ExpressionControlFlowTests {
       ("String(format: \"%d\")", "this format takes 1 value, not 0"),
       ("String(format: \"%s\", \"a\")", "'%s' is not a conversion of a fixture's values"),
       ("String(format: \"%9999d\", 1)", "'%9999d' is wider than 1000"),
-      ("String(format: \"5%\")", "the format ends behind '%'"),
+      ("String(format: \"5%\")", "the format ends after '%'"),
       ("String(format: 1)", "a String is needed; this is an Int"),
     ])
   func wrongFormats(text: String, message: String) {

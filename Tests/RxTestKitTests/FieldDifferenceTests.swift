@@ -204,7 +204,7 @@ struct ShortMessageTests {
                             ^ ^ ^ ^ ^
         """,
         """
-        this was not over after 30000 pieces of work behind the last frame that is drawn; end it by expect(…, subscribing: "^---!")
+        this was not over 30000 pieces of work after the last drawn frame; end it by expect(…, subscribing: "^---!")
 
           expected  -
           actual    -

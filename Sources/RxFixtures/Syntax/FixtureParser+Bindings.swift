@@ -53,7 +53,7 @@ extension FixtureParser {
     guard text.isComment(at: cursor.byte) || cursor.byte == text.utf8.count else { return true }
     guard let next = nextContent(after: cursor.line), !hasKeyword(next) else {
       report(
-        "a binding is missing behind this comma", bytes: comma.byte..<comma.byte + 1,
+        "a binding is missing after this comma", bytes: comma.byte..<comma.byte + 1,
         line: comma.line)
       return false
     }
@@ -72,7 +72,7 @@ extension FixtureParser {
     let (expression, _) = readExpression(at: &cursor, isList: true)
     guard expression.lines.first?.number == start.line + 1 else {
       report(
-        "an expression is missing behind '='", bytes: start.byte..<start.byte + 1,
+        "an expression is missing after '='", bytes: start.byte..<start.byte + 1,
         line: start.line)
       return
     }
@@ -111,7 +111,7 @@ extension FixtureParser {
         return key
       }
       report(
-        "'=' expected behind the key", bytes: equals..<equals + 1, line: cursor.line,
+        "'=' expected after the key", bytes: equals..<equals + 1, line: cursor.line,
         note: "write: \(FixtureKeyword.where.usage)")
       cursor.byte = equals
     case .failure(let issue):
@@ -179,7 +179,7 @@ struct FixtureKey {
     let shown = tokens.text(start..<word)
     if word == end + 1, tokens.bytes[end] == UInt8(ascii: ":") {
       throw TextIssue(
-        message: "'=' expected behind '\(tokens.text(start..<end))'", range: end..<word,
+        message: "'=' expected after '\(tokens.text(start..<end))'", range: end..<word,
         note: "write: where KEY = EXPRESSION, …")
     }
     throw TextIssue(

@@ -71,7 +71,7 @@ extension FixtureParser {
     let isDeclared = declare(name, keyword, at: end - name.utf8.count..<end, row)
     guard text.byte(at: equals) == UInt8(ascii: "=") else {
       report(
-        "'=' expected behind '\(name)'", bytes: equals..<equals + 1,
+        "'=' expected after '\(name)'", bytes: equals..<equals + 1,
         note: "write: \(keyword.usage)")
       skipExpression(from: equals)
       return (isDeclared ? name : nil, nil)

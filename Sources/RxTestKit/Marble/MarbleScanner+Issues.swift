@@ -28,7 +28,7 @@ extension MarbleScanner {
     hasReportedEnd = true
     let (end, error) = (syntax.character(for: .completed), syntax.character(for: .error))
     if group != nil {
-      report("'\(end)' and '\(error)' stand last in their group", range)
+      report("'\(end)' and '\(error)' must be last in their group", range)
     } else {
       report("after '\(end)' or '\(error)' only '-' and white space may follow", range)
     }

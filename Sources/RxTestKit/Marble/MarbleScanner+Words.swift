@@ -32,7 +32,7 @@ extension MarbleScanner {
 
   mutating func scanSeparator() {
     if group == nil {
-      report("',' stands between the events of a group", position..<position + 1)
+      report("',' is allowed only between the events of a group", position..<position + 1)
     }
     group?.width += 1
     advance(to: position + 1, characters: 1)
@@ -40,7 +40,7 @@ extension MarbleScanner {
 
   mutating func scanDemand() {
     report(
-      "',' lets a consumer wait before it asks for more; here it asks at once",
+      "',' lets a consumer wait before it asks for more; here it asks immediately",
       position..<position + 1, note: "write a value in quotes: ','")
     advance(to: position + 1, characters: 1)
   }

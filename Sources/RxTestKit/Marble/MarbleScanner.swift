@@ -132,7 +132,7 @@ extension MarbleScanner {
   private mutating func scanSilence() {
     if allowsValuesOnly {
       report(
-        "only values may stand here", position..<position + 1, note: "write a value in quotes: '-'")
+        "only values are allowed here", position..<position + 1, note: "write a value in quotes: '-'")
     } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
       reportUnclosed(open)
       group = nil
@@ -169,7 +169,7 @@ extension MarbleScanner {
   private mutating func checkTime(_ range: Range<Int>) {
     if allowsValuesOnly {
       report(
-        "only values may stand here", range,
+        "only values are allowed here", range,
         note: "write a value in quotes: '\(tokens.text(range))'")
     } else if group != nil {
       report("a group holds no time", range)
@@ -233,7 +233,7 @@ extension MarbleScanner {
       add(symbol, range, characters: 1)
     case .values:
       let token = tokens.text(range)
-      report("only values may stand here", range, note: "write a value in quotes: '\(token)'")
+      report("only values are allowed here", range, note: "write a value in quotes: '\(token)'")
       advance(to: position + 1, characters: 1)
     }
   }
@@ -259,7 +259,7 @@ extension MarbleScanner {
   private mutating func open(closer: UInt8) {
     let range = position..<position + 1
     if allowsValuesOnly {
-      report("only values may stand here", range, note: "write a value in quotes")
+      report("only values are allowed here", range, note: "write a value in quotes")
     } else if group != nil {
       report("a group holds no group", range)
       group?.nestedCount += 1

@@ -107,7 +107,7 @@ struct Invocation {
     let shown = word.escapingControls()
     if word.hasSuffix(".marble") || (try? FileKind(of: word)) != nil {
       return UsageError(
-        "unknown option '\(shown)'; a file of this name is written './\(shown)', or behind '--'",
+        "unknown option '\(shown)'; write a file of this name as './\(shown)', or after '--'",
         topic: topic)
     }
     let known = Option.all.filter { !isCommandNamed || $0.belongs(to: command) }

@@ -77,7 +77,7 @@ struct FilterExpressionParser {
     }
     let opening = position
     guard take("(") else {
-      throw problem("'(' expected behind '\(name)'", at: position, note: "write: \(name)(…)")
+      throw problem("'(' expected after '\(name)'", at: position, note: "write: \(name)(…)")
     }
     if name == "law" {
       guard take(")") else { throw problem("'law()' has no argument", at: position) }

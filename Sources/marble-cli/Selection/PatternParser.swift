@@ -73,7 +73,7 @@ struct PatternParser {
   /// Reads the whole expression.
   mutating func parse() throws -> PatternSyntax {
     let syntax = try alternatives()
-    if peek == ")" { throw BadValue("no '(' is open where ')' stands") }
+    if peek == ")" { throw BadValue("unmatched ')'") }
     return syntax
   }
 

@@ -187,7 +187,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 2: ',' lets a consumer wait before it asks for more; here it asks at once
+      line 2: ',' lets a consumer wait before it asks for more; here it asks immediately
 
         ,a--b-|
         ^

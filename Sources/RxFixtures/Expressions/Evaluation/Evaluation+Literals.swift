@@ -27,7 +27,7 @@ extension Evaluation {
     for pair in pairs {
       let key = try value(pair.key, frame)
       if dictionary[key] != nil {
-        throw diagnostic("the key \(key.description(limit: 80)) stands here twice", at: pair.key)
+        throw diagnostic("duplicate key \(key.description(limit: 80))", at: pair.key)
       }
       dictionary[key] = try value(pair.value, frame)
     }

@@ -59,7 +59,7 @@ struct TextFormat {
     }
     // Every integer is as long as an Int.
     _ = rest.take { "lhqzjtL".contains($0) }
-    guard let letter = rest.popFirst() else { throw issue("the format ends behind '%'", start) }
+    guard let letter = rest.popFirst() else { throw issue("the format ends after '%'", start) }
     if letter == "%" { return .text("%") }
     guard "diuxXofFeEgG@".contains(letter) else {
       throw issue("'%\(options)\(letter)' is not a conversion of a fixture's values", start)

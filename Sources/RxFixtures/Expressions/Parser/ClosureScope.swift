@@ -60,7 +60,7 @@ extension Parser {
     guard byte.isDigit else { throw unexpected(wanted: "a parameter's number") }
     let index = try smallNumber()
     guard let last = closures.lastIndex(where: { !$0.isBlock }) else {
-      throw error("'$\(index)' can stand only in a closure", at: start..<position)
+      throw error("'$\(index)' is allowed only in a closure", at: start..<position)
     }
     guard !closures[last].hasSignature else {
       throw error("a closure whose parameters have names has no '$\(index)'", at: start..<position)

@@ -32,7 +32,7 @@ extension Parser {
     guard jumps.isInLoop || (isBreak && jumps.isInSwitch) else {
       let place = isBreak ? "a loop or a 'switch'" : "a loop"
       throw error(
-        "'\(keyword)' can stand only in \(place)", at: start..<position,
+        "'\(keyword)' is allowed only in \(place)", at: start..<position,
         note: "'return' ends the closure")
     }
     return add(isBreak ? .breaking : .continuing, from: start)

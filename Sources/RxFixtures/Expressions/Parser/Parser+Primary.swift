@@ -182,9 +182,9 @@ extension Parser {
     case "self", "weak":
       throw error("'\(name)' has no meaning in a fixture", at: range)
     case "let", "var", "return":
-      throw error("'\(name)' can stand only where a statement of a closure begins", at: range)
+      throw error("'\(name)' is allowed only at the start of a statement of a closure", at: range)
     case "in": throw error("unexpected 'in'", at: range)
-    case "_": throw error("'_' can stand only for a parameter", at: range)
+    case "_": throw error("'_' is allowed only as a parameter", at: range)
     default: return nil
     }
   }

@@ -60,7 +60,7 @@ extension Parser {
   private static let wayAround = [
     "func": "name a closure: let name = { … }",
     "defer": "write its statements where the closure ends",
-    "fallthrough": "write both values behind one 'case', with a comma between them",
+    "fallthrough": "write both values after one 'case', with a comma between them",
     "class": "use a tuple with labels, or add the type in a test target",
     "struct": "use a tuple with labels, or add the type in a test target",
     "enum": "use texts, or add the type in a test target",

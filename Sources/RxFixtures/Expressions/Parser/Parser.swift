@@ -118,8 +118,8 @@ extension Parser {
 
   private static let advice: [String: String] = [
     "=": "only a statement of a closure can assign; '==' compares",
-    "'": "texts stand between double quotes", "“": "texts stand between straight double quotes",
-    "”": "texts stand between straight double quotes", "&": "'&&' is and; bits cannot be combined",
+    "'": "write texts between double quotes", "“": "write texts between straight double quotes",
+    "”": "write texts between straight double quotes", "&": "'&&' is and; bits cannot be combined",
     "|": "'||' is or; bits cannot be combined",
     "#": "raw strings are not part of the fixture language",
   ]

@@ -30,7 +30,7 @@ enum MarbleRun {
     case .outOfFrames(let frame): "was not over in frame \(frame)"
     case .outOfSteps(let steps): "was not over after \(steps) pieces of work"
     case .outOfLateSteps(let steps):
-      "was not over after \(steps) pieces of work behind the last frame that is drawn"
+      "was not over \(steps) pieces of work after the last drawn frame"
     }
   }
 }
