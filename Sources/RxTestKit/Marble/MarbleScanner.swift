@@ -132,7 +132,8 @@ extension MarbleScanner {
   private mutating func scanSilence() {
     if allowsValuesOnly {
       report(
-        "only values are allowed here", position..<position + 1, note: "write a value in quotes: '-'")
+        "only values are allowed here", position..<position + 1,
+        note: "write a value in quotes: '-'")
     } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
       reportUnclosed(open)
       group = nil
