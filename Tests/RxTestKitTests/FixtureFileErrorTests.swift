@@ -361,7 +361,7 @@ struct FixtureFileErrorTests {
       "test a\n run of(1,\n 2\n  test b\n run of(1)\n expect -", ["2:8 never closed"])
     expect(
       "test a\n where x = 1,\ntest b\n run of(1)\n expect -",
-      ["1:1 this test has no 'run' row", "2:8 no diagram of this", "2:13 behind this comma"])
+      ["1:1 this test has no 'run' row", "2:8 no diagram of this", "2:13 after this comma"])
   }
 
   @Test("A bracket that is never closed says what it takes in")
