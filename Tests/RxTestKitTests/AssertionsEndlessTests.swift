@@ -102,6 +102,15 @@ struct AssertionsEndlessTests {
     }
   }
 
+  @Test func `toBlocking throws as early where its timeout is longer`() {
+    let source = scheduler.cold("-a|")
+    let duration = ContinuousClock().measure {
+      #expect(throws: TestSchedulerStall.self) { try source.toBlocking(timeout: 600).toArray() }
+    }
+    #expect(duration < .seconds(300))
+    #expect(throws: RxError.self) { try source.toBlocking(timeout: 0.2).toArray() }
+  }
+
   @Test func `toBlocking waits for a clock that another thread moves`() async throws {
     let scheduler = scheduler
     let source = scheduler.cold("-a|")

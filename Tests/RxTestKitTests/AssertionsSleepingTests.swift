@@ -131,6 +131,37 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `a stall is noticed when the process has been idle for that long, not twice as long`() async
+  {
+    var times: [Duration] = []
+    // A busy machine allows more time.
+    repeat {
+      let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+      scheduler.setStallPatience(.seconds(1))
+      let time = await ContinuousClock().measure {
+        try? await scheduler.swiftClock.sleep(for: .milliseconds(5))
+      }
+      times.append(time)
+    } while times.count < 20 && times.allSatisfy { $0 > .seconds(1.8) }
+    #expect(times.contains { $0 <= .seconds(1.8) }, "\(times)")
+    #expect(times.allSatisfy { $0 >= .seconds(1) }, "\(times)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a test's stall is noticed as early`() async {
+    var times: [Duration] = []
+    repeat {
+      let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+      let watch = StallWatch(patience: .seconds(1)) { [scheduler] }
+      scheduler.at(5) {}
+      let time = await ContinuousClock().measure { _ = await watch.stalledScheduler() }
+      times.append(time)
+    } while times.count < 20 && times.allSatisfy { $0 > .seconds(1.8) }
+    #expect(times.contains { $0 <= .seconds(1.8) }, "\(times)")
+    #expect(times.allSatisfy { $0 >= .seconds(1) }, "\(times)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `a cancelled sleep is no stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(1))

@@ -13,6 +13,9 @@ final class BlockedSubscription<Element>: Sendable {
     var error: (any Swift.Error)?
   }
 
+  /// The seconds of real time after which a wait for virtual time ends if virtual time does not pass.
+  private static var patience: TimeInterval { 1 }
+
   private let lifetime = Lifetime()
   private let thread = BlockedThread()
   private let contents = Guarded(Contents())
@@ -32,7 +35,8 @@ final class BlockedSubscription<Element>: Sendable {
           completed: { self.finish() })
       }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
-      let alarm = timeout == nil ? stall.map(startAlarm) : nil
+      let outlastsAlarm = timeout.map { $0 > Self.patience } ?? true
+      let alarm = outlastsAlarm ? stall.map(startAlarm) : nil
       thread.wait()
       alarm?.dispose()
     }
@@ -57,7 +61,8 @@ final class BlockedSubscription<Element>: Sendable {
   /// Starts a timer that ends a wait for virtual time if virtual time does not pass.
   private func startAlarm(_ stall: @escaping @Sendable () -> (any Error)?) -> DispatchTimer {
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
-    timer.start(after: .seconds(1), repeating: .never, leeway: .nanoseconds(0)) {
+    let interval = DispatchTimeInterval.milliseconds(Int(Self.patience * 1000))
+    timer.start(after: interval, repeating: .never, leeway: .nanoseconds(0)) {
       if let error = stall() { self.stop(error) }
     }
     return timer

@@ -54,18 +54,11 @@ final class SleepWatch: Sendable {
     var stalledLooks = 0
   }
 
-  private struct Progress: Equatable {
-    let steps: Int
-    let sleeps: Int
-    let clock: TestTime
-    let work: Int
-  }
-
   /// How long the process is idle before a further stall of the same test is noticed.
   private static let shortPatience = Duration.milliseconds(50)
 
   /// The number of successive looks after which a sleep or an awaited event fails the test even if other tasks might move the clock.
-  private static let mostStalledLooks = 5
+  private static let mostStalledLooks = 6
 
   private let contents = Guarded(Contents())
 
@@ -133,27 +126,33 @@ final class SleepWatch: Sendable {
   private func look(at scheduler: TestScheduler) {
     let before = progress(of: scheduler)
     let patience = contents.withLock { $0.stalls > 0 ? Self.shortPatience : $0.patience }
-    QuietAlarm(after: patience) { [weak scheduler] in
-      guard let scheduler else { return }
-      scheduler.sleepWatch.look(at: scheduler, since: before)
-    }.start()
+    let alarm = QuietAlarm(
+      after: patience,
+      progress: { [weak scheduler] in scheduler.map { $0.sleepWatch.progress(of: $0) } ?? [] },
+      ring: { [weak scheduler] in
+        if let scheduler { scheduler.sleepWatch.look(at: scheduler, since: before) }
+      })
+    alarm.start()
   }
 
-  private func progress(of scheduler: TestScheduler) -> Progress {
-    Progress(
-      steps: scheduler.tasks.allStepCount, sleeps: contents.withLock { $0.count },
-      clock: scheduler.clock, work: scheduler.workCount)
+  /// The number of steps and of sleeps, the clock, and the number of work items that wait.
+  private func progress(of scheduler: TestScheduler) -> [Int] {
+    [
+      scheduler.tasks.allStepCount, contents.withLock { $0.count }, scheduler.clock,
+      scheduler.workCount,
+    ]
   }
 
-  private func look(at scheduler: TestScheduler, since before: Progress) {
+  private func look(at scheduler: TestScheduler, since before: [Int]) {
     let (sleeps, isStrict) = contents.withLock { contents in
       if contents.sleeps.isEmpty || contents.isCovered { contents.isLooking = false }
       return (contents.isLooking ? Array(contents.sleeps.values) : [], contents.isStrict)
     }
     if sleeps.isEmpty { return }
-    if progress(of: scheduler) == before, scheduler.tasks.areSuspended, scheduler.waitsForRun {
+    if scheduler.tasks.areSuspended, scheduler.waitsForRun {
+      let hasGoneOn = progress(of: scheduler) != before
       let looks = contents.withLock { contents in
-        contents.stalledLooks += 1
+        contents.stalledLooks = hasGoneOn ? 1 : contents.stalledLooks + 1
         return contents.stalledLooks
       }
       let late = looks < Self.mostStalledLooks ? nil : sleeps.min { $0.order < $1.order }

@@ -12,12 +12,6 @@ package final class StallWatch: Sendable {
     var isOver = false
   }
 
-  private struct Progress: Equatable {
-    let steps: Int
-    /// The clock of each scheduler, and the number of work items that wait.
-    let schedulers: [[Int]]
-  }
-
   private let contents = Guarded(Contents())
   private let sleeper = Sleeper()
   private let tasks: TestTasks
@@ -65,8 +59,9 @@ package final class StallWatch: Sendable {
   }
 
   private func watch() {
-    let before = progress
-    let alarm = QuietAlarm(after: patience) { [weak self] in self?.look(since: before) }
+    let alarm = QuietAlarm(
+      after: patience, progress: { [weak self] in self?.progress ?? [] },
+      ring: { [weak self] in self?.look() })
     let isOver = contents.withLock { contents in
       if !contents.isOver { contents.alarm = alarm }
       return contents.isOver
@@ -74,15 +69,15 @@ package final class StallWatch: Sendable {
     if !isOver { alarm.start() }
   }
 
-  private var progress: Progress {
-    Progress(
-      steps: tasks.allStepCount, schedulers: schedulers().map { [$0.clock, $0.workCount] })
+  /// The number of steps, the clock of each scheduler, and the number of work items that wait.
+  private var progress: [Int] {
+    [tasks.allStepCount] + schedulers().flatMap { [$0.clock, $0.workCount] }
   }
 
-  private func look(since before: Progress) {
+  private func look() {
     let schedulers = schedulers()
     // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
-    guard progress == before, tasks.areSuspended, !schedulers.contains(where: \.isBeingRun),
+    guard tasks.areSuspended, !schedulers.contains(where: \.isBeingRun),
       let stalled = schedulers.first(where: \.waitsForRun)
     else { return watch() }
     let isOver = contents.withLock { contents in

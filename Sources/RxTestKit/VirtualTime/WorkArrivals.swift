@@ -40,7 +40,7 @@ final class WorkArrivals: Sendable {
     until condition: () -> Bool
   ) async -> Bool {
     if condition() { return true }
-    let alarm = patience.map { QuietAlarm(after: $0, announce) }
+    let alarm = patience.map { QuietAlarm(after: $0, ring: announce) }
     alarm?.start()
     defer { alarm?.cancel() }
     while !condition() {
@@ -60,7 +60,9 @@ final class WorkArrivals: Sendable {
   }
 }
 
-/// Rings when the process has been idle for some time; on a busy machine, events from outside may be late.
+/// Rings when the process has been idle, and a test has made no progress, for some time.
+///
+/// It takes longer on a busy machine, where events from outside may be late.
 final class QuietAlarm: Sendable {
   /// The number of idle looks after which it rings.
   private static let lookCount = 10
@@ -70,20 +72,34 @@ final class QuietAlarm: Sendable {
   private struct Contents {
     var quietLooks = 0
     var looks = 0
+    /// The progress of the test at the last look.
+    var progress: [Int]
     /// Whether the task that was started for this look has run.
     var hasTaskRun = false
     var isOver = false
   }
 
-  private let contents = Guarded(Contents())
+  private let contents: Guarded<Contents>
   private let interval: Duration
+  private let progress: @Sendable () -> [Int]
   private let ring: @Sendable () -> Void
 
   var hasRung: Bool { contents.withLock { $0.isOver } }
 
-  init(after patience: Duration, _ ring: @escaping @Sendable () -> Void) {
+  /// Makes the alarm.
+  ///
+  /// - Parameters:
+  ///   - patience: How long the process is idle before it rings.
+  ///   - progress: Returns numbers that change while the test makes progress. Each change starts the time again.
+  ///   - ring: Called once, on another thread.
+  init(
+    after patience: Duration, progress: @escaping @Sendable () -> [Int] = { [] },
+    ring: @escaping @Sendable () -> Void
+  ) {
     interval = patience / Self.lookCount
+    self.progress = progress
     self.ring = ring
+    contents = Guarded(Contents(progress: progress()))
   }
 
   func cancel() { contents.withLock { $0.isOver = true } }
@@ -105,11 +121,16 @@ final class QuietAlarm: Sendable {
     let used = Duration.seconds(1) * (Double(clock() - work) / Double(CLOCKS_PER_SEC))
     // A late look, or a look at a busy process, does not show that nothing comes from outside.
     let isQuiet = time < interval * 2 + .milliseconds(10) && used < time / 5
+    let progress = progress()
     let (hasRung, goesOn, looksAnew) = contents.withLock { contents in
       if contents.isOver { return (false, false, false) }
       // While tasks wait for a thread, they may still schedule work.
       guard contents.hasTaskRun else { return (false, true, false) }
       contents.hasTaskRun = false
+      if contents.progress != progress {
+        (contents.progress, contents.quietLooks, contents.looks) = (progress, 0, 0)
+        return (false, true, true)
+      }
       contents.looks += 1
       if isQuiet { contents.quietLooks += 1 }
       contents.isOver =
