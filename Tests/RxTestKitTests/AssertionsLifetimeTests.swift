@@ -11,6 +11,15 @@ private final class Search {
   }
 }
 
+/// A view model without drawn sources.
+private final class Login {
+  let taps = PublishRelay<String>()
+  let messages = PublishRelay<String>()
+  private let bag = DisposeBag()
+
+  init() { taps.bind(to: messages).disposed(by: bag) }
+}
+
 @Suite("View models that are released before the clock runs")
 struct AssertionsLifetimeTests {
   let scheduler = TestScheduler()
@@ -69,6 +78,73 @@ struct AssertionsLifetimeTests {
     scheduler.expect(results).toBe("-----")
     subscription.dispose()
     #expect(failures().map(\.message) == [message("`hot, line \(#line - 5)`")])
+  }
+
+  /// Whether the only failure says that a bag was released.
+  private func blamesBag() -> Bool {
+    let failures = failures()
+    #expect(failures.count == 1)
+    let message = failures.first?.message ?? ""
+    return message.hasSuffix(
+      """
+
+
+        A DisposeBag with open subscriptions was released before frame 0. If it belongs to a view model, keep the model alive by \
+      scheduler.keep(…), or call verify() before it is released.
+      """)
+  }
+
+  /// What a test function does whose model dies, or is kept.
+  private func loginFunction(keeping isKept: Bool, _ diagram: String) {
+    let model = Login()
+    if isKept { scheduler.keep(model) }
+    scheduler.at(1) { [weak model] in model?.taps.accept("a") }
+    scheduler.expect(model.messages).toBe(diagram)
+  }
+
+  @Test func `a model without drawn sources that is released is a likely cause`() {
+    loginFunction(keeping: false, "-a")
+    #expect(blamesBag())
+  }
+
+  @Test func `a released model fails no expectation that holds`() {
+    loginFunction(keeping: false, "--")
+    #expect(failures().isEmpty)
+  }
+
+  @Test func `a model that is alive is no cause`() {
+    loginFunction(keeping: true, "-a-b")
+    #expect(!blamesBag())
+  }
+
+  @Test func `a bag is no cause if its subscriptions have ended, or if it is empty`() {
+    do {
+      let (bag, _) = (DisposeBag(), DisposeBag())
+      Observable.just("a").subscribe().disposed(by: bag)
+      Disposables.create().disposed(by: bag)
+    }
+    loginFunction(keeping: true, "-a-b")
+    #expect(!blamesBag())
+  }
+
+  @Test func `a bag that is released in the run is no cause`() {
+    let taps = PublishRelay<String>()
+    var model: Login? = Login()
+    scheduler.at(1) { model = nil }
+    scheduler.expect(taps).toBe("-a")
+    #expect(!blamesBag())
+    #expect(model == nil)
+  }
+
+  @Test func `a bag that is older than the scheduler is no cause`() {
+    var old: Login? = Login()
+    let scheduler = TestScheduler()
+    #expect(old != nil)
+    old = nil
+    scheduler.expect(PublishRelay<String>()).toBe("-a")
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(message.contains("\"a\" is missing") && !message.contains("DisposeBag"))
   }
 
   @Test func `the scheduler keeps a model until the test is verified`() {

@@ -104,6 +104,12 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     XCTAssertEqual(scheduler.clock, 5)
   }
 
+  func testSleepsWithoutExpectations() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.at(1) {}  // fails: the test waits, and nothing moves the clock
+    try await scheduler.swiftClock.sleep(for: .milliseconds(5))
+  }
+
   func testAwaitsASource() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
     let source = scheduler.hot("-a")  // fails: the test awaits an observable's firstValue

@@ -71,6 +71,9 @@ package final class TestWitness: Sendable {
     let endTest: () -> Void
     let stall: @Sendable () -> any Error
     let await: @Sendable (AwaitedEvent) -> Void
+    let loseBag: () -> Void
+    /// The number of witnesses created so far, with this one.
+    let ordinal: Int
     /// The test of XCTest that runs when the witness is created.
     let test: Int
 
@@ -78,7 +81,8 @@ package final class TestWitness: Sendable {
       timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
       reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
       stall: @escaping @Sendable () -> any Error,
-      await: @escaping @Sendable (AwaitedEvent) -> Void, test: Int
+      await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void,
+      ordinal: Int, test: Int
     ) {
       self.timeline = timeline
       self.receive = receive
@@ -86,6 +90,8 @@ package final class TestWitness: Sendable {
       self.endTest = endTest
       self.stall = stall
       self.await = `await`
+      self.loseBag = loseBag
+      self.ordinal = ordinal
       self.test = test
     }
   }
@@ -136,6 +142,8 @@ package final class TestWitness: Sendable {
 
   // Relaxed: the list behind the lock publishes the witnesses.
   private static let count = PlainAtomic<Int>(0)
+  // Relaxed: it only affects what a failure says.
+  private static let creations = PlainAtomic<Int>(0)
   static let entries = Guarded(Entries())
   static let activities = ThreadObject { Activity() }
 
@@ -157,16 +165,19 @@ package final class TestWitness: Sendable {
   ///   - endTest: Called when a test of the same task or thread has ended.
   ///   - stall: Returns the error of a thread that waits for virtual time and thereby prevents it from passing.
   ///   - await: Receives the waits of tasks for events of subscriptions.
+  ///   - loseBag: Called before a `DisposeBag` disposes open subscriptions because it is released.
   package init(
     of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
     reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
     stall: @escaping @Sendable () -> any Error,
-    await: @escaping @Sendable (AwaitedEvent) -> Void
+    await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void
   ) {
     self.timeline = timeline
     let entry = Entry(
       timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest,
-      stall: stall, await: `await`, test: Self.test.load(ordering: .relaxed))
+      stall: stall, await: `await`, loseBag: loseBag,
+      ordinal: Self.creations.wrappingAdd(1, ordering: .relaxed).newValue,
+      test: Self.test.load(ordering: .relaxed))
     Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
@@ -175,6 +186,11 @@ package final class TestWitness: Sendable {
     Self.count.wrappingSubtract(1, ordering: .relaxed)
     let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline), context) }
     withExtendedLifetime(entry) {}
+  }
+
+  /// The number of witnesses created so far.
+  static var creationCount: Int {
+    @inline(__always) get { creations.load(ordering: .relaxed) }
   }
 
   static var isWatching: Bool {
@@ -255,17 +271,4 @@ package final class TestWitness: Sendable {
     body()
     (activity.timeline, activity.turns) = (outer, 0)
   }
-
-  /// Calls `body`, which disposes the contents of a released `DisposeBag`.
-  @inline(__always)
-  static func releasingBag(_ body: () -> Void) {
-    if !isWatching { return body() }
-    let activity = activities.value
-    activity.releasedBags += 1
-    body()
-    activity.releasedBags -= 1
-  }
-
-  /// Whether this thread is disposing the contents of a released `DisposeBag`.
-  package static var isReleasingBag: Bool { activities.value.releasedBags > 0 }
 }

@@ -36,6 +36,7 @@ extension TestScheduler {
       let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
       return ledger.add(MarbleFailure(message, at: site))
     }
+    ledger.noteAction(at: site)
     PendingWorkNotes.$label.withValue(.action(time, site)) {
       scheduleWork(at: time, phase: .action) { [ledger] in
         do {

@@ -5,13 +5,15 @@
 public final class DisposeBag: Sendable {
   private let contents = Guarded<[any Disposable]>([])
   private let counted = CountedResource()
+  /// The number of test schedulers before it, so that a test does not take it for its own if it is older.
+  private let birth = TestWitness.creationCount
 
   /// Creates an empty bag.
   public init() {}
 
   deinit {
     let isDone = DisposalNesting.descend {
-      TestWitness.releasingBag { for disposable in takeAll() { disposable.dispose() } }
+      TestWitness.releaseBag(of: takeAll(), createdAt: birth)
     }
     if isDone { return }
     DisposalNesting.release { $0 += takeAll().reversed().map(DisposedAtRelease.init) }

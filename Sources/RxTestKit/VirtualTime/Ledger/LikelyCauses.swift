@@ -5,6 +5,7 @@ package struct LikelyCauses {
 
   private let realTime: RealTimeNotes
   private let hasLostTask: Bool
+  private let hasLostBag: Bool
   private let tasks: TestTasks?
   private let isAwaited: Bool
   private let doesWorkWaitElsewhere: Bool
@@ -17,11 +18,12 @@ package struct LikelyCauses {
   private let isTaskReady: Bool
 
   init(
-    _ realTime: RealTimeNotes, hasLostTask: Bool, tasks: TestTasks?,
+    _ realTime: RealTimeNotes, hasLostTask: Bool, hasLostBag: Bool, tasks: TestTasks?,
     resumptions: OutsideEvents.Resumptions, isAwaited: Bool, doesWorkWaitElsewhere: Bool
   ) {
     self.realTime = realTime
     self.hasLostTask = hasLostTask
+    self.hasLostBag = hasLostBag
     self.tasks = tasks
     self.isAwaited = isAwaited
     self.doesWorkWaitElsewhere = doesWorkWaitElsewhere
@@ -61,6 +63,7 @@ package struct LikelyCauses {
     for index in failures.indices {
       // The task that iterates such a sequence has not ended; the result is right nevertheless.
       let isOpen = failures[index].lacksSequenceEnd
+      let lostBag = hasLostBag && failures[index].lacksEvents ? Self.lostBag : nil
       let suspected = late ?? (isOpen ? nil : unended)
       if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
       if failures[index].isExplained { continue }
@@ -72,7 +75,9 @@ package struct LikelyCauses {
       let isCaused = failures[index].lacksEvents || isResumedInRun || outside != nil
       let doubt = isResumedBefore ? Self.resumedBefore : nil
       let cause =
-        (isCaused ? known ?? outside ?? hint ?? suspected ?? advice : hint ?? advice) ?? doubt
+        (isCaused
+          ? known ?? outside ?? hint ?? late ?? lostBag ?? suspected ?? advice : hint ?? advice)
+        ?? doubt
       if let cause { failures[index].append(cause) }
     }
   }
@@ -95,6 +100,11 @@ package struct LikelyCauses {
   private static let resumedBefore = """
       Before verify(), Task.sleep, another clock or another thread resumed the test or one of its tasks, in real time: what happened since \
     may be in other frames in other runs. Let tasks sleep by scheduler.swiftClock.
+    """
+
+  private static let lostBag = """
+      A DisposeBag with open subscriptions was released before frame 0. If it belongs to a view model, keep the model alive by \
+    scheduler.keep(…), or call verify() before it is released.
     """
 
   private var lostTask: String? {

@@ -2,40 +2,6 @@ import RxCore
 
 /// The expectations of a test, and the failures found before the run.
 package final class MarbleLedger: Sendable {
-  fileprivate struct Contents {
-    var checks: [Check] = []
-    var leftoverChecks: [LeftoverCheck] = []
-    /// The sources created by the scheduler, retained for its lifetime.
-    var madeSources: [MadeSource] = []
-    /// The subscriptions to the observed sequences.
-    var subscriptions: [any Disposable] = []
-    var sources: [FailureReport.ContextRow] = []
-    /// Whether a source's diagram is invalid, so that expectations are not checked.
-    var lacksSource = false
-    var lastFrame = 0
-    var reporter: (@Sendable (MarbleFailure) -> Void)?
-    /// Receives programming errors in place of the ledger.
-    var mistakeReceiver: ((String) -> Void)?
-    /// The last error emitted by a drawn source.
-    var lastError: (frame: Int, site: CallSite)?
-    var realTime = RealTimeNotes()
-    /// Whether a task that waits for the clock was cancelled before the first run.
-    var hasLostTask = false
-    /// How long, in real time, a failure waits for events and requests that come after the run.
-    var patience = Duration.milliseconds(100)
-    /// The objects that the test keeps until it is verified.
-    var keptObjects: [AnyObject] = []
-
-    /// Whether `UnverifiedExpectations` knows the ledger.
-    var isRegistered = false
-
-    /// The call site of the first unverified expectation.
-    var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
-
-    /// Disposes the subscriptions.
-    func end() { for subscription in subscriptions { subscription.dispose() } }
-  }
-
   /// The maximum number of sources shown with a failure.
   private static let mostSources = 8
 
@@ -46,24 +12,18 @@ package final class MarbleLedger: Sendable {
   let workNotes = PendingWorkNotes()
 
   deinit {
-    let (site, reporter, mistake) = contents.withLock { contents in
-      (contents.site, contents.reporter, contents.checks.first { $0.isMistake })
-    }
     UnverifiedExpectations.remove(self)
-    guard let site else { return }
-    let failure = mistake?.failure(.atRest, []) ?? UnverifiedExpectations.failure(at: site)
-    if let reporter { reporter(failure) } else { Hooks.warningHandler("\(failure)") }
+    let contents = contents.withLock { $0 }
+    guard let failure = contents.unverifiedFailure else { return }
+    guard let reporter = contents.reporter else { return Hooks.warningHandler("\(failure)") }
+    reporter(failure)
   }
 
   /// The call site of the first unverified expectation; nil if there is none.
   var site: CallSite? { contents.withLock { $0.site } }
 
-  /// Where to report a stall of the test's tasks: at an expectation, or else at the last source with a call site.
-  var stallSite: CallSite? {
-    contents.withLock {
-      $0.checks.first?.site ?? $0.madeSources.last { $0.site != nil }?.site ?? $0.site
-    }
-  }
+  /// Where to report a stall of the test's tasks.
+  var stallSite: CallSite? { contents.withLock { $0 }.stallSite }
 
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
@@ -84,6 +44,8 @@ package final class MarbleLedger: Sendable {
       TestSchedulerStall.ofBlocking(in: max(0, frames.clock))
     } await: {
       receiveWait($0)
+    } loseBag: { [weak self] in
+      if !frames.hasRun { self?.contents.withLock { $0.hasLostBag = true } }
     }
     witness.withLock { $0 = new }
   }
@@ -157,6 +119,11 @@ package final class MarbleLedger: Sendable {
 
   /// A paragraph about work requested outside the scheduler; nil if there was none.
   var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
+
+  /// Records where the test schedules an action.
+  func noteAction(at site: CallSite) {
+    contents.withLock { $0.actionSite = $0.actionSite ?? site }
+  }
 
   /// Keeps an object until the expectations are checked.
   func keep(_ object: AnyObject) { contents.withLock { $0.keptObjects.append(object) } }
@@ -300,8 +267,9 @@ package final class MarbleLedger: Sendable {
       return verdict
     }
     let causes = LikelyCauses(
-      taken.realTime, hasLostTask: taken.hasLostTask, tasks: testTasks, resumptions: resumptions,
-      isAwaited: isAwaited, doesWorkWaitElsewhere: doesWorkWaitElsewhere)
+      taken.realTime, hasLostTask: taken.hasLostTask, hasLostBag: taken.hasLostBag,
+      tasks: testTasks, resumptions: resumptions, isAwaited: isAwaited,
+      doesWorkWaitElsewhere: doesWorkWaitElsewhere)
     verdict.causes = causes
     verdict.lateEvents = causes.lateEvents(
       of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience)
@@ -379,6 +347,7 @@ package final class MarbleLedger: Sendable {
         contents.keptObjects = []
         contents.lacksSource = false
         contents.hasLostTask = false
+        contents.hasLostBag = false
       }
       return contents
     }

@@ -1,0 +1,53 @@
+import RxCore
+
+extension MarbleLedger {
+  /// What a ledger holds.
+  struct Contents {
+    var checks: [Check] = []
+    var leftoverChecks: [LeftoverCheck] = []
+    /// The sources created by the scheduler, retained for its lifetime.
+    var madeSources: [MadeSource] = []
+    /// The subscriptions to the observed sequences.
+    var subscriptions: [any Disposable] = []
+    var sources: [FailureReport.ContextRow] = []
+    /// Whether a source's diagram is invalid, so that expectations are not checked.
+    var lacksSource = false
+    var lastFrame = 0
+    var reporter: (@Sendable (MarbleFailure) -> Void)?
+    /// Receives programming errors in place of the ledger.
+    var mistakeReceiver: ((String) -> Void)?
+    /// The last error emitted by a drawn source.
+    var lastError: (frame: Int, site: CallSite)?
+    var realTime = RealTimeNotes()
+    /// Whether a task that waits for the clock was cancelled before the first run.
+    var hasLostTask = false
+    /// Whether a `DisposeBag` of the test was released, with open subscriptions, before the first run.
+    var hasLostBag = false
+    /// How long, in real time, a failure waits for events and requests that come after the run.
+    var patience = Duration.milliseconds(100)
+    /// The objects that the test keeps until it is verified.
+    var keptObjects: [AnyObject] = []
+
+    /// The place of the first `at`.
+    var actionSite: CallSite?
+    /// Whether `UnverifiedExpectations` knows the ledger.
+    var isRegistered = false
+
+    /// The call site of the first unverified expectation.
+    var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
+
+    /// Where to report a stall of the test's tasks: at an expectation, else at the last source with a call site, else at an action.
+    var stallSite: CallSite? {
+      checks.first?.site ?? madeSources.last { $0.site != nil }?.site ?? site ?? actionSite
+    }
+
+    /// What to say of expectations that nothing checks; nil if there are none.
+    var unverifiedFailure: MarbleFailure? {
+      let mistake = checks.first { $0.isMistake }?.failure(.atRest, [])
+      return mistake ?? site.map(UnverifiedExpectations.failure)
+    }
+
+    /// Disposes the subscriptions.
+    func end() { for subscription in subscriptions { subscription.dispose() } }
+  }
+}
