@@ -141,7 +141,7 @@ struct AssertionsWithoutTraitTests {
     await withKnownIssue {
       await scheduler.verify()
     } matching: { issue in
-      "\(issue)".contains("this was not over after")
+      "\(issue)".contains("pieces of work after the last drawn frame")
     }
   }
 
