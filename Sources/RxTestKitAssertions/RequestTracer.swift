@@ -65,6 +65,8 @@ enum RequestTracer {
       name = name[end...]
     }
     name = name[..<(name.firstIndex { "(<".contains($0) } ?? name.endIndex)]
+    // The type of a property is not its name.
+    if let type = name.range(of: ".getter : ") { name = name[..<type.lowerBound] }
     if let space = name.lastIndex(of: " "), !name.contains("`") {
       name = name[name.index(after: space)...]
     }

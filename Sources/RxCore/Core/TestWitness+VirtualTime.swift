@@ -23,6 +23,18 @@ extension TestWitness {
     activity.work = outer
   }
 
+  /// Calls `body`, whose events come from outside of the test, in real time.
+  package static func runningOutside(_ body: () -> Void) {
+    let activity = activities.value
+    let outer = activity.isOutside
+    activity.isOutside = true
+    body()
+    activity.isOutside = outer
+  }
+
+  /// Whether the events of what this thread runs come from outside of the test.
+  package static var isRunningOutside: Bool { activities.value.isOutside }
+
   /// Counts a subscription of an operator that subscribes to sources one after another, such as `retry`.
   ///
   /// - Returns: False if the number of subscriptions in the current frame of a virtual time scheduler shows that the operator would never terminate.

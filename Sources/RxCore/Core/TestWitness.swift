@@ -10,7 +10,7 @@ import enum Dispatch.DispatchTimeInterval
   import Android
 #endif
 
-/// A request for work from a real-time scheduler or executor.
+/// A request for work from a real-time scheduler or executor, or for its time.
 package struct RealTimeRequest: Sendable {
   /// The target on which the work runs.
   package enum Target: Sendable {
@@ -18,6 +18,8 @@ package struct RealTimeRequest: Sendable {
     case scheduler(String)
     /// A task, on the system's executor or another one.
     case task((any TaskExecutor)?)
+    /// No work: a scheduler, by its name, is asked for its time.
+    case clock(String)
     /// Another virtual time scheduler, by its work.
     case virtual(any WitnessedWork)
   }
@@ -38,6 +40,14 @@ package protocol WitnessedWork: AnyObject, Sendable {
   var hasWaitingWork: Bool { get }
   /// The current time. Only its changes matter.
   var moment: Int { get }
+}
+
+/// Tells actions that are scheduled from outside of a test, in real time.
+package protocol WorkOrigin: AnyObject, Sendable {
+  /// Whether what this thread does now comes from outside of the test; called under a lock.
+  var isCurrent: Bool { get }
+  /// Runs an action that was scheduled from outside.
+  func runWork(_ work: () -> Void)
 }
 
 /// An action of a virtual time scheduler, for the notes of a test.
@@ -127,6 +137,8 @@ package final class TestWitness: Sendable {
     @exclusivity(unchecked) var timeline: (any WitnessedWork)?
     /// The running action, if the timeline's actions are recorded.
     @exclusivity(unchecked) var work: (any WaitingWork)?
+    /// Whether the events of what runs come from outside of the test, in real time.
+    @exclusivity(unchecked) var isOutside = false
     @exclusivity(unchecked) var releasedBags = 0
     /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)` and `awaitedWork(of:)`.
     @exclusivity(unchecked) var awaited: [any WitnessedWork]?
@@ -211,10 +223,17 @@ package final class TestWitness: Sendable {
     if isWatching { pass(.task(executor), nil) }
   }
 
+  /// Records that a real-time scheduler is asked for its time.
+  @inline(__always)
+  static func note(clockOf scheduler: @autoclosure () -> String) {
+    if isWatching { pass(.clock(scheduler()), nil) }
+  }
+
   @inline(never)
   private static func pass(_ target: RealTimeRequest.Target, _ delay: DispatchTimeInterval?) {
     let activity = activities.value
-    activity.realRequests += 1
+    // A subscription waits for work, not for the time.
+    if case .clock = target {} else { activity.realRequests += 1 }
     let isInRun = activity.timeline != nil
     let request = RealTimeRequest(target: target, delay: delay, isInRun: isInRun)
     for receiver in receivers { receiver.receive(request) }

@@ -19,7 +19,10 @@ where WorkClock.Duration == Duration {
   nonisolated(unsafe) private let timeline: VirtualTimeScheduler<NanosecondConverter>
 
   /// The date at which the scheduler was created, plus the time that its clock has measured since.
-  public var now: RxTime { startDate.addingTimeInterval(TimeInterval(elapsed) / 1_000_000_000) }
+  public var now: RxTime { startDate.addingTimeInterval(TimeInterval(uptime) / 1_000_000_000) }
+
+  /// Whether the clock is one of the system's.
+  private var isReal: Bool { clock is ContinuousClock || clock is SuspendingClock }
 
   /// The nanoseconds that the clock has measured since the scheduler was created.
   private var elapsed: Int { start.duration(to: clock.now).nanosecondCount }
@@ -59,9 +62,7 @@ where WorkClock.Duration == Duration {
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     guard let interval = dueTime.nanosecondCount else { return Disposables.create() }
-    if clock is ContinuousClock || clock is SuspendingClock {
-      TestWitness.note("ClockScheduler", after: dueTime)
-    }
+    if isReal { TestWitness.note("ClockScheduler", after: dueTime) }
     let due = NanosecondConverter().offsetVirtualTime(elapsed, offset: max(interval, 0))
     let work = timeline.scheduleAbsoluteVirtual(state, time: due, action: action)
     if interval <= 0 {
@@ -82,7 +83,10 @@ where WorkClock.Duration == Duration {
 
 extension ClockScheduler: MonotonicScheduler {
   /// The nanoseconds that the clock has measured.
-  package var uptime: Int { elapsed }
+  package var uptime: Int {
+    if isReal { TestWitness.note(clockOf: "ClockScheduler") }
+    return elapsed
+  }
 }
 
 /// Measures time in nanoseconds.

@@ -18,10 +18,10 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
   /// A point in time.
   public typealias Time = Date
 
-  private let work: QueueWork
+  let work: QueueWork
 
   /// The current date.
-  public var now: Date { Date() }
+  public var now: Date { work.now }
 
   /// Creates a scheduler that runs actions on a queue.
   ///

@@ -20,10 +20,10 @@ public final class ConcurrentMainScheduler: SchedulerType, Sendable {
   /// The shared scheduler.
   public static let instance = ConcurrentMainScheduler()
 
-  private let work = QueueWork("ConcurrentMainScheduler", queue: .main, leeway: .nanoseconds(0))
+  let work = QueueWork("ConcurrentMainScheduler", queue: .main, leeway: .nanoseconds(0))
 
   /// The current date.
-  public var now: Date { Date() }
+  public var now: Date { work.now }
 
   private init() {}
 

@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -39,13 +37,14 @@ package struct SchedulerClock {
   }
 }
 
-extension MonotonicScheduler {
-  /// The time that the system has been awake.
-  package var uptime: Int { Int(clamping: DispatchTime.now().uptimeNanoseconds) }
+extension SerialDispatchQueueScheduler: MonotonicScheduler {
+  package var uptime: Int { work.uptime }
 }
 
-extension SerialDispatchQueueScheduler: MonotonicScheduler {}
+extension ConcurrentDispatchQueueScheduler: MonotonicScheduler {
+  package var uptime: Int { work.uptime }
+}
 
-extension ConcurrentDispatchQueueScheduler: MonotonicScheduler {}
-
-extension ConcurrentMainScheduler: MonotonicScheduler {}
+extension ConcurrentMainScheduler: MonotonicScheduler {
+  package var uptime: Int { work.uptime }
+}

@@ -1,5 +1,11 @@
 import Dispatch
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Schedules actions on one dispatch queue, by a clock that a change of the system time does not affect.
 ///
 /// Actions and states are not required to be `Sendable`, as in RxSwift. The caller must ensure that they can be used on the queue.
@@ -14,6 +20,18 @@ struct QueueWork: Sendable {
     self.name = name
     self.queue = queue
     self.leeway = leeway.nonNegative
+  }
+
+  /// The current date.
+  var now: Date {
+    TestWitness.note(clockOf: "\(name)")
+    return Date()
+  }
+
+  /// The nanoseconds that the system has been awake.
+  var uptime: Int {
+    TestWitness.note(clockOf: "\(name)")
+    return Int(clamping: DispatchTime.now().uptimeNanoseconds)
   }
 
   func schedule<State>(

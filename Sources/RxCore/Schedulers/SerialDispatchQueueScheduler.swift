@@ -22,7 +22,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   let work: QueueWork
 
   /// The current date.
-  public var now: Date { Date() }
+  public var now: Date { work.now }
 
   init(
     serialQueue: DispatchQueue, leeway: DispatchTimeInterval = DispatchTimeInterval.nanoseconds(0),

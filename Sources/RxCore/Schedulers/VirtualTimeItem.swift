@@ -8,6 +8,7 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   private static let started: UInt8 = 1
   private static let disposed: UInt8 = 2
   private static let finished: UInt8 = 4
+  private static let outside: UInt8 = 8
 
   private final class Result {
     let disposable: any Disposable
@@ -26,7 +27,12 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
 
   final var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
 
-  final var isWaiting: Bool { flags.load(ordering: .acquiring) == 0 }
+  final var isWaiting: Bool { flags.load(ordering: .acquiring) & ~Self.outside == 0 }
+
+  /// Whether it was scheduled from outside of a test.
+  ///
+  /// Relaxed: the queue publishes the item after the flag is set.
+  final var isFromOutside: Bool { flags.load(ordering: .relaxed) & Self.outside != 0 }
 
   init(_ timeline: VirtualTimeline) { self.timeline = timeline }
 
@@ -36,10 +42,13 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   /// Releases the action without running it.
   func discard() {}
 
+  /// Marks an item that is not in the queue yet.
+  final func setFromOutside() { flags.bitwiseOr(Self.outside, ordering: .relaxed) }
+
   final func run() {
     GuardedSection.checkCall(of: "work of a scheduler")
     let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue
-    guard old == 0 else { return }
+    guard old & ~Self.outside == 0 else { return }
     guard let disposable = perform() else { return }
     result = Result(disposable)
     let now = flags.bitwiseOr(Self.finished, ordering: .acquiringAndReleasing).oldValue

@@ -158,12 +158,15 @@ extension VirtualTimeScheduler {
   }
 
   /// Schedules an action at a point in virtual time, in a phase.
+  ///
+  /// Without `hasOrigin`, it is not noted whether that happens from outside of a test.
   package func scheduleWork(
-    at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
+    at time: VirtualTime, phase: VirtualTimePhase = .work, hasOrigin: Bool = true,
+    _ action: @escaping () -> Void
   ) {
     let time = Self.point(time, converter)
     let item = PlainVirtualTimeItem(timeline, action: action)
-    timeline.insert(item, at: time, phase: phase)
+    timeline.insert(item, at: time, phase: phase, hasOrigin: hasOrigin)
   }
 
   /// The clock and the queue for users that must not keep the scheduler alive.

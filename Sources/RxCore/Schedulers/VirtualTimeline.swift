@@ -15,6 +15,7 @@ final class VirtualTimeline: WitnessedWork {
     var mayRun: (() -> Bool)?
     var onInsertion: (() -> Void)?
     var noteWork: WorkNote?
+    var origin: (any WorkOrigin)?
     var mayWait: ((Int) -> Bool)?
     var surroundings: ((() -> Void) -> Void)?
     var onFrameEnd: (() -> Void)?
@@ -121,6 +122,12 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.noteWork = newValue } }
   }
 
+  /// Tells the actions that are scheduled from outside of a test.
+  var origin: (any WorkOrigin)? {
+    get { contents.withLock { $0.origin } }
+    set { update { $0.origin = newValue } }
+  }
+
   /// Called with the number of waiting actions before another action is added.
   ///
   /// If it returns false, the new action is dropped.
@@ -141,10 +148,19 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.onFrameEnd = newValue } }
   }
 
+  /// Schedules an action.
+  ///
+  /// - Parameters:
+  ///   - item: The action.
+  ///   - time: When it is due.
+  ///   - phase: Its place among the actions that are due at the same time.
+  ///   - hasOrigin: Whether to note that the action is scheduled from outside of a test.
   func insert(
-    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
+    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work,
+    hasOrigin: Bool = true
   ) {
     let (isTaken, onInsertion, noteWork) = update { contents in
+      if hasOrigin, contents.origin?.isCurrent == true { item.setFromOutside() }
       let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
       if isTaken { contents.queue.insert(item, at: time, phase: phase) }
       return (isTaken, contents.onInsertion, contents.noteWork)
@@ -195,7 +211,7 @@ final class VirtualTimeline: WitnessedWork {
   }
 
   private func runInside(through last: VirtualTimePoint?) {
-    let (mayRun, isNoted) = (mayRun, noteWork != nil)
+    let (mayRun, isNoted, origin) = (mayRun, noteWork != nil, origin)
     TestWitness.running(self) {
       while true {
         if mayRun?() == false {
@@ -205,7 +221,8 @@ final class VirtualTimeline: WitnessedWork {
         guard let step = takeNext(through: last) else { break }
         switch step {
         case .item(let item):
-          if isNoted { TestWitness.running(item) { item.run() } } else { item.run() }
+          let run = { if isNoted { TestWitness.running(item) { item.run() } } else { item.run() } }
+          if let origin, item.isFromOutside { origin.runWork(run) } else { run() }
         case .frameEnd(let onFrameEnd): onFrameEnd()
         }
       }
@@ -265,6 +282,9 @@ package struct VirtualFrames: Sendable {
   package func setWorkNote(
     _ note: @escaping (_ work: any WaitingWork, _ frame: Int, _ by: (any WaitingWork)?) -> Void
   ) { timeline.noteWork = note }
+
+  /// Sets what tells the actions that are scheduled from outside of a test.
+  package func setOrigin(_ origin: any WorkOrigin) { timeline.origin = origin }
 
   /// Schedules an action in a frame, in a phase.
   ///

@@ -73,10 +73,12 @@ struct ExpectationHints {
   /// - Parameters:
   ///   - difference: The differences.
   ///   - isActive: Whether the observed source has neither ended nor been disposed.
+  ///   - isCancelled: Whether it was disposed before it ended.
   ///   - drawsSources: Whether the test draws sources.
   ///   - names: The keys of the dictionary of values.
   func advice(
-    for difference: RowComparison, isActive: Bool, drawsSources: Bool, names: [String]
+    for difference: RowComparison, isActive: Bool, isCancelled: Bool, drawsSources: Bool,
+    names: [String]
   ) -> String? {
     guard let first = difference.differences.first, let index = first.expected.first else {
       return nil
@@ -88,6 +90,12 @@ struct ExpectationHints {
       })
     {
       return "'\(event.symbol)' of the diagram stands for itself; 'values:' names '\(name)'."
+    }
+    if isSequence, isCancelled, first.kind == .missing {
+      return """
+        The test awaited the next element of the sequence when it cancelled the task. If the sequence sleeps by Task.sleep or another \
+        clock, let it sleep by scheduler.swiftClock.
+        """
     }
     guard first.kind == .missing, !drawsSources, isActive, !isSequence, !isTimeline,
       difference.actual.events.isEmpty

@@ -29,6 +29,9 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   /// Whether more may come.
   var isActive: Bool { lock.withLock { _ in !isDisposed && !hasEnded } }
 
+  /// Whether the subscription was disposed before the source ended.
+  var isCancelled: Bool { lock.withLock { _ in isDisposed && !hasEnded } }
+
   /// The frame of the first event that came from outside of the test.
   var outsideFrame: Int? { lock.withLock { _ in firstOutsideFrame } }
 

@@ -137,8 +137,8 @@ public struct MarbleExpectation<Element> {
     failure.lacksSequenceEnd = hints.0.lacksSequenceEnd(difference, isActive: recorder.isActive)
     failure.hint = hints.0.hint(for: difference, isActive: recorder.isActive)
     failure.advice = hints.0.advice(
-      for: difference, isActive: recorder.isActive, drawsSources: !sources.isEmpty,
-      names: hints.names)
+      for: difference, isActive: recorder.isActive, isCancelled: recorder.isCancelled,
+      drawsSources: !sources.isEmpty, names: hints.names)
     return failure
   }
 }

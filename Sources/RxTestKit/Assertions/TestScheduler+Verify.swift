@@ -84,9 +84,9 @@ extension TestScheduler {
     }
     let verdict = verdict(of: run, isAwaited: false, resumptions)
     verdict.lateEvents?.latecomers.waitBlocking()
+    ledger.lateResumptions(in: verdict)?.waitBlocking()
     let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
-    ledger.lateResumptions(after: leftovers)?.waitBlocking()
     return failures + ledger.failures(of: leftovers, pendingWork)
   }
 
@@ -106,9 +106,9 @@ extension TestScheduler {
     }
     let verdict = verdict(of: run, isAwaited: true, resumptions)
     await verdict.lateEvents?.latecomers.wait()
+    await ledger.lateResumptions(in: verdict)?.wait()
     let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
-    await ledger.lateResumptions(after: leftovers)?.wait()
     return failures + ledger.failures(of: leftovers, pendingWork)
   }
 

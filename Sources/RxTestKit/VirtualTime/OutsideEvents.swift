@@ -1,13 +1,14 @@
+import RxCore
 import Synchronization
 
 /// Distinguishes events that a test's scheduler and tasks cause from those that come from outside, in real time.
 ///
 /// The frame of such an event is accidental.
-final class OutsideEvents: Sendable {
+final class OutsideEvents: WorkOrigin {
   // Relaxed: the thread that sets a value also emits the events that it is about, but for the last two, which are set before.
 
-  /// Whether the step that runs is of a task that something outside of the test resumed, such as `Task.sleep`.
-  private let isStepResumedOutside = Atomic(false)
+  /// The number of threads that run code whose events come from outside, such as steps of tasks that `Task.sleep` resumed.
+  private let emitterCount = Atomic(0)
   /// Whether `verify()` runs the scheduler.
   private let isVerifying = Atomic(false)
   /// Whether real schedulers were asked for work.
@@ -51,9 +52,12 @@ final class OutsideEvents: Sendable {
     }
   }
 
+  /// Whether `verify()` awaits the tasks and the main queue.
+  var isRunAwaited: Bool { isAwaiting.load(ordering: .relaxed) }
+
   /// Whether the values of timelines are to be compared before and after each step of a task that something outside resumed.
   var comparesValues: Bool {
-    isAwaiting.load(ordering: .relaxed) && watched.withLock { !$0.isEmpty }
+    isRunAwaited && watched.withLock { !$0.isEmpty }
   }
 
   /// Reads the values of timelines before such a step; called where the run is, on the main thread.
@@ -77,7 +81,7 @@ final class OutsideEvents: Sendable {
   /// Whether an event that is emitted now comes from outside.
   var isCurrent: Bool {
     if !isVerifying.load(ordering: .relaxed) { return false }
-    if isStepResumedOutside.load(ordering: .relaxed) { return true }
+    if emitterCount.load(ordering: .relaxed) > 0, TestWitness.isRunningOutside { return true }
     return hasRequests.load(ordering: .relaxed) && TestTasks.current == nil
   }
 
@@ -92,11 +96,19 @@ final class OutsideEvents: Sendable {
     emit(step)
   }
 
+  /// Runs work of the scheduler that was scheduled from outside, such as the delivery of an event to a `Driver`.
+  func runWork(_ work: () -> Void) {
+    let frameEnds = frameEnds
+    for frameEnds in frameEnds { frameEnds.prepareForStep() }
+    emit(work)
+    for frameEnds in frameEnds { frameEnds.noteOutsideStep() }
+  }
+
   /// Runs code whose events come from outside.
   func emit(_ body: () -> Void) {
-    isStepResumedOutside.store(true, ordering: .relaxed)
-    body()
-    isStepResumedOutside.store(false, ordering: .relaxed)
+    emitterCount.wrappingAdd(1, ordering: .relaxed)
+    TestWitness.runningOutside(body)
+    emitterCount.wrappingSubtract(1, ordering: .relaxed)
   }
 
   /// Runs the scheduler for `verify()`.

@@ -77,6 +77,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     ledger.watch(frames, tasks) { [weak self] event in
       if let self { sleepWatch.begin(event, on: self) }
     }
+    frames.setOrigin(tasks.outside)
     let place = TaskPlacement { [weak self] in
       guard let self, isRunning else { return nil }
       return taskExecutor

@@ -16,7 +16,8 @@ public final class TestSchedulerExecutor: TaskExecutor {
   public func enqueue(_ job: consuming ExecutorJob) {
     let step = UnownedJob(job)
     let isResumedOutside = scheduler.tasks.include(step)
-    scheduler.scheduleWork(at: scheduler.clock) { [scheduler] in
+    // Who resumes the task counts, not who schedules its step.
+    scheduler.scheduleWork(at: scheduler.clock, hasOrigin: false) { [scheduler] in
       scheduler.hasTaskStepped.store(true, ordering: .relaxed)
       let outside = scheduler.tasks.outside
       let comparesValues = isResumedOutside && outside.comparesValues

@@ -74,11 +74,14 @@ package struct LikelyCauses {
       }
       let isCaused = failures[index].lacksEvents || isResumedInRun || outside != nil
       let doubt = isResumedBefore ? Self.resumedBefore : nil
-      let cause =
-        (isCaused
-          ? known ?? outside ?? hint ?? late ?? lostBag ?? suspected ?? advice : hint ?? advice)
-        ?? doubt
-      if let cause { failures[index].append(cause) }
+      let cause: String?
+      if isCaused {
+        let likely = known ?? outside ?? hint ?? late
+        cause = likely ?? lostBag ?? suspected ?? advice
+      } else {
+        cause = hint ?? readyTask ?? realTime.clockParagraph ?? advice
+      }
+      if let text = cause ?? doubt { failures[index].append(text) }
     }
   }
 
@@ -165,7 +168,7 @@ extension MarbleLedger.Check {
 
   /// The failure of observables that are equal only because their events left the scheduler.
   func vacuousFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
-    guard isVacuous(), let paragraph = realTime.paragraph else { return nil }
+    guard isVacuous(), let paragraph = realTime.workParagraph else { return nil }
     var failure = MarbleFailure(
       "neither observable emitted anything in virtual time, so this compares nothing", at: site)
     failure.isExplained = true

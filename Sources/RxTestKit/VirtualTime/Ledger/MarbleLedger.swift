@@ -52,7 +52,11 @@ package final class MarbleLedger: Sendable {
 
   private func note(_ request: RealTimeRequest, frame: Int) {
     if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
-    if request.otherWork == nil { testTasks?.outside.setHasRequests(true) }
+    if let outside = testTasks?.outside, request.isForRealWork,
+      !(outside.isRunAwaited && request.isForMainQueueAtOnce)
+    {
+      outside.setHasRequests(true)
+    }
     if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
     let note = RealTimeNotes.Note(request, frame: frame)
     contents.withLock { $0.realTime.notes.append(note) }
@@ -212,7 +216,6 @@ package final class MarbleLedger: Sendable {
     fileprivate let kept: [WeakObject]
     /// The work requested outside the scheduler before the observed subscriptions were disposed.
     fileprivate let notes: [RealTimeNotes.Note]
-    fileprivate let patience: Duration
 
     /// Whether there is something to check.
     var isEmpty: Bool { checks.isEmpty }
@@ -288,17 +291,17 @@ package final class MarbleLedger: Sendable {
     let taken = verdict.taken
     let checks = LeftoverChecks(
       checks: taken.lacksSource ? [] : taken.leftoverChecks, sources: taken.madeSources, kept: kept,
-      notes: verdict.notes, patience: taken.patience)
+      notes: verdict.notes)
     return (verdict.failures, checks)
   }
 
-  /// What to wait for before `failures(of:_:)`: a task of the test that something outside resumes; nil if none can be.
-  func lateResumptions(after checks: LeftoverChecks) -> Latecomers? {
-    let realTime = checks.checks.filter { $0.leftovers.contains(.realTime) }
+  /// What to wait for before `failures(of:)`, which cancels tasks: a task of the test that something outside resumes; nil if none can be.
+  func lateResumptions(in verdict: borrowing Verdict) -> Latecomers? {
+    let realTime = verdict.taken.leftoverChecks.filter { $0.leftovers.contains(.realTime) }
     guard let tasks = testTasks, let first = realTime.map(\.resumptions.count).min(),
       tasks.outside.resumptions.count == first, tasks.started.areUnended
     else { return nil }
-    return Latecomers(patience: checks.patience) { [outside = tasks.outside] in
+    return Latecomers(patience: verdict.taken.patience) { [outside = tasks.outside] in
       outside.resumptions.count > first
     }
   }
@@ -310,7 +313,7 @@ package final class MarbleLedger: Sendable {
     if checks.isEmpty { return [] }
     let left = Leftovers(
       sources: checks.sources, work: pendingWork,
-      notes: checks.notes,
+      notes: RealTimeNotes.reported(checks.notes),
       hasUnendedTasks: testTasks?.started.areUnended ?? false,
       resumptions: resumptions,
       keptObjects: checks.kept.compactMap(\.typeName),

@@ -1,6 +1,6 @@
 import RxCore
 
-/// The requests of a test to real-time schedulers and executors; no run of a test scheduler waits for them.
+/// The requests of a test to real-time schedulers and executors: no run of a test scheduler waits for their work, or sets their time.
 struct RealTimeNotes {
   /// One request, made once or several times.
   struct Note {
@@ -28,18 +28,44 @@ struct RealTimeNotes {
     return notes.count >= Self.most
   }
 
-  /// A paragraph for a failure that the requests may have caused; nil if there are none.
+  /// Paragraphs for a failure that the requests may have caused; nil if there are none.
   var paragraph: String? {
-    let notes = notes.filter(\.isOpen)
+    let paragraphs = [workParagraph, clockParagraph].compactMap { $0 }
+    return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+  }
+
+  /// A paragraph about requests for work; nil if there are none.
+  var workParagraph: String? {
+    Self.paragraph(
+      "This work runs outside of the scheduler, which does not wait for it:",
+      notes.filter { $0.isOpen && $0.request.clock == nil })
+  }
+
+  /// A paragraph about operators that measure real time; nil if there are none.
+  var clockParagraph: String? {
+    Self.paragraph(
+      "This time is real, so it differs from run to run:",
+      Self.reported(notes.filter(\.isOpen)).filter { $0.request.clock != nil })
+  }
+
+  /// Returns the notes without those of a clock whose reader also asks its scheduler for work.
+  static func reported(_ notes: [Note]) -> [Note] {
+    notes.filter { note in
+      guard let clock = note.request.clock else { return true }
+      return !notes.contains {
+        $0.request.scheduler == clock && $0.operatorName == note.operatorName
+      }
+    }
+  }
+
+  private static func paragraph(_ title: String, _ notes: [Note]) -> String? {
     if notes.isEmpty { return nil }
     let lines = notes.map { "    \($0.text)" }
     var remedies: [String] = []
     for note in notes where !remedies.contains(note.request.remedy) {
       remedies.append(note.request.remedy)
     }
-    return
-      (["  This work runs outside of the scheduler, which does not wait for it:"] + lines
-      + remedies.map { "  \($0)" }).joined(separator: "\n")
+    return (["  \(title)"] + lines + remedies.map { "  \($0)" }).joined(separator: "\n")
   }
 }
 
@@ -53,6 +79,9 @@ extension RealTimeNotes.Note {
 
   /// Whether the request is for real-time work, or for work of another test scheduler that has not run.
   var isOpen: Bool { request.otherWork?.hasWaitingWork ?? true }
+
+  /// The operator that made the request.
+  fileprivate var operatorName: String? { RequestOrigin.find(trace)?.operatorName }
 
   /// The requester, the request and its time, as text.
   var text: String {
@@ -72,6 +101,7 @@ extension RealTimeRequest {
     case .scheduler(let name): "asked \(name) for work \(due)"
     case .task(let executor):
       "started a task on \(executor.map { "\(type(of: $0))" } ?? "the system's executor")"
+    case .clock(let name): "asked \(name) for the time"
     case .virtual: "asked another TestScheduler for work"
     }
   }
@@ -79,6 +109,25 @@ extension RealTimeRequest {
   /// The work of another virtual time scheduler; nil for real-time work.
   var otherWork: (any WitnessedWork)? {
     if case .virtual(let work) = target { work } else { nil }
+  }
+
+  /// The name of the real scheduler that is asked for the time; nil for work.
+  var clock: String? {
+    if case .clock(let name) = target { name } else { nil }
+  }
+
+  /// The name of the real scheduler that is asked for work.
+  fileprivate var scheduler: String? {
+    if case .scheduler(let name) = target { name } else { nil }
+  }
+
+  /// Whether real-time work is requested, whose events come from outside of the test.
+  var isForRealWork: Bool { otherWork == nil && clock == nil }
+
+  /// Whether the main queue is asked for work without delay: an awaited run waits for it before the clock moves.
+  var isForMainQueueAtOnce: Bool {
+    guard case .scheduler(let name) = target, delay == nil else { return false }
+    return name == "MainScheduler" || name == "ConcurrentMainScheduler"
   }
 
   /// Whether it asks for the same as another request.
@@ -108,7 +157,7 @@ extension RealTimeRequest {
       Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
       SharingScheduler.mock(scheduler:).
       """
-    case .scheduler: "Pass the test's scheduler to the operator."
+    case .scheduler, .clock: "Pass the test's scheduler to the operator."
     case .task(nil):
       "Subscribe while the scheduler runs, or pass executorPreference: scheduler.taskExecutor."
     case .task: "Leave out executorPreference:, or pass scheduler.taskExecutor."

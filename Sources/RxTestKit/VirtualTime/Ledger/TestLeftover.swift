@@ -16,9 +16,11 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time. It
   /// includes the test's variables, so let the trait `.verifyingMarbles` verify after they are released.
   case resources
-  /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a task of the test, or
-  /// its function, that something outside resumed since the call of `expectNo`, in the run or a tenth of a second after it, such as
-  /// `Task.sleep`.
+  /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
+  /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, in the run
+  /// or a tenth of a second after it, such as `Task.sleep`.
+  ///
+  /// A `Task.sleep` that is cancelled before its end is not noticed.
   case realTime
   /// A task that has not ended although no work is due: it sleeps by `Task.sleep` or another clock, or waits for something else.
   ///
