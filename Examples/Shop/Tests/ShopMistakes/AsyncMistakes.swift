@@ -124,6 +124,9 @@ import Testing
         frame  expected  actual
         2      "9"       –       missing
         4      "9"       –       missing
+
+        The test awaited the next element of the sequence when it cancelled the task. If the sequence \
+      sleeps by Task.sleep or another clock, let it sleep by scheduler.swiftClock.
       """), .virtualTime)
   func `a sequence that emits less`() async {
     let scheduler = TestScheduler.current

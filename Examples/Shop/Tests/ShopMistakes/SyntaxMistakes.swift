@@ -14,7 +14,7 @@ import Testing
 
         -(ab-|
          ^
-        note: write ')' behind its last event
+        note: write ')' after its last event
       """), .verifyingMarbles)
   func `a parenthesis that is never closed`() {
     scheduler.expect(scheduler.cold("-(ab-|")).toBe("-a-|")
