@@ -62,7 +62,7 @@
       "A test that sleeps by a clock which nothing moves fails and ends, without a trait",
       arguments: [
         ("AssertionsSleepingTests", 4), ("AssertionsSleepingXCTests", 1),
-        ("AssertionsSleepingVirtualXCTests", 3),
+        ("AssertionsSleepingVirtualXCTests", 4),
       ])
     func sleeps(suite: String, count: Int) throws {
       let reports = try Self.checkedReports(file: "AssertionsSleepingTests", suite: suite)

@@ -116,6 +116,13 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     _ = try? await source.firstValue
   }
 
+  func testAwaitsASubject() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let subject = PublishSubject<Int>()
+    scheduler.at(5) { subject.onNext(1) }  // fails: the test awaits an observable's firstValue
+    _ = try? await subject.firstValue
+  }
+
   func testSleepsWhileTheClockMoves() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
     let scheduler = scheduler

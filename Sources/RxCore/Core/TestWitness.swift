@@ -239,13 +239,20 @@ package final class TestWitness: Sendable {
     for receiver in receivers { receiver.receive(request) }
   }
 
-  /// The entries of the scheduler whose action is running, otherwise the entries of the schedulers of the task or thread.
+  /// The timeline of the scheduler to whose test the code belongs, although the scheduler was created on another thread or by another task.
+  @TaskLocal package static var owner: ObjectIdentifier?
+
+  /// The entries of the scheduler whose action is running, otherwise the entries of the schedulers of the task, the thread or the test.
   static var receivers: [Entry] {
     let running = activities.value.timeline.map { ObjectIdentifier($0) }
-    let context = Context.current
+    let (context, owner) = (Context.current, owner)
     return entries.withLock { entries in
       if let running { return entries[running].map { [$0] } ?? [] }
-      return entries[context]
+      let own = entries[context]
+      guard let owner, let entry = entries[owner], !own.contains(where: { $0 === entry }) else {
+        return own
+      }
+      return own + [entry]
     }
   }
 

@@ -168,7 +168,11 @@ extension TestScheduler {
       TestTasks.isInTask ? nil : self?.taskExecutor
     }
     return try TestTasks.$current.withValue(tasks) {
-      try TaskPlacement.$current.withValue(place) { try tasks.started.count(body) }
+      try TaskPlacement.$current.withValue(place) {
+        try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
+          try tasks.started.count(body)
+        }
+      }
     }
   }
 }
