@@ -13,6 +13,7 @@ package final class MarbleLedger: Sendable {
 
   deinit {
     UnverifiedExpectations.remove(self)
+    guard contents.withLock({ $0.site != nil }) else { return }
     let contents = contents.withLock { $0 }
     guard let failure = contents.unverifiedFailure else { return }
     guard let reporter = contents.reporter else { return Hooks.warningHandler("\(failure)") }
