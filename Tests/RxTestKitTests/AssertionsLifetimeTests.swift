@@ -112,12 +112,12 @@ struct AssertionsLifetimeTests {
     #expect(failures().isEmpty)
   }
 
-  @Test func `a model that is alive is no cause`() {
+  @Test func `a model that is alive is not a cause`() {
     loginFunction(keeping: true, "-a-b")
     #expect(!blamesBag())
   }
 
-  @Test func `a bag is no cause if its subscriptions have ended, or if it is empty`() {
+  @Test func `a bag is not a cause if its subscriptions have ended, or if it is empty`() {
     do {
       let (bag, _) = (DisposeBag(), DisposeBag())
       Observable.just("a").subscribe().disposed(by: bag)
@@ -127,7 +127,7 @@ struct AssertionsLifetimeTests {
     #expect(!blamesBag())
   }
 
-  @Test func `a bag that is released in the run is no cause`() {
+  @Test func `a bag that is released in the run is not a cause`() {
     let taps = PublishRelay<String>()
     var model: Login? = Login()
     scheduler.at(1) { model = nil }
@@ -136,7 +136,7 @@ struct AssertionsLifetimeTests {
     #expect(model == nil)
   }
 
-  @Test func `a bag that is older than the scheduler is no cause`() {
+  @Test func `a bag that is older than the scheduler is not a cause`() {
     var old: Login? = Login()
     let scheduler = TestScheduler()
     #expect(old != nil)
