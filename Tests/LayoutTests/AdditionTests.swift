@@ -35,16 +35,4 @@ struct AdditionTests {
       )
     }
   }
-
-  @Test("the differences from RxSwift name every addition", arguments: files)
-  func documentation(path: String) throws {
-    let page = try Tree.text(of: "Documentation/Differences.md")
-    for method in try methods(in: path) {
-      // The page says that each buffer has a window.
-      let name = method.name.replacing(/^window/, with: "buffer")
-      #expect(
-        page.contains("`\(name)"),
-        "\(path): add '\(method.name)' to the table 'Additions' of Documentation/Differences.md")
-    }
-  }
 }
