@@ -109,3 +109,63 @@ private actor Counting {
     return count
   }
 }
+
+/// Tasks that an actor starts, which the runtime does not show before they have slept once.
+@Suite(.virtualTime) struct AssertionsActorTaskTests {
+  let scheduler = TestScheduler.current
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a task of an actor that sleeps in real time is real time`() async throws {
+    scheduler.expectNo(.realTime)
+    let poller = Poller(clock: ContinuousClock())
+    _ = await poller.start()
+    while await poller.value < 3 { await Task.yield() }
+    await poller.stop()
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(
+      messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `values of an actor that sleeps in real time are real time`() async throws {
+    let poller = Poller(clock: ContinuousClock())
+    scheduler.expect(await poller.start()).toBe("1----2----3")
+    while await poller.value < 3 { await Task.yield() }
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    await poller.stop()
+    #expect(messages.first?.contains("Task.sleep") == true, "\(messages)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a task of an actor that sleeps in virtual time is exact`() async throws {
+    scheduler.expectNo(.realTime)
+    let poller = Poller(clock: scheduler.swiftClock)
+    scheduler.expect(await poller.start(), subscribing: "^------------!").toBe("1----2----3--")
+    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+    await poller.stop()
+  }
+}
+
+/// An actor that counts: it starts a task that sleeps for 5 ms at a time.
+actor Poller {
+  private let clock: any Clock<Duration>
+  private let (values, continuation) = AsyncStream.makeStream(of: Int.self)
+  private var task: Task<Void, any Error>?
+  private(set) var value = 0
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func start() -> AsyncStream<Int> {
+    task = Task {
+      while true {
+        value += 1
+        continuation.yield(value)
+        try await clock.sleep(for: .milliseconds(5))
+      }
+    }
+    return values
+  }
+
+  func stop() { task?.cancel() }
+}

@@ -185,4 +185,16 @@ final class VirtualTimeXCTests: VirtualTimeTestCase {
       XCTAssertEqual(results, ["loaded"])
     }
   }
+
+  func testATaskOfAnActorThatSleepsInRealTimeIsNamed() async {
+    scheduler.expectNo(.realTime)
+    let poller = Poller(clock: ContinuousClock())
+    _ = await poller.start()
+    while await poller.value < 3 { await Task.yield() }
+    await poller.stop()
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    XCTAssertEqual(
+      messages.map { $0.prefix(53) }, ["something outside the scheduler resumed a task of the"])
+  }
 }

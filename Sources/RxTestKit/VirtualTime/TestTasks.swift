@@ -186,96 +186,26 @@ final class TestTasks: Sendable {
 }
 
 extension TestTasks {
-  /// A task that belongs to a test.
-  private struct Member {
-    weak var tasks: TestTasks?
-    let identifier: ObjectIdentifier
-    /// Whether the clock waits for the task's steps; false for the task of the test function.
-    let isCounted: Bool
-    /// Whether something outside of all tests has resumed the task.
-    var isResumedOutside = false
-  }
-
-  /// A step's test.
-  private struct Owner {
-    let tasks: TestTasks
-    let isCounted: Bool
-    var isResumedOutside = false
-  }
-
-  /// The tasks of the process since the hooks were installed.
-  ///
-  /// References to a test's tasks must be released outside the lock, since the release may deinitialise them.
-  private struct Registry {
-    private var members: [UInt64: Member] = [:]
-    /// The identities of the tasks that were made members of a test.
-    private var identities: [ObjectIdentifier: [UInt64]] = [:]
-    /// A bit for each task that was seen, to distinguish a known task that another task resumes from one that it starts.
-    private var seen: [UInt64] = []
-    private let firstTask: UInt64
-
-    init() { firstTask = (ConcurrencyHooks.lastOldTask ?? 0) + 1 }
-
-    func member(_ task: UInt64) -> Owner? {
-      guard let member = members[task], let tasks = member.tasks else { return nil }
-      return Owner(
-        tasks: tasks, isCounted: member.isCounted, isResumedOutside: member.isResumedOutside)
-    }
-
-    /// Returns a known task's test, and notes who resumes the task: a task, or code of a test.
-    ///
-    /// A counted task that was once resumed from outside remains so. For the test's function, each step stands for itself. The kit does
-    /// not see its first step, which may continue elsewhere and then looks like a thread without a task. So only another task counts,
-    /// such as that of `Task.sleep`.
-    mutating func resume(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
-      guard var owner = member(task) else { return nil }
-      if owner.isCounted {
-        let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
-        if !isInside { members[task]?.isResumedOutside = true }
-        owner.isResumedOutside = owner.isResumedOutside || !isInside
-      } else {
-        owner.isResumedOutside = test == nil && maker.map { members[$0] == nil } ?? false
-      }
-      return owner
-    }
-
-    mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
-      _ = notice(task)
-      let identifier = ObjectIdentifier(tasks)
-      if members[task]?.identifier != identifier {
-        identities[identifier, default: []].append(task)
-      }
-      members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
-    }
-
-    /// Marks a task as seen, and returns whether that is the first time.
-    mutating func notice(_ task: UInt64) -> Bool {
-      guard task >= firstTask else { return false }
-      let (word, bit) = Int(task - firstTask).quotientAndRemainder(dividingBy: 64)
-      while seen.count <= word { seen.append(0) }
-      defer { seen[word] |= 1 << UInt64(bit) }
-      return seen[word] & 1 << UInt64(bit) == 0
-    }
-
-    func countedTasks(of tasks: ObjectIdentifier) -> [UInt64] {
-      (identities[tasks] ?? []).filter { task in
-        members[task].map { $0.identifier == tasks && $0.isCounted } ?? false
-      }
-    }
-
-    mutating func remove(_ tasks: ObjectIdentifier) {
-      for task in identities.removeValue(forKey: tasks) ?? []
-      where members[task]?.identifier == tasks { members[task] = nil }
-    }
-  }
-
-  private static let registry = Mutex(Registry())
+  private static let registry = Mutex(TaskRegistry())
 
   /// Runs a job as a step of its test.
   ///
-  /// - Returns: Whether the job belongs to a test.
+  /// - Returns: False if the job belongs to no test, so that the caller runs it.
   static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
-    guard let owner = owner(of: job) else { return false }
+    switch sighting(of: job) {
+    case .step(let owner):
+      run(job, of: owner, isMain: isMain)
+      return true
+    case .stranger where !isMain:
+      // From this executor, the task's way to its actor leads through the hook.
+      DispatchQueue.global().async { ConcurrencyHooks.runOnDefaultExecutor(job) }
+      return true
+    case .stranger, .other:
+      return false
+    }
+  }
+
+  private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
     let tasks = owner.tasks
     if owner.isCounted {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
@@ -289,22 +219,13 @@ extension TestTasks {
         tasks.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
       }
     }
-    return true
   }
 
-  /// Returns the tasks of the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
-  private static func owner(of job: UnownedJob) -> Owner? {
+  /// Returns the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
+  private static func sighting(of job: UnownedJob) -> TaskRegistry.Sighting {
     let task = ConcurrencyHooks.identity(of: job)
-    let (inherited, maker) = (current, ConcurrencyHooks.currentTask)
-    return registry.withLock { registry in
-      if task != 0, let member = registry.resume(task, by: maker, in: inherited) { return member }
-      if task != 0, !registry.notice(task) { return nil }
-      guard let tasks = inherited ?? maker.flatMap({ registry.member($0)?.tasks }) else {
-        return nil
-      }
-      if task != 0 { registry.set(task, tasks, isCounted: true) }
-      return Owner(tasks: tasks, isCounted: true)
-    }
+    let (test, maker) = (current, ConcurrencyHooks.currentTask)
+    return registry.withLock { $0.see(task, by: maker, in: test) }
   }
 
   /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.

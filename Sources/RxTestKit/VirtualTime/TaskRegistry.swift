@@ -1,0 +1,175 @@
+import Dispatch
+import RxCore
+
+/// The tasks of the process since the hooks were installed, and the tests that they belong to.
+///
+/// References to a test's tasks must be released outside the lock that guards this, since the release may deinitialise them.
+struct TaskRegistry {
+  /// A task that belongs to a test.
+  private struct Member {
+    weak var tasks: TestTasks?
+    let identifier: ObjectIdentifier
+    /// Whether the clock waits for the task's steps; false for the task of the test function.
+    let isCounted: Bool
+    /// Whether something outside of all tests has resumed the task.
+    var isResumedOutside = false
+  }
+
+  /// A step's test.
+  struct Owner {
+    let tasks: TestTasks
+    let isCounted: Bool
+    var isResumedOutside = false
+  }
+
+  /// What is known of a step's task.
+  enum Sighting {
+    case step(Owner)
+    /// The task of the step is unknown until it continues elsewhere.
+    case stranger
+    /// The task of the step belongs to no test.
+    case other
+  }
+
+  private var members: [UInt64: Member] = [:]
+  /// The identities of the tasks that were made members of a test.
+  private var identities: [ObjectIdentifier: [UInt64]] = [:]
+  /// The tasks that were seen, to distinguish a known task that another task resumes from one that it starts.
+  private var seen: Identities
+  /// The tasks that were first seen when something outside of all tests resumed, or started, them.
+  ///
+  /// An actor starts tasks without calling the hook. When such a task moves to its actor, its task-local values tell its test.
+  private var strangers: Identities
+  private let firstTask: UInt64
+
+  init() {
+    firstTask = (ConcurrencyHooks.lastOldTask ?? 0) + 1
+    seen = Identities(from: firstTask)
+    strangers = Identities(from: firstTask)
+  }
+
+  /// Returns the test that a task belongs to.
+  func member(_ task: UInt64) -> Owner? {
+    guard let member = members[task], let tasks = member.tasks else { return nil }
+    return Owner(
+      tasks: tasks, isCounted: member.isCounted, isResumedOutside: member.isResumedOutside)
+  }
+
+  /// Notes that a step is enqueued.
+  ///
+  /// - Parameters:
+  ///   - task: The step's task; 0 for the step of an actor.
+  ///   - maker: The task that enqueues the step.
+  ///   - test: The test to which the code that enqueues the step belongs.
+  mutating func see(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Sighting {
+    if let test, let maker { adopt(maker, by: test) }
+    if task != 0, let owner = resume(task, by: maker, in: test) { return .step(owner) }
+    if task != 0, !notice(task) { return strangers.contains(task) ? .stranger : .other }
+    let parent = maker.flatMap(member)
+    if let tasks = test ?? parent?.tasks {
+      if task != 0 {
+        set(task, tasks, isCounted: true)
+        return .step(Owner(tasks: tasks, isCounted: true))
+      }
+      // An actor's step continues the task that enqueues it.
+      let isResumedOutside = parent.map { $0.isCounted && $0.isResumedOutside } ?? false
+      return .step(Owner(tasks: tasks, isCounted: true, isResumedOutside: isResumedOutside))
+    }
+    let isUsual = maker.map(isKnown) ?? DispatchQueue.isMain
+    guard task != 0, !isUsual else { return .other }
+    strangers.insert(task)
+    return .stranger
+  }
+
+  /// Makes a task a member of the test that its task-local values tell, unless it was seen to start elsewhere.
+  private mutating func adopt(_ task: UInt64, by test: TestTasks) {
+    let isStranger = strangers.contains(task)
+    guard isStranger || !isKnown(task) else { return }
+    if isStranger { strangers.remove(task) }
+    set(task, test, isCounted: true)
+    members[task]?.isResumedOutside = isStranger
+  }
+
+  /// Whether a task was seen, or is older than the hooks.
+  private func isKnown(_ task: UInt64) -> Bool { task < firstTask || seen.contains(task) }
+
+  /// Marks a task as seen, and returns whether that is the first time.
+  private mutating func notice(_ task: UInt64) -> Bool {
+    if isKnown(task) { return false }
+    seen.insert(task)
+    return true
+  }
+
+  /// Returns a known task's test, and notes who resumes the task: a task, or code of a test.
+  ///
+  /// A counted task that was once resumed from outside remains so. For the test's function, each step stands for itself. The kit does
+  /// not see its first step, which may continue elsewhere and then looks like a thread without a task. So only another task counts,
+  /// such as that of `Task.sleep`.
+  mutating func resume(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
+    guard var owner = member(task) else { return nil }
+    if owner.isCounted {
+      let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
+      if !isInside { members[task]?.isResumedOutside = true }
+      owner.isResumedOutside = owner.isResumedOutside || !isInside
+    } else {
+      owner.isResumedOutside = test == nil && maker.map { members[$0] == nil } ?? false
+    }
+    return owner
+  }
+
+  /// Makes a task a member of a test.
+  mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
+    _ = notice(task)
+    let identifier = ObjectIdentifier(tasks)
+    if members[task]?.identifier != identifier {
+      identities[identifier, default: []].append(task)
+    }
+    members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
+  }
+
+  /// The members of a test that the clock waits for.
+  func countedTasks(of tasks: ObjectIdentifier) -> [UInt64] {
+    (identities[tasks] ?? []).filter { task in
+      members[task].map { $0.identifier == tasks && $0.isCounted } ?? false
+    }
+  }
+
+  /// Forgets the members of a test.
+  mutating func remove(_ tasks: ObjectIdentifier) {
+    for task in identities.removeValue(forKey: tasks) ?? []
+    where members[task]?.identifier == tasks { members[task] = nil }
+  }
+}
+
+/// A set of identities of tasks, which the runtime assigns in ascending order: one bit each.
+private struct Identities {
+  private var words: [UInt64] = []
+  private let first: UInt64
+
+  /// Makes an empty set.
+  ///
+  /// - Parameter first: The lowest identity that the set can have.
+  init(from first: UInt64) { self.first = first }
+
+  private func place(of task: UInt64) -> (word: Int, mask: UInt64) {
+    let (word, bit) = Int(task - first).quotientAndRemainder(dividingBy: 64)
+    return (word, 1 << UInt64(bit))
+  }
+
+  func contains(_ task: UInt64) -> Bool {
+    guard task >= first else { return false }
+    let (word, mask) = place(of: task)
+    return word < words.count && words[word] & mask != 0
+  }
+
+  mutating func insert(_ task: UInt64) {
+    let (word, mask) = place(of: task)
+    while words.count <= word { words.append(0) }
+    words[word] |= mask
+  }
+
+  mutating func remove(_ task: UInt64) {
+    let (word, mask) = place(of: task)
+    words[word] &= ~mask
+  }
+}
