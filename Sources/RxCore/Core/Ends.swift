@@ -1,16 +1,27 @@
 import Synchronization
 
-/// A receiver of a sequence's terminal event, independent of the element type.
+/// A receiver of a sequence's terminal event, independent of the element type: the lifetime of a subscription, or an operator's receiver.
+///
+/// A member of a list, because a lifetime is both: one object for a subscriber costs less than two.
 @usableFromInline
-package class Ends {
+package class Ends: LifetimeMember {
+  /// The lifetime of the operators that share this receiver, not retained: it is this object, or an operator's receiver retains it.
+  @exclusivity(unchecked) @usableFromInline
+  final fileprivate(set) var owner: Unmanaged<Lifetime>?
+
   /// The lifetime of the operators that share this receiver.
-  @usableFromInline final let lifetime: Lifetime
+  @inlinable final var lifetime: Lifetime { owner.unsafelyUnwrapped.takeUnretainedValue() }
 
-  /// The number of the source's events that are queued at a gate.
-  @usableFromInline final let queuedEvents = AtomicValue<Int>(0)
+  /// Whether the operator at `depth` is stopped.
+  @inlinable
+  final func hasStopped(at depth: Int) -> Bool {
+    owner.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isStopped(at: depth) }
+  }
 
-  @usableFromInline
-  init(_ lifetime: Lifetime) { self.lifetime = lifetime }
+  /// Makes the object its own lifetime; only a new lifetime calls this.
+  final func own() {
+    owner = Unmanaged.passUnretained(unsafeDowncast(self, to: Lifetime.self))
+  }
 
   /// Receives the error.
   @usableFromInline
@@ -28,9 +39,25 @@ package class Ends {
   }
 }
 
+/// A receiver of the terminal event between two operators.
+@usableFromInline
+package class OperatorEnds: Ends {
+  private final let retained: Lifetime
+
+  /// The number of the source's events that are queued at a gate.
+  @usableFromInline final let queuedEvents = AtomicValue<Int>(0)
+
+  @usableFromInline
+  init(_ lifetime: Lifetime) {
+    retained = lifetime
+    super.init()
+    owner = Unmanaged.passUnretained(lifetime)
+  }
+}
+
 /// A receiver of the terminal event that calls closures.
 @usableFromInline
-final class AnonymousEnds: Ends {
+final class AnonymousEnds: OperatorEnds {
   private let onError: (any Swift.Error) -> Void
   private let onCompleted: () -> Void
 
@@ -55,7 +82,7 @@ final class AnonymousEnds: Ends {
 ///
 /// It stops the source, calls the operator's handler, and then disposes the lifetime.
 @usableFromInline
-class SourceEnds: Ends {
+class SourceEnds: OperatorEnds {
   @usableFromInline final let gate: Gate?
   private let disposesFirst: Bool
   private let onError: (any Swift.Error) -> Void
@@ -148,7 +175,7 @@ final class GatedSource<Element>: SourceEnds {
 
 /// A receiver of the terminal event of a source that shares the operator's lifetime; the event passes through a gate.
 @usableFromInline
-final class GatedEnds: Ends {
+final class GatedEnds: OperatorEnds {
   private let gate: Gate
   private let scope: Scope
   private let onError: (any Swift.Error) -> Void
@@ -188,7 +215,7 @@ final class GatedEnds: Ends {
   }
 }
 
-extension Ends {
+extension OperatorEnds {
   /// Whether events of the source are queued at a gate: a nested event would overtake them.
   ///
   /// All accesses of the counter are relaxed. A source sends one event at a time, even if it changes threads, so it sees its own

@@ -37,7 +37,7 @@ package final class Gate: @unchecked Sendable {
   /// - Parameter source: The receiver of the source's terminal event; `nil` if the value does not come from a source.
   @inlinable
   package func deliver<Value>(
-    _ value: Value, from source: Ends?, to handler: @escaping (Value) -> Void
+    _ value: Value, from source: OperatorEnds?, to handler: @escaping (Value) -> Void
   ) {
     deliver(from: source) {
       handler(value)
@@ -50,7 +50,7 @@ package final class Gate: @unchecked Sendable {
   ///
   /// Only a queued event costs an allocation.
   @inlinable
-  func deliver(from source: Ends?, now: () -> Void, later: () -> QueuedEvent) {
+  func deliver(from source: OperatorEnds?, now: () -> Void, later: () -> QueuedEvent) {
     let me = ThreadIdentity.current.value
     // Relaxed: no other thread stores this thread's identity.
     if owner.load(ordering: .relaxed) == me {
@@ -194,11 +194,11 @@ class QueuedEvent {
 @usableFromInline
 final class QueuedValue<Value>: QueuedEvent {
   private let value: Value
-  private let source: Ends?
+  private let source: OperatorEnds?
   private let handler: (Value) -> Void
 
   @usableFromInline
-  init(_ value: Value, _ source: Ends?, _ handler: @escaping (Value) -> Void) {
+  init(_ value: Value, _ source: OperatorEnds?, _ handler: @escaping (Value) -> Void) {
     self.value = value
     self.source = source
     self.handler = handler

@@ -7,7 +7,7 @@
   ///
   /// - Seealso: [The Observable contract](https://reactivex.io/documentation/contract.html)
   @usableFromInline
-  final class GrammarCheck: Ends {
+  final class GrammarCheck: OperatorEnds {
     private let receiver: Ends
     private let depth: Int
     /// The thread that delivered the terminal event; 0 before it.

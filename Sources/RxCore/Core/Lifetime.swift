@@ -8,36 +8,41 @@ import Synchronization
 /// The subscriber has depth 0, and each operator is one deeper than the operator downstream of it. Operators whose depth is `limit` or
 /// more must not emit. An operator that terminates lowers `limit` to its own depth. This stops the operator and everything upstream, but not
 /// the operators downstream, which may still have elements to deliver. The subscriber's terminal event lowers `limit` to 0, and disposal below 0.
+/// One atomic word holds the limit and the flags, so that each step of a subscription is one atomic operation.
 ///
 /// `dispose()` disposes the resources in the order in which they were added. Reserved resources come after the resources that are added later.
 /// While the source is being subscribed to, disposal is deferred until subscribing has finished. The order stays the same.
 @usableFromInline
-package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
+package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   // Unchecked: the lock of the parent's `contents` guards the links of the members, which the compiler cannot verify.
 
+  private static let isAttaching = 1
+  private static let isSubscribing = 2
+  private static let isFinished = 4
+  private static let isDisposing = 8
+  private static let isSealed = 16
+  /// A resource has been added: there is something to lock and to dispose.
+  private static let isOccupied = 32
+  /// The resources are being disposed, or have been.
+  private static let isReleased = 64
+  private static let flags = 1 << limitShift - 1
+
+  /// The position of the limit in `state`, above the flags.
+  @inlinable static var limitShift: Int { 8 }
+
+  /// The limit after a disposal.
   private static let disposed = -1
-  private static let isAttaching: UInt8 = 1
-  private static let isSubscribing: UInt8 = 2
-  private static let isFinished: UInt8 = 4
-  private static let isReleased: UInt8 = 8
-  private static let isSealed: UInt8 = 16
 
-  fileprivate struct Contents {
-    var seat: LifetimeSeat?
-    var first: LifetimeMember?
-    var last: Unmanaged<LifetimeMember>?
-    /// The first reserved member: other members are inserted before it.
-    var reserved: Unmanaged<LifetimeMember>?
-    /// Whether the members have been disposed.
-    var isReleased = false
-  }
-
-  /// The lowest depth at which operators must not emit.
+  /// The limit, which is the lowest depth at which operators must not emit, and the flags.
   ///
   /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
-  @usableFromInline let limit = AtomicValue<Int>(.max)
-  private let phase = AtomicValue<UInt8>(isAttaching | isSubscribing)
+  @usableFromInline let state = AtomicValue<Int>(
+    .max & ~flags | isAttaching | isSubscribing)
   private let contents = Guarded(Contents())
+
+  /// The subscriber's handlers of the end; they belong to the thread that stops the subscriber.
+  @exclusivity(unchecked) private var handlers: SubscriberHandlers?
+  @usableFromInline let check = SynchronizationCheck()
 
   /// Not retained: every object that can dispose a child delivers into the parent, and therefore retains it.
   private unowned(unsafe) let parent: Lifetime?
@@ -56,8 +61,22 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Makes the lifetime of a whole subscription.
   @usableFromInline
   package override init() {
+    handlers = nil
     parent = nil
     super.init()
+    own()
+    Resources.incrementTotal()
+  }
+
+  /// Makes the lifetime of a subscriber; without `error`, `Hooks.defaultErrorHandler` receives the error.
+  @usableFromInline
+  package init(
+    error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?, disposed: (() -> Void)? = nil
+  ) {
+    handlers = .make(error: error, completed: completed, disposed: disposed)
+    parent = nil
+    super.init()
+    own()
     Resources.incrementTotal()
   }
 
@@ -70,6 +89,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   package init(within parent: Lifetime, isReserved: Bool = false) {
     self.parent = parent
     super.init()
+    own()
     Resources.incrementTotal()
     if !parent.link(self, isReserved: isReserved) { dispose() }
     if parent.isStopped { seal() }
@@ -83,8 +103,9 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   deinit {
     // After the disposal no members are left. Relaxed: no other thread has the lifetime.
-    let isSubscribing = phase.load(ordering: .relaxed) & Self.isSubscribing != 0
-    if !isDisposed || isSubscribing { releaseMembers() }
+    let state = state.load(ordering: .relaxed)
+    let isReleased = state < 0 && state & Self.isSubscribing == 0
+    if state & Self.isOccupied != 0, !isReleased { releaseMembers() }
     Resources.decrementTotal()
   }
 
@@ -103,11 +124,13 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   /// Whether the operator at `depth` is stopped.
   @inlinable
-  func isStopped(at depth: Int) -> Bool { limit.load(ordering: .relaxed) <= depth }
+  func isStopped(at depth: Int) -> Bool {
+    state.load(ordering: .relaxed) >> Self.limitShift <= depth
+  }
 
   /// Whether the subscription has been disposed.
   @usableFromInline
-  package var isDisposed: Bool { limit.load(ordering: .relaxed) == Self.disposed }
+  package var isDisposed: Bool { state.load(ordering: .relaxed) < 0 }
 
   /// The scope of the subscriber.
   @inlinable package var scope: Scope { Scope(self, depth: 0) }
@@ -127,7 +150,43 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     // Relaxed: with any ordering, only one thread gets an old limit above `depth`. The limit publishes no other data: the thread that
     // delivers the terminal event already sees the operator's state, because events arrive one at a time. Disposal, which publishes the
     // resources, is ordered in `end`.
-    return limit.min(depth, ordering: .relaxed).oldValue > depth
+    var old = state.load(ordering: .relaxed)
+    while old >> Self.limitShift > depth {
+      let new = depth << Self.limitShift | old & Self.flags
+      let (isDone, current) = state.compareExchange(
+        expected: old, desired: new, ordering: .relaxed)
+      if isDone { return true }
+      old = current
+    }
+    return false
+  }
+
+  /// Reserves the position of the subscriber's `disposed` after the upstream's resources.
+  ///
+  /// `disposed` is called when the subscription is disposed, after the upstream. After a terminal event it is always called.
+  ///
+  /// - Returns: The position and the resource that fills it after subscribing; `nil` without `disposed`.
+  @usableFromInline
+  func reserveDisposal() -> (place: ReservedResource, resource: AnonymousDisposable)? {
+    handlers?.disposal.map { (reserve(), $0) }
+  }
+
+  @usableFromInline
+  package override func error(_ error: any Swift.Error) { end(with: error) {} }
+
+  @usableFromInline
+  package override func completed() { end(with: nil) {} }
+
+  @usableFromInline
+  override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
+    guard stop() else { return }
+    let handlers = handlers.take()
+    check.enter()
+    if let error { SubscriberHandlers.receive(error, handlers) } else { handlers?.onCompleted?() }
+    check.leave()
+    handlers?.disposal?.dispose()
+    afterwards()
+    finish()
   }
 
   /// Adds a resource, which is disposed with the subscription; disposes it immediately if the subscription has been disposed.
@@ -147,7 +206,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// Adds the subscription's seat in a subject: usually the first resource, and the most common one.
   func occupy(_ seat: LifetimeSeat) {
     let isHeld: Bool? = contents.withLock { contents in
-      if contents.isReleased { return false }
+      if !mayOccupy() { return false }
       if contents.seat != nil { return nil }
       contents.seat = seat
       return true
@@ -179,27 +238,34 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   /// While the source is being subscribed to, the resources are disposed after subscribing has finished.
   @usableFromInline
   package func dispose() {
-    if !isDisposed { end(Self.isReleased, waitingFor: Self.isSubscribing) }
+    if !isDisposed { end(Self.isDisposing, waitingFor: Self.isSubscribing) }
   }
 
   /// Disposes after the terminal event has been delivered, without waiting for elements that are queued on the trampoline.
   func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }
 
-  private func end(_ wish: UInt8, waitingFor activity: UInt8) {
+  private func end(_ wish: Int, waitingFor activity: Int) {
     noteStop(Self.disposed)
-    // Acquires the writes that other threads made before they lowered the limit, and releases this thread's writes.
-    let old = limit.exchange(Self.disposed, ordering: .acquiringAndReleasing)
-    if old != Self.disposed {
-      parent?.unlink(self)
-    } else if wish == Self.isReleased {
-      return
+    var old = state.load(ordering: .relaxed)
+    while true {
+      if old < 0, wish == Self.isDisposing { return }
+      // A finished activity does not start again.
+      let isWaiting = old & activity != 0
+      let new =
+        Self.disposed << Self.limitShift | old & Self.flags | (isWaiting ? wish : Self.isReleased)
+      // Acquires the writes that other threads made before they changed the state, and releases this thread's writes.
+      let (isDone, current) = state.compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if isDone { break }
+      old = current
     }
-    // A finished activity does not start again. Then this thread does not have to record its wish in `phase`.
-    if phase.load(ordering: .acquiring) & activity != 0 {
-      let phase = phase.bitwiseOr(wish, ordering: .acquiringAndReleasing).oldValue
-      if phase & activity != 0 { return sealChildren() }
+    // This thread has stopped the subscriber. The handlers are released last.
+    let handlers = old >> Self.limitShift > 0 ? handlers.take() : nil
+    if old >= 0 { parent?.unlink(self) }
+    if old & Self.isOccupied != 0 {
+      if old & activity != 0 { sealChildren() } else { release() }
     }
-    release()
+    withExtendedLifetime(handlers) {}
   }
 
   /// Stops the children, which are disposed later.
@@ -215,8 +281,10 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   override func seal() {
     // Relaxed: the bit publishes no other data. It only lets an operator that terminates later dispose its source without waiting.
-    phase.bitwiseOr(Self.isSealed, ordering: .relaxed)
-    if stop() { sealChildren() }
+    state.bitwiseOr(Self.isSealed, ordering: .relaxed)
+    guard stop() else { return }
+    // Relaxed, and after the stop: a child that is added later finds its parent stopped, and seals itself.
+    if state.load(ordering: .relaxed) & Self.isOccupied != 0 { sealChildren() }
   }
 
   /// Disposes the resources now if disposal has been deferred: a terminating operator no longer needs its source.
@@ -225,23 +293,33 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   @usableFromInline
   func finishIfAbandoned() {
     // Relaxed: another thread's disposal only needs to become visible eventually.
-    if isDisposed || phase.load(ordering: .relaxed) & Self.isSealed != 0 { finish() }
+    let state = state.load(ordering: .relaxed)
+    if state < 0 || state & Self.isSealed != 0 { finish() }
   }
 
   /// Records that all operators are attached; elements may still be queued on the trampoline.
   @usableFromInline
-  package func attached() {
-    let phase = phase.bitwiseAnd(~Self.isAttaching, ordering: .acquiringAndReleasing).oldValue
-    if phase & Self.isFinished != 0 { release() }
-  }
+  package func attached() { leave(Self.isAttaching, releasingAfter: Self.isFinished) }
 
   /// Records that the source has been subscribed to.
   @usableFromInline
   package func subscribed() {
-    let phase = phase.bitwiseAnd(
-      ~(Self.isAttaching | Self.isSubscribing), ordering: .acquiringAndReleasing
-    ).oldValue
-    if phase & (Self.isFinished | Self.isReleased) != 0 { release() }
+    leave(
+      Self.isAttaching | Self.isSubscribing, releasingAfter: Self.isFinished | Self.isDisposing)
+  }
+
+  /// Ends activities, and disposes the resources if one of the wishes was deferred until now.
+  private func leave(_ activities: Int, releasingAfter wishes: Int) {
+    var old = state.load(ordering: .relaxed)
+    while true {
+      let new = old & ~activities | (old & wishes != 0 ? Self.isReleased : 0)
+      // Acquires what the thread wrote that deferred the disposal, and releases this thread's writes to the thread that disposes later.
+      let (isDone, current) = state.compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if isDone { break }
+      old = current
+    }
+    if old & wishes != 0, old & Self.isOccupied != 0 { release() }
   }
 
   /// Disposes the resources that come before a reserved position.
@@ -252,10 +330,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
   }
 
   private func release() {
-    let (seat, hasMembers) = contents.withLock { contents in
-      contents.isReleased = true
-      return (contents.seat.take(), contents.first != nil)
-    }
+    let (seat, hasMembers) = contents.withLock { ($0.seat.take(), $0.first != nil) }
     seat?.dispose()
     if hasMembers { disposeMembers() }
   }
@@ -268,9 +343,25 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
     }
   }
 
+  /// Records, under the lock, that a resource is being added.
+  ///
+  /// `isOccupied` and `isReleased` are bits of one word. If the thread that disposes misses the first bit, this thread finds the second.
+  /// Otherwise that thread takes the lock after this one, and disposes the resource.
+  ///
+  /// - Returns: False if the resources have been disposed.
+  private func mayOccupy() -> Bool {
+    // Relaxed: after the thread that disposes has held the lock, this thread sees its bit.
+    var old = state.load(ordering: .relaxed)
+    if old & Self.isOccupied == 0 {
+      // Acquires what the thread wrote that disposes; releases nothing: the lock publishes the resource.
+      old = state.bitwiseOr(Self.isOccupied, ordering: .acquiring).oldValue
+    }
+    return old & Self.isReleased == 0
+  }
+
   private func link(_ member: LifetimeMember, isReserved: Bool) -> Bool {
     contents.withLock { contents in
-      if contents.isReleased { return false }
+      if !mayOccupy() { return false }
       contents.insert(member)
       if isReserved { contents.reserved = Unmanaged.passUnretained(member) }
       return true
@@ -279,7 +370,7 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
 
   private func unlink(_ member: LifetimeMember) {
     contents.withLock { contents in
-      if member.isLinked { contents.remove(member) }
+      if contents.holds(member) { contents.remove(member) }
     }
   }
 
@@ -289,52 +380,5 @@ package final class Lifetime: LifetimeMember, Cancelable, @unchecked Sendable {
       let me = ThreadIdentity.current.value
       lowest.withLock { $0[me] = min($0[me] ?? .max, limit) }
     #endif
-  }
-}
-
-extension Lifetime.Contents {
-  /// Adds a member before the reserved ones.
-  fileprivate mutating func insert(_ member: LifetimeMember) {
-    let next = reserved?.takeUnretainedValue()
-    let previous = next == nil ? last : next?.previous
-    member.isLinked = true
-    member.previous = previous
-    member.following = next
-    if let previous {
-      previous.takeUnretainedValue().following = member
-    } else {
-      first = member
-    }
-    if let next {
-      next.previous = Unmanaged.passUnretained(member)
-    } else {
-      last = Unmanaged.passUnretained(member)
-    }
-  }
-
-  fileprivate mutating func remove(_ member: LifetimeMember) {
-    let following = member.following
-    if reserved?.toOpaque() == Unmanaged.passUnretained(member).toOpaque() {
-      reserved = following.map(Unmanaged.passUnretained)
-    }
-    if let following {
-      following.previous = member.previous
-    } else {
-      last = member.previous
-    }
-    if let previous = member.previous {
-      previous.takeUnretainedValue().following = following
-    } else {
-      first = following
-    }
-    member.isLinked = false
-    member.previous = nil
-    member.following = nil
-  }
-
-  fileprivate mutating func removeFirst(before place: LifetimeMember?) -> LifetimeMember? {
-    guard let first, first !== place else { return nil }
-    remove(first)
-    return first
   }
 }

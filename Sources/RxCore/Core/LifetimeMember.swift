@@ -4,7 +4,6 @@ package class LifetimeMember {
   // The lock of the lifetime that owns the list guards the links, so a check of exclusive access would cost time for nothing.
   @exclusivity(unchecked) var previous: Unmanaged<LifetimeMember>?
   @exclusivity(unchecked) var following: LifetimeMember?
-  @exclusivity(unchecked) var isLinked = false
 
   init() {}
 

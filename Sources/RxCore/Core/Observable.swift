@@ -49,10 +49,9 @@ open class Observable<Element>: ObservableType {
   @inlinable
   open func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let lifetime = Lifetime()
-    let ends = SubscriberEnds(
-      lifetime, error: { observer.on(.error($0)) }, completed: { observer.on(.completed) })
-    return start(lifetime, next: { observer.on(.next($0)) }, ends: ends)
+    let lifetime = Lifetime(
+      error: { observer.on(.error($0)) }, completed: { observer.on(.completed) })
+    return start(lifetime, next: { observer.on(.next($0)) })
   }
 
   /// Returns the observable itself.
@@ -86,11 +85,9 @@ extension Observable {
 
   /// Subscribes for the subscriber: the terminal event is delivered once, and ends the lifetime.
   @inlinable
-  package func start(
-    _ lifetime: Lifetime, next: @escaping (Element) -> Void, ends: SubscriberEnds
-  ) -> Lifetime {
+  package func start(_ lifetime: Lifetime, next: @escaping (Element) -> Void) -> Lifetime {
     #if DEBUG
-      let check = ends.check
+      let check = lifetime.check
       let receive: (Element) -> Void = { element in
         check.enter()
         next(element)
@@ -99,7 +96,7 @@ extension Observable {
     #else
       let receive = next
     #endif
-    let sink = Sink(next: receive, ends: ends)
+    let sink = Sink(next: receive, ends: lifetime)
     if isDirect {
       attach(sink)
       lifetime.subscribed()

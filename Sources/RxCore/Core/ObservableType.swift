@@ -36,10 +36,8 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    let lifetime = Lifetime()
-    let ends = SubscriberEnds(
-      lifetime, error: { on(.error($0)) }, completed: { on(.completed) })
-    return asObservable().start(lifetime, next: { on(.next($0)) }, ends: ends)
+    let lifetime = Lifetime(error: { on(.error($0)) }, completed: { on(.completed) })
+    return asObservable().start(lifetime, next: { on(.next($0)) })
   }
 
   /// Subscribes handlers for the elements, the terminal event and the end of the subscription.
@@ -57,13 +55,11 @@ extension ObservableType {
     onNext: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    let lifetime = Lifetime()
-    let ends = SubscriberEnds(
-      lifetime, error: onError, completed: onCompleted, disposed: onDisposed)
-    let place = ends.reserveDisposal()
-    _ = asObservable().start(lifetime, next: onNext ?? { _ in }, ends: ends)
-    ends.fill(place)
-    return lifetime
+    let lifetime = Lifetime(error: onError, completed: onCompleted, disposed: onDisposed)
+    let disposal = lifetime.reserveDisposal()
+    let result = asObservable().start(lifetime, next: onNext ?? { _ in })
+    if let disposal { disposal.place.fill(disposal.resource) }
+    return result
   }
 
   /// Subscribes handlers that receive an object.

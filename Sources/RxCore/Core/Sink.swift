@@ -26,7 +26,7 @@ package struct Sink<Element> {
   @inlinable package var scope: Scope { terminal.scope }
 
   /// Whether the operator has terminated or its subscription has been disposed.
-  @inlinable package var isStopped: Bool { ends.lifetime.isStopped(at: depth) }
+  @inlinable package var isStopped: Bool { ends.hasStopped(at: depth) }
 
   /// Delivers an element, unless the operator is stopped.
   @inlinable
@@ -41,7 +41,7 @@ package struct Sink<Element> {
   package var emitter: (Element) -> Void {
     let (next, ends, depth) = (next, ends, depth)
     return { element in
-      if !ends.lifetime.isStopped(at: depth) { next(element) }
+      if !ends.hasStopped(at: depth) { next(element) }
     }
   }
 
@@ -135,7 +135,7 @@ package struct Terminal {
   }
 
   /// Whether the operator has terminated or its subscription has been disposed.
-  @inlinable package var isStopped: Bool { ends.lifetime.isStopped(at: depth) }
+  @inlinable package var isStopped: Bool { ends.hasStopped(at: depth) }
 
   /// The operator's scope.
   @inlinable package var scope: Scope { Scope(ends.lifetime, depth: depth) }

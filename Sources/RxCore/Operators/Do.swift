@@ -105,7 +105,7 @@ extension ObservableType {
 
 /// A receiver of the terminal event that calls handlers before and after it forwards the event.
 @usableFromInline
-final class ObservedEnds: Ends {
+final class ObservedEnds: OperatorEnds {
   private let terminal: Terminal
   private let onError: ((any Swift.Error) throws -> Void)?
   private let afterError: ((any Swift.Error) throws -> Void)?

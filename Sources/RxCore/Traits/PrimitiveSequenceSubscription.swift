@@ -7,7 +7,6 @@ extension PrimitiveSequence {
     success: ((Element) -> Void)?, error: ((any Swift.Error) -> Void)?,
     completed: (() -> Void)?, disposed: (() -> Void)? = nil
   ) -> any Disposable {
-    let lifetime = Lifetime()
     let isOver = State(false)
     let disposal = disposed.map { Disposables.create(with: $0) }
     let handleError = error ?? Self.reportingUnhandled()
@@ -17,11 +16,10 @@ extension PrimitiveSequence {
       handle()
       disposal?.dispose()
     }
-    let ends = SubscriberEnds(
-      lifetime, error: { error in once { handleError(error) } },
-      completed: { once { completed?() } })
+    let lifetime = Lifetime(
+      error: { error in once { handleError(error) } }, completed: { once { completed?() } })
     let place = disposal.map { (lifetime.reserve(), $0) }
-    _ = source.start(lifetime, next: { element in once { success?(element) } }, ends: ends)
+    _ = source.start(lifetime, next: { element in once { success?(element) } })
     if let (place, disposal) = place { place.fill(disposal) }
     return lifetime
   }

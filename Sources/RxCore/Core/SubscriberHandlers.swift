@@ -1,0 +1,32 @@
+/// What a subscriber does at the end of its subscription.
+final class SubscriberHandlers {
+  let onError: ((any Error) -> Void)?
+  let onCompleted: (() -> Void)?
+  let disposal: AnonymousDisposable?
+  private let callStack: [String]?
+
+  /// Returns the handlers; `nil` if there are none, so that most subscriptions consist of one object less.
+  static func make(
+    error: ((any Error) -> Void)?, completed: (() -> Void)?, disposed: (() -> Void)?
+  ) -> SubscriberHandlers? {
+    let callStack = error == nil ? Hooks.capturedCallStack() : nil
+    if error == nil, completed == nil, disposed == nil, callStack == nil { return nil }
+    return SubscriberHandlers(error, completed, disposed, callStack)
+  }
+
+  private init(
+    _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?, _ disposed: (() -> Void)?,
+    _ callStack: [String]?
+  ) {
+    onError = error
+    onCompleted = completed
+    disposal = disposed.map(AnonymousDisposable.init)
+    self.callStack = callStack
+  }
+
+  /// Calls the subscriber's handler of errors; without one, `Hooks.defaultErrorHandler` receives the error.
+  static func receive(_ error: any Error, _ handlers: SubscriberHandlers?) {
+    if let onError = handlers?.onError { return onError(error) }
+    Hooks.reportUnhandled(error, callStack: handlers?.callStack ?? [])
+  }
+}
