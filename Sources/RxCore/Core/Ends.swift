@@ -19,9 +19,8 @@ package class Ends: LifetimeMember {
   }
 
   /// Makes the object its own lifetime; only a new lifetime calls this.
-  final func own() {
-    owner = Unmanaged.passUnretained(unsafeDowncast(self, to: Lifetime.self))
-  }
+  @inline(__always)
+  final func own() { owner = unsafeBitCast(self, to: Unmanaged<Lifetime>.self) }
 
   /// Receives the error.
   @usableFromInline
