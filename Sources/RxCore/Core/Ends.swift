@@ -19,7 +19,9 @@ package class Ends: LifetimeMember {
   }
 
   /// Makes the object its own lifetime; only a new lifetime calls this.
-  @inline(__always)
+  ///
+  /// Never inlined: the initializer would retain and release the object.
+  @inline(never)
   final func own() { owner = unsafeBitCast(self, to: Unmanaged<Lifetime>.self) }
 
   /// Receives the error.

@@ -45,6 +45,11 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   /// Marks an item that is not in the queue yet.
   final func setFromOutside() { flags.bitwiseOr(Self.outside, ordering: .relaxed) }
 
+  /// Runs the action; if `isNoted`, so that the work that it schedules can be attributed to it.
+  final func run(noted isNoted: Bool) {
+    if isNoted { TestWitness.running(self) { run() } } else { run() }
+  }
+
   final func run() {
     GuardedSection.checkCall(of: "work of a scheduler")
     let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue

@@ -213,17 +213,20 @@ final class VirtualTimeline: WitnessedWork {
   private func runInside(through last: VirtualTimePoint?) {
     let (mayRun, isNoted, origin) = (mayRun, noteWork != nil, origin)
     TestWitness.running(self) {
-      while true {
+      steps: while true {
         if mayRun?() == false {
           update { $0.wasRefused = true }
           break
         }
-        guard let step = takeNext(through: last) else { break }
-        switch step {
-        case .item(let item):
-          let run = { if isNoted { TestWitness.running(item) { item.run() } } else { item.run() } }
-          if let origin, item.isFromOutside { origin.runWork(run) } else { run() }
-        case .frameEnd(let onFrameEnd): onFrameEnd()
+        switch takeNext(through: last) {
+        case .item(let item)?:
+          if let origin, item.isFromOutside {
+            origin.runWork { item.run(noted: isNoted) }
+          } else {
+            item.run(noted: isNoted)
+          }
+        case .frameEnd(let onFrameEnd)?: onFrameEnd()
+        case nil: break steps
         }
       }
       if let last { endFrame(before: last) }
