@@ -41,7 +41,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   private let contents = Guarded(Contents())
 
   /// The subscriber's handlers of the end; they belong to the thread that stops the subscriber.
-  @exclusivity(unchecked) private var handlers: SubscriberHandlers?
+  @exclusivity(unchecked) private var handlers: Optional<SubscriberHandlers>
   @usableFromInline let check = SynchronizationCheck()
 
   /// Not retained: every object that can dispose a child delivers into the parent, and therefore retains it.
@@ -69,11 +69,17 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   }
 
   /// Makes the lifetime of a subscriber; without `error`, `Hooks.defaultErrorHandler` receives the error.
+  ///
+  /// A function, because an initializer would own the closures, and retain the new object while it releases them.
   @usableFromInline
-  package init(
+  package static func ofSubscriber(
     error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?, disposed: (() -> Void)? = nil
-  ) {
-    handlers = .make(error: error, completed: completed, disposed: disposed)
+  ) -> Lifetime {
+    Lifetime(.make(error: error, completed: completed, disposed: disposed))
+  }
+
+  private init(_ handlers: SubscriberHandlers?) {
+    self.handlers = handlers
     parent = nil
     super.init()
     own()
@@ -87,6 +93,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   ///   - isReserved: Whether this lifetime is disposed after all resources that are added to the parent later.
   @usableFromInline
   package init(within parent: Lifetime, isReserved: Bool = false) {
+    handlers = nil
     self.parent = parent
     super.init()
     own()

@@ -49,7 +49,7 @@ open class Observable<Element>: ObservableType {
   @inlinable
   open func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    let lifetime = Lifetime(
+    let lifetime = Lifetime.ofSubscriber(
       error: { observer.on(.error($0)) }, completed: { observer.on(.completed) })
     return start(lifetime, next: { observer.on(.next($0)) })
   }

@@ -36,7 +36,7 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription.
   @inlinable
   public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {
-    let lifetime = Lifetime(error: { on(.error($0)) }, completed: { on(.completed) })
+    let lifetime = Lifetime.ofSubscriber(error: { on(.error($0)) }, completed: { on(.completed) })
     return asObservable().start(lifetime, next: { on(.next($0)) })
   }
 
@@ -55,7 +55,8 @@ extension ObservableType {
     onNext: ((Element) -> Void)? = nil, onError: ((any Swift.Error) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    let lifetime = Lifetime(error: onError, completed: onCompleted, disposed: onDisposed)
+    let lifetime = Lifetime.ofSubscriber(
+      error: onError, completed: onCompleted, disposed: onDisposed)
     let disposal = lifetime.reserveDisposal()
     let result = asObservable().start(lifetime, next: onNext ?? { _ in })
     if let disposal { disposal.place.fill(disposal.resource) }

@@ -16,7 +16,7 @@ extension PrimitiveSequence {
       handle()
       disposal?.dispose()
     }
-    let lifetime = Lifetime(
+    let lifetime = Lifetime.ofSubscriber(
       error: { error in once { handleError(error) } }, completed: { once { completed?() } })
     let place = disposal.map { (lifetime.reserve(), $0) }
     _ = source.start(lifetime, next: { element in once { success?(element) } })
