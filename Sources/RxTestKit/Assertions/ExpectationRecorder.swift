@@ -10,33 +10,25 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   private let outside: OutsideEvents?
   private let subscription = SerialDisposable()
 
-  // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
-  // without specialization a lock around generic values looks type metadata up for every event.
-  private let lock = Guarded(())
-  @exclusivity(unchecked) private var recordedEvents: [Recorded<Event<Element>>] = []
-  @exclusivity(unchecked) private var room: Int
-  @exclusivity(unchecked) private var isDisposed = false
-  @exclusivity(unchecked) private var hasEnded = false
-  @exclusivity(unchecked) private var firstOutsideFrame: Int?
+  private let log: EventLog<Event<Element>>
 
   /// What was received.
-  var events: [Recorded<Event<Element>>] {
-    var events: [Recorded<Event<Element>>] = []
-    lock.withLock { _ in events = recordedEvents }
-    return events
-  }
+  var events: [Recorded<Event<Element>>] { log.records }
+
+  /// How many events were received.
+  var eventCount: Int { log.count }
 
   /// Whether more may come.
-  var isActive: Bool { lock.withLock { _ in !isDisposed && !hasEnded } }
+  var isActive: Bool { log.isActive }
 
   /// Whether the subscription was disposed before the source ended.
-  var isCancelled: Bool { lock.withLock { _ in isDisposed && !hasEnded } }
+  var isCancelled: Bool { log.isCancelled }
 
   /// The frame of the first event that came from outside of the test.
-  var outsideFrame: Int? { lock.withLock { _ in firstOutsideFrame } }
+  var outsideFrame: Int? { log.outsideFrame }
 
   /// Whether there was more than is worth recording.
-  var isFull: Bool { lock.withLock { _ in room <= 0 } }
+  var isFull: Bool { log.isFull }
 
   /// Makes a recorder that subscribes when the scheduler comes to it.
   ///
@@ -52,12 +44,12 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   ) {
     self.frames = frames
     self.outside = outside
-    room = count + Self.spareRoom
+    log = EventLog(room: count + Self.spareRoom)
     if let end = schedule.end, end != schedule.start {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
     frames.schedule(at: schedule.start, phase: .subscription) {
-      if self.lock.withLock({ _ in self.isDisposed }) { return }
+      if self.log.hasBeenClosed { return }
       self.subscription.disposable = source.subscribe(self)
       if schedule.end == schedule.start { self.dispose() }
     }
@@ -72,28 +64,20 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   where Source.Element == Element {
     self.frames = frames
     outside = nil
-    room = Self.spareRoom
+    log = EventLog(room: Self.spareRoom)
     let drawn = source as? TestableObservable<Element>
     subscription.disposable =
       drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self)
   }
 
   func on(_ event: Event<Element>) {
-    let record = Recorded(time: max(0, frames.clock), value: event)
     let isOutside = outside?.isCurrent ?? false
-    let isFull = lock.withLock { _ in
-      if isDisposed { return false }
-      if isOutside, firstOutsideFrame == nil { firstOutsideFrame = record.time }
-      recordedEvents.append(record)
-      hasEnded = event.isStopEvent
-      room -= 1
-      return room <= 0
-    }
+    let isFull = log.append(event, at: max(0, frames.clock), isOutside: isOutside)
     if isFull { subscription.dispose() }
   }
 
   func dispose() {
-    lock.withLock { _ in isDisposed = true }
+    log.close()
     subscription.dispose()
   }
 }

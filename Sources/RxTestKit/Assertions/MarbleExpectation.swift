@@ -151,7 +151,7 @@ extension MarbleLedger.Check {
     failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
   ) {
     self.init(
-      site: site, eventCount: { recorder.events.count }, isVacuous: isVacuous,
+      site: site, eventCount: { recorder.eventCount }, isVacuous: isVacuous,
       outsideFrame: { recorder.outsideFrame }, failure: failure)
   }
 }

@@ -23,6 +23,7 @@ struct RecordingComparison<Element> {
     return true
   }
 
+  @inline(__always)
   private func isEqual(_ left: Event<Element>, _ right: Event<Element>) -> Bool {
     switch (left, right) {
     case (.next(let left), .next(let right)): areEqual(left, right)

@@ -92,14 +92,17 @@ private final class LawScheduler {
   /// Makes the next source.
   func source<Value>(of values: [Value]) -> TestableObservable<Value> {
     let source = sources.popFirst() ?? ArbitrarySource(isHot: false, events: [])
-    let events: [Recorded<Event<Value>>] = source.events.map { event in
+    var events: [Recorded<Event<Value>>] = []
+    events.reserveCapacity(source.events.count)
+    // A loop: without specialization, a closure looks type metadata up for every event.
+    for event in source.events {
       let value: Event<Value> =
         switch event.content {
         case .value(let index): .next(values[index])
         case .completed: .completed
         case .error: .error(MarbleError())
         }
-      return Recorded(time: event.frame, value: value)
+      events.append(Recorded(time: event.frame, value: value))
     }
     return source.isHot
       ? scheduler.hotObservable(events)

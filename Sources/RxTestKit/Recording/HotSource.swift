@@ -1,40 +1,42 @@
 import RxCore
 
 /// A source that schedules all its events when it is created.
-final class HotSource<Element>: TestSource {
+final class HotSource<Value: TestEvent>: TestSource {
+  let isHot = true
   let stopsAtEnd: Bool
-  private let events: [Recorded<Event<Element>>]
+  private let events: EventList<Value>
 
   // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
   // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
-  @exclusivity(unchecked) private var subscribers: [SourceSubscriber<Element>] = []
+  /// The subscribers, as plain objects for the same reason.
+  @exclusivity(unchecked) private var subscribers: [AnyObject] = []
   /// The index of the first terminal event, once it has been emitted.
   @exclusivity(unchecked) private var end: Int?
 
-  init(frames: VirtualFrames, events: [Recorded<Event<Element>>], stopsAtEnd: Bool) {
+  init(frames: VirtualFrames, events: EventList<Value>, stopsAtEnd: Bool) {
     self.stopsAtEnd = stopsAtEnd
     self.events = events
     // The actions hold an index, because a closure that holds a generic value looks type metadata up.
-    for index in events.indices {
-      frames.schedule(at: events[index].time) { self.emit(index) }
+    for (index, time) in events.times.enumerated() {
+      frames.schedule(at: time) { self.emit(index) }
     }
   }
 
-  func attach(_ subscriber: SourceSubscriber<Element>) {
+  func attach(_ subscriber: SourceSubscriber<Value>) {
     let last: Int? = lock.withLock { _ in
       if stopsAtEnd, let end { return end }
       subscribers.append(subscriber)
       return nil
     }
-    if let last { return subscriber.on(events[last].value) }
+    if let last { return subscriber.on(events.values[last]) }
     subscriber.add(
       Disposables.create {
         self.detach(subscriber)
       })
   }
 
-  private func detach(_ subscriber: SourceSubscriber<Element>) {
+  private func detach(_ subscriber: SourceSubscriber<Value>) {
     // The caller still holds the subscriber, so nothing is released under the lock.
     lock.withLock { _ in
       for index in 0..<subscribers.count where subscribers[index] === subscriber {
@@ -45,13 +47,15 @@ final class HotSource<Element>: TestSource {
   }
 
   private func emit(_ index: Int) {
-    let event = events[index].value
+    let event = events.values[index]
     let isStop = event.isStopEvent
-    var receivers: [SourceSubscriber<Element>] = []
+    var receivers: [AnyObject] = []
     lock.withLock { _ in
       if isStop, end == nil { end = index }
       receivers = subscribers
     }
-    for receiver in receivers { receiver.on(event) }
+    for receiver in receivers {
+      unsafeDowncast(receiver, to: SourceSubscriber<Value>.self).on(event)
+    }
   }
 }

@@ -16,6 +16,7 @@ public struct Recorded<Value> {
   /// - Parameters:
   ///   - time: The time of the value.
   ///   - value: The value.
+  @inline(__always)
   public init(time: TestTime, value: Value) {
     self.time = time
     self.value = value

@@ -13,14 +13,14 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   public var subscriptions: [Subscription] { log.subscriptions }
 
   /// Whether `recordedEvents` holds times of the scheduler's clock; otherwise they are relative to a subscription.
-  package var isHot: Bool { source is HotSource<Element> }
+  package var isHot: Bool { source.isHot }
 
   let log: SubscriptionLog
-  private let source: any TestSource<Element>
+  private let source: any TestSource<Event<Element>>
 
   init(
     frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>],
-    source: any TestSource<Element>
+    source: any TestSource<Event<Element>>
   ) {
     let log = SubscriptionLog(frames: frames)
     self.recordedEvents = recordedEvents
@@ -61,21 +61,24 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 }
 
 /// Delivers the events of a `TestableObservable`.
-protocol TestSource<Element>: AnyObject {
-  associatedtype Element
+protocol TestSource<Value>: AnyObject {
+  associatedtype Value: TestEvent
+
+  /// Whether it emits with or without subscribers.
+  var isHot: Bool { get }
 
   /// Whether a terminal event is the last event that an observer receives.
   var stopsAtEnd: Bool { get }
 
   /// Starts delivery to a subscriber.
-  func attach(_ subscriber: SourceSubscriber<Element>)
+  func attach(_ subscriber: SourceSubscriber<Value>)
 }
 
 extension TestSource {
   /// Subscribes an observer, and records the subscription in `log`.
   func subscribe(
-    _ observer: @escaping (Event<Element>) -> Void, log: SubscriptionLog
-  ) -> SourceSubscriber<Element> {
+    _ observer: @escaping (Value) -> Void, log: SubscriptionLog
+  ) -> SourceSubscriber<Value> {
     let (index, isServed) = log.begin()
     let subscriber = SourceSubscriber(
       observer: observer, index: index, log: log, stopsAtEnd: stopsAtEnd)
@@ -180,7 +183,7 @@ final class SubscriptionLog: Sendable {
 }
 
 /// One subscription to a source.
-final class SourceSubscriber<Element>: Disposable {
+final class SourceSubscriber<Value: TestEvent>: Disposable {
   /// Which of the source's subscriptions it is.
   let index: Int
   private let log: SubscriptionLog?
@@ -190,14 +193,13 @@ final class SourceSubscriber<Element>: Disposable {
   // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
   /// Nil once the subscription is disposed, or has received the event at which the source stops.
-  @exclusivity(unchecked) private var observer: ((Event<Element>) -> Void)?
+  @exclusivity(unchecked) private var observer: ((Value) -> Void)?
   @exclusivity(unchecked) private var resources: [any Disposable] = []
   @exclusivity(unchecked) private var isDisposed = false
   @exclusivity(unchecked) private var hasEnded = false
 
   init(
-    observer: @escaping (Event<Element>) -> Void, index: Int, log: SubscriptionLog?,
-    stopsAtEnd: Bool
+    observer: @escaping (Value) -> Void, index: Int, log: SubscriptionLog?, stopsAtEnd: Bool
   ) {
     self.log = log
     self.stopsAtEnd = stopsAtEnd
@@ -214,16 +216,16 @@ final class SourceSubscriber<Element>: Disposable {
     if !isActive { resource.dispose() }
   }
 
-  func on(_ event: Event<Element>) {
+  func on(_ event: Value) {
     let isStop = event.isStopEvent
     if isStop {
       lock.withLock { _ in hasEnded = true }
-      if case .error = event { log?.noteError() }
+      if !event.isCompleted { log?.noteError() }
     }
     if stopsAtEnd && isStop {
       stop()?(event)
     } else {
-      var receive: ((Event<Element>) -> Void)?
+      var receive: ((Value) -> Void)?
       lock.withLock { _ in receive = observer }
       receive?(event)
     }
@@ -241,8 +243,8 @@ final class SourceSubscriber<Element>: Disposable {
   /// Ends delivery.
   ///
   /// - Returns: The observer, the first time.
-  private func stop() -> ((Event<Element>) -> Void)? {
-    var last: ((Event<Element>) -> Void)?
+  private func stop() -> ((Value) -> Void)? {
+    var last: ((Value) -> Void)?
     var ended: [any Disposable] = []
     lock.withLock { _ in
       swap(&last, &observer)

@@ -167,7 +167,7 @@ extension TestScheduler {
     _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let source = PendingWorkNotes.$label.withValue(.source(isHot: true, site)) {
-      HotSource(frames: frames, events: events, stopsAtEnd: stopsAtEnd)
+      HotSource(frames: frames, events: EventList(events), stopsAtEnd: stopsAtEnd)
     }
     let observable = TestableObservable(frames: frames, recordedEvents: events, source: source)
     ledger.add(MadeSource(isHot: true, site: site, log: observable.log))
@@ -190,7 +190,7 @@ extension TestScheduler {
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let source = ColdSource(
-      frames: frames, subscriptionEvents: events, stopsAtEnd: stopsAtEnd, drawnAt: site)
+      frames: frames, events: events.map { EventList($0) }, stopsAtEnd: stopsAtEnd, drawnAt: site)
     let observable = TestableObservable(
       frames: frames, recordedEvents: events.first ?? [], source: source)
     ledger.add(MadeSource(isHot: false, site: site, log: observable.log))
