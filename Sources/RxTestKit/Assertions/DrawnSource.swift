@@ -9,13 +9,13 @@ struct DrawnSource<Element> {
   /// Makes the source that emits whether or not anybody is subscribed.
   func hot(_ text: String, on scheduler: TestScheduler) -> TestableObservable<Element> {
     guard let (diagram, events) = read(text, as: .hot, on: scheduler) else {
-      return scheduler.hotObservable([])
+      return scheduler.hotObservable(EventList<Event<Element>>())
     }
     let first = diagram.marks.first?.frame ?? 0
     if diagram.firstFrame < scheduler.clock && scheduler.clock <= 0 && !scheduler.isRunning {
       scheduler.setClock(diagram.firstFrame)
     }
-    if !events.isEmpty && first < scheduler.clock {
+    if events.count > 0 && first < scheduler.clock {
       scheduler.ledger.add(tooLate(first, scheduler.clock), isSource: true)
     }
     return scheduler.hotObservable(events, drawnAt: site)
@@ -24,14 +24,14 @@ struct DrawnSource<Element> {
   /// Makes the source that emits again for each subscription; the last text is for all further ones.
   func cold(_ texts: [String], on scheduler: TestScheduler) -> TestableObservable<Element> {
     let subscriptions = texts.map { text in
-      read(text, as: .cold, on: scheduler)?.events ?? []
+      read(text, as: .cold, on: scheduler)?.events ?? EventList()
     }
     return scheduler.coldObservable(subscriptions: subscriptions, drawnAt: site)
   }
 
   private func read(
     _ text: String, as kind: MarbleDiagram.Kind, on scheduler: TestScheduler
-  ) -> (diagram: MarbleDiagram, events: [Recorded<Event<Element>>])? {
+  ) -> (diagram: MarbleDiagram, events: EventList<Event<Element>>)? {
     let drawn = DrawnText(text: text, site: site)
     do throws(MarbleFailure) {
       let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)

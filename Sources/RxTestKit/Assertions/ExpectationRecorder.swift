@@ -13,7 +13,10 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   private let log: EventLog<Event<Element>>
 
   /// What was received.
-  var events: [Recorded<Event<Element>>] { log.records }
+  var events: [Recorded<Event<Element>>] { log.list.records }
+
+  /// The same as a list.
+  var list: EventList<Event<Element>> { log.list }
 
   /// How many events were received.
   var eventCount: Int { log.count }
@@ -44,7 +47,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   ) {
     self.frames = frames
     self.outside = outside
-    log = EventLog(room: count + Self.spareRoom)
+    log = EventLog(expecting: count, room: count + Self.spareRoom)
     if let end = schedule.end, end != schedule.start {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
@@ -64,7 +67,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
   where Source.Element == Element {
     self.frames = frames
     outside = nil
-    log = EventLog(room: Self.spareRoom)
+    log = EventLog(expecting: 0, room: Self.spareRoom)
     let drawn = source as? TestableObservable<Element>
     subscription.disposable =
       drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self)

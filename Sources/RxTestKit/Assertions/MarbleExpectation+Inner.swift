@@ -127,7 +127,7 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
         let events = try drawn.events(
           of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error,
           in: scheduler.syntax)
-        observations[key] = InnerObservation(drawn: events, in: scheduler.syntax)
+        observations[key] = InnerObservation(drawn: events.records, in: scheduler.syntax)
       }
       if let unused = try unusedKey(of: inner, in: text) { scheduler.ledger.add(unused) }
       toBe(text, inner: observations, of: "inner", error: error, note: Self.frameNote)

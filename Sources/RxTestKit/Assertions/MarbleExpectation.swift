@@ -82,7 +82,7 @@ public struct MarbleExpectation<Element> {
     let check = MarbleLedger.Check(site: site, of: recorder, isVacuous: isVacuous) {
       [syntax = scheduler.syntax, hints] run, sources in
       Self.failure(
-        recorder, model.events, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
+        recorder, model.list, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
         after: run, sources)
     }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
@@ -106,15 +106,16 @@ public struct MarbleExpectation<Element> {
   }
 
   private static func failure(
-    _ recorder: ExpectationRecorder<Element>, _ expected: [Recorded<Event<Element>>],
+    _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     drawnBy diagram: MarbleDiagram?, in syntax: MarbleSyntax,
     by comparison: RecordingComparison<Element>, _ hints: (ExpectationHints, names: [String]),
     at site: CallSite, after run: MarbleRun, _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
-    let actual = recorder.events
+    let list = recorder.list
     var problem = recorder.isActive ? run.problem : nil
-    if recorder.isFull { problem = "this emitted \(actual.count) events and more" }
-    if problem == nil, comparison.holds(expected, actual) { return nil }
+    if recorder.isFull { problem = "this emitted \(list.count) events and more" }
+    if problem == nil, comparison.holds(expected, list) { return nil }
+    let (expected, actual) = (expected.records, list.records)
     let symbols = diagram?.drawnValues ?? []
     if let problem {
       let first = comparison.comparison(

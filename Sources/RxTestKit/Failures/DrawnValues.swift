@@ -83,9 +83,8 @@ extension DrawnText {
   func events<Element>(
     of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error,
     in syntax: MarbleSyntax
-  ) throws(MarbleFailure) -> [Recorded<Event<Element>>] {
-    var events: [Recorded<Event<Element>>] = []
-    events.reserveCapacity(diagram.marks.count)
+  ) throws(MarbleFailure) -> EventList<Event<Element>> {
+    var events = EventList<Event<Element>>(capacity: diagram.marks.count)
     for mark in diagram.marks {
       switch mark.symbol {
       case .value(let text):
@@ -93,9 +92,9 @@ extension DrawnText {
           let (message, note) = values.problem(text)
           throw failure(message, at: mark, note: noteOfJoinedTime(at: mark, in: syntax) ?? note)
         }
-        events.append(Recorded(time: mark.frame, value: .next(element)))
-      case .completed: events.append(Recorded(time: mark.frame, value: .completed))
-      case .error: events.append(Recorded(time: mark.frame, value: .error(error)))
+        events.append(.next(element), at: mark.frame)
+      case .completed: events.append(.completed, at: mark.frame)
+      case .error: events.append(.error(error), at: mark.frame)
       case .subscribe, .unsubscribe: break
       }
     }

@@ -92,8 +92,7 @@ private final class LawScheduler {
   /// Makes the next source.
   func source<Value>(of values: [Value]) -> TestableObservable<Value> {
     let source = sources.popFirst() ?? ArbitrarySource(isHot: false, events: [])
-    var events: [Recorded<Event<Value>>] = []
-    events.reserveCapacity(source.events.count)
+    var events = EventList<Event<Value>>(capacity: source.events.count)
     // A loop: without specialization, a closure looks type metadata up for every event.
     for event in source.events {
       let value: Event<Value> =
@@ -102,7 +101,7 @@ private final class LawScheduler {
         case .completed: .completed
         case .error: .error(MarbleError())
         }
-      events.append(Recorded(time: event.frame, value: value))
+      events.append(value, at: event.frame)
     }
     return source.isHot
       ? scheduler.hotObservable(events)

@@ -30,7 +30,7 @@ struct LawCheck<Element: Equatable> {
 
   /// What happened when a pipeline was observed.
   private struct Recording {
-    let events: [Recorded<Event<Element>>]
+    let events: EventList<Event<Element>>
     /// Why it did not end.
     let problem: String?
     /// What left the scheduler.
@@ -84,7 +84,6 @@ struct LawCheck<Element: Equatable> {
   ) -> Failure? {
     let run = record({ $0.run }, sources, schedule)
     let same = record({ $0.same }, sources, schedule)
-    let (actual, wanted) = (run.events, same.events)
     if let misuse = run.misuse ?? same.misuse {
       return Failure(summary: misuse, report: "", isMisuse: true)
     }
@@ -98,13 +97,14 @@ struct LawCheck<Element: Equatable> {
       ?? same.problem.map({ "the second pipeline \($0)" })
     {
       let drawn = comparison(
-        Array(wanted.prefix(Self.mostDrawnEvents)), Array(actual.prefix(Self.mostDrawnEvents)))
+        Array(same.events.records.prefix(Self.mostDrawnEvents)),
+        Array(run.events.records.prefix(Self.mostDrawnEvents)))
       return Failure(
         summary: problem, report: drawn.diagrams(below: context(sources), in: .rxjs),
         isEndless: true)
     }
-    if RecordingComparison<Element>(areEqual: ==).holds(wanted, actual) { return nil }
-    let difference = comparison(wanted, actual)
+    if RecordingComparison<Element>(areEqual: ==).holds(same.events, run.events) { return nil }
+    let difference = comparison(same.events.records, run.events.records)
     return Failure(
       summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs))
   }
@@ -125,7 +125,7 @@ struct LawCheck<Element: Equatable> {
     let pipelines = make(sources)
     let scheduler = pipelines.2
     if let misuse = misuse(of: scheduler) {
-      return Recording(events: [], problem: nil, realTime: nil, misuse: misuse)
+      return Recording(events: EventList(), problem: nil, realTime: nil, misuse: misuse)
     }
     let mistake = Guarded<String?>(nil)
     scheduler.ledger.setMistakeReceiver { message in
@@ -138,11 +138,11 @@ struct LawCheck<Element: Equatable> {
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
     var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }
     if problem == nil, recorder.isFull {
-      problem = "emitted \(recorder.events.count) events and more\(advice)"
+      problem = "emitted \(recorder.eventCount) events and more\(advice)"
     }
     if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
     return Recording(
-      events: recorder.events, problem: problem, realTime: scheduler.ledger.realTimeParagraph)
+      events: recorder.list, problem: problem, realTime: scheduler.ledger.realTimeParagraph)
   }
 
   /// Returns what the closure of the law has done that it must not do, and forgets it.

@@ -1,30 +1,40 @@
 import RxCore
 
-/// What a recorder has received. It is safe to use from any thread.
+/// What a recorder has received.
+///
+/// It is safe to use from any thread.
 final class EventLog<Value: TestEvent> {
   // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
   // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
-  @exclusivity(unchecked) private var events = EventList<Value>()
+  @exclusivity(unchecked) private var events: EventList<Value>
   @exclusivity(unchecked) private var room: Int
   @exclusivity(unchecked) private var isClosed = false
   @exclusivity(unchecked) private var hasEnded = false
   @exclusivity(unchecked) private var firstOutsideFrame: Int?
 
+  /// The maximum number of events for which there is room from the beginning.
+  private static var mostReserved: Int { 16 }
+
   /// Makes an empty log.
   ///
-  /// - Parameter room: The number of events after which it is full.
-  init(room: Int) { self.room = room }
+  /// - Parameters:
+  ///   - count: The number of events that are expected.
+  ///   - room: The number of events after which it is full.
+  init(expecting count: Int, room: Int) {
+    events = EventList(capacity: min(count, Self.mostReserved))
+    self.room = room
+  }
 
   /// The events.
-  var records: [Recorded<Value>] {
+  var list: EventList<Value> {
     var events = EventList<Value>()
     lock.withLock { _ in events = self.events }
-    return events.records
+    return events
   }
 
   /// The number of events.
-  var count: Int { lock.withLock { _ in events.times.count } }
+  var count: Int { lock.withLock { _ in events.count } }
 
   /// Whether more events may come.
   var isActive: Bool { lock.withLock { _ in !isClosed && !hasEnded } }

@@ -18,11 +18,18 @@ struct EventList<Value> {
   private(set) var times: [TestTime] = []
   private(set) var values: [Value] = []
 
-  init() {}
+  /// Makes an empty list with room for some events.
+  init(capacity: Int = 0) {
+    if capacity > 0 {
+      times.reserveCapacity(capacity)
+      values.reserveCapacity(capacity)
+    }
+  }
+
+  var count: Int { times.count }
 
   init(_ records: [Recorded<Value>]) {
-    times.reserveCapacity(records.count)
-    values.reserveCapacity(records.count)
+    self.init(capacity: records.count)
     for index in 0..<records.count {
       times.append(records[index].time)
       values.append(records[index].value)

@@ -5,7 +5,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   // Unchecked, because a subclass must restate the conformance: all properties are immutable, and a lock guards what they refer to.
 
   /// The events.
-  public let recordedEvents: [Recorded<Event<Element>>]
+  public var recordedEvents: [Recorded<Event<Element>>] { events.records }
 
   /// The subscriptions, in the order in which they began.
   ///
@@ -16,14 +16,15 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   package var isHot: Bool { source.isHot }
 
   let log: SubscriptionLog
+  private let events: EventList<Event<Element>>
   private let source: any TestSource<Event<Element>>
 
   init(
-    frames: VirtualFrames, recordedEvents: [Recorded<Event<Element>>],
+    frames: VirtualFrames, events: EventList<Event<Element>>,
     source: any TestSource<Event<Element>>
   ) {
     let log = SubscriptionLog(frames: frames)
-    self.recordedEvents = recordedEvents
+    self.events = events
     self.log = log
     self.source = source
     super.init(direct: true) { sink in

@@ -164,12 +164,19 @@ extension TestScheduler {
   ///
   /// If `stopsAtEnd`, it emits nothing after a terminal event, and late subscribers receive that event.
   package func hotObservable<Element>(
-    _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
+    _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true
+  ) -> TestableObservable<Element> {
+    hotObservable(EventList(events), stopsAtEnd: stopsAtEnd)
+  }
+
+  /// Makes a hot source in the same way.
+  func hotObservable<Element>(
+    _ events: EventList<Event<Element>>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let source = PendingWorkNotes.$label.withValue(.source(isHot: true, site)) {
-      HotSource(frames: frames, events: EventList(events), stopsAtEnd: stopsAtEnd)
+      HotSource(frames: frames, events: events, stopsAtEnd: stopsAtEnd)
     }
-    let observable = TestableObservable(frames: frames, recordedEvents: events, source: source)
+    let observable = TestableObservable(frames: frames, events: events, source: source)
     ledger.add(MadeSource(isHot: true, site: site, log: observable.log))
     return observable
   }
@@ -186,13 +193,20 @@ extension TestScheduler {
 
   /// Makes a cold source with a list of events for each subscription; the last list is also for all further subscriptions.
   package func coldObservable<Element>(
-    subscriptions events: [[Recorded<Event<Element>>]], stopsAtEnd: Bool = true,
+    subscriptions events: [[Recorded<Event<Element>>]], stopsAtEnd: Bool = true
+  ) -> TestableObservable<Element> {
+    coldObservable(subscriptions: events.map { EventList($0) }, stopsAtEnd: stopsAtEnd)
+  }
+
+  /// Makes a cold source in the same way.
+  func coldObservable<Element>(
+    subscriptions events: [EventList<Event<Element>>], stopsAtEnd: Bool = true,
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let source = ColdSource(
-      frames: frames, events: events.map { EventList($0) }, stopsAtEnd: stopsAtEnd, drawnAt: site)
+      frames: frames, events: events, stopsAtEnd: stopsAtEnd, drawnAt: site)
     let observable = TestableObservable(
-      frames: frames, recordedEvents: events.first ?? [], source: source)
+      frames: frames, events: events.first ?? EventList(), source: source)
     ledger.add(MadeSource(isHot: false, site: site, log: observable.log))
     return observable
   }
