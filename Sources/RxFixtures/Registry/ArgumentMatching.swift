@@ -15,10 +15,17 @@ struct ArgumentMismatch: Error {
   /// Where, if it is an argument that does not fit and not one that is missing.
   let site: ExpressionSite?
 
-  let message: String
+  /// The message, made only where no other form fits.
+  let message: () -> String
 
   /// The label that the signature does not have, if that is what is wrong.
   var unknownLabel: String?
+
+  init(progress: Int, site: ExpressionSite?, _ message: @escaping () -> String) {
+    self.progress = progress
+    self.site = site
+    self.message = message
+  }
 }
 
 extension OperatorSignature {
@@ -30,15 +37,17 @@ extension OperatorSignature {
   func match(_ given: [Argument]) throws(ArgumentMismatch) -> ArgumentMatching {
     var matching = ArgumentMatching(arguments: Array(repeating: [], count: parameters.count))
     var next = 0
-    for (position, argument) in given.enumerated() {
-      let index = try self.index(for: argument, from: next, progress: position)
-      matching.arguments[index].append(argument)
+    for position in given.indices {
+      let index = try self.index(for: given[position], from: next, progress: position)
+      matching.arguments[index].append(given[position])
       next = parameters[index].isVariadic ? index : index + 1
     }
-    for (index, parameter) in parameters.enumerated() where matching.arguments[index].isEmpty {
+    for index in parameters.indices where matching.arguments[index].isEmpty {
+      let parameter = parameters[index]
       if !parameter.isOptional && !parameter.isVariadic {
-        let message = "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)'"
-        throw ArgumentMismatch(progress: given.count, site: nil, message: message)
+        throw ArgumentMismatch(progress: given.count, site: nil) {
+          "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)'"
+        }
       }
     }
     try checkTypes(&matching)
@@ -70,32 +79,33 @@ extension OperatorSignature {
     of argument: Argument, from start: Int, progress: Int
   ) -> ArgumentMismatch {
     guard let label = argument.label else {
-      let expected = start < parameters.count ? parameters[start] : nil
-      let isMissingLabel = expected?.label != nil && !argument.isTrailingClosure
-      let message =
-        isMissingLabel
-        ? "the label '\(expected?.label ?? ""):' is missing: \(labelledName)"
-        : "'\(labelledName)' takes no further argument"
-      return ArgumentMismatch(progress: progress, site: argument.site, message: message)
+      return ArgumentMismatch(progress: progress, site: argument.site) {
+        let expected = start < parameters.count ? parameters[start] : nil
+        let isMissingLabel = expected?.label != nil && !argument.isTrailingClosure
+        return isMissingLabel
+          ? "the label '\(expected?.label ?? ""):' is missing: \(labelledName)"
+          : "'\(labelledName)' takes no further argument"
+      }
     }
     let isKnown = parameters.contains { $0.label == label }
-    let message =
+    var mismatch = ArgumentMismatch(progress: progress, site: argument.site.label(label)) {
       isKnown
-      ? "the argument '\(label):' is out of place: \(labelledName)"
-      : "'\(name)' has no argument '\(label):'"
-    return ArgumentMismatch(
-      progress: progress, site: argument.site.label(label), message: message,
-      unknownLabel: isKnown ? nil : label)
+        ? "the argument '\(label):' is out of place: \(labelledName)"
+        : "'\(name)' has no argument '\(label):'"
+    }
+    mismatch.unknownLabel = isKnown ? nil : label
+    return mismatch
   }
 
   private func checkTypes(_ matching: inout ArgumentMatching) throws(ArgumentMismatch) {
     var progress = 0
-    for (parameter, arguments) in zip(parameters, matching.arguments) {
-      for argument in arguments {
+    for index in parameters.indices where !matching.arguments[index].isEmpty {
+      let parameter = parameters[index]
+      for argument in matching.arguments[index] {
         guard accepts(argument.value, parameter) else {
-          throw ArgumentMismatch(
-            progress: progress, site: argument.site, message: message(refusing: argument, parameter)
-          )
+          throw ArgumentMismatch(progress: progress, site: argument.site) {
+            message(refusing: argument, parameter)
+          }
         }
         progress += 1
         if let count = parameter.type.closureParameterCount,

@@ -185,14 +185,14 @@ struct OverloadResolution {
       guard let label = mismatch.unknownLabel, !labels.contains(label) else { continue }
       let meant = NameSpelling.nearest(to: label, among: labels)
       return (mismatch.site ?? site).diagnostic(
-        mismatch.message, note: meant.map { "did you mean '\($0):'?" } ?? allForms)
+        mismatch.message(), note: meant.map { "did you mean '\($0):'?" } ?? allForms)
     }
     // A form that has the label says more than one that lacks it.
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
       return site.diagnostic("no operator '\(name)'")
     }
     return (first.site ?? site).diagnostic(
-      first.message,
+      first.message(),
       note: isAlsoFactory
         ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
         : forms.count > 1 ? allForms : nil)

@@ -38,7 +38,9 @@ struct RecordingMatcher {
   func matches(_ recording: FixtureRecording?, _ expected: ExpectedRecording, offset: Int) -> Bool {
     let entries = recording?.entries ?? []
     guard entries.count == expected.entries.count else { return false }
-    return zip(entries, expected.entries).allSatisfy { matches($0, $1, offset: offset) }
+    return entries.indices.allSatisfy { index in
+      matches(entries[index], expected.entries[index], offset: offset)
+    }
   }
 
   /// Whether an event is the one that is expected, `offset` frames later.
@@ -88,9 +90,16 @@ extension FixtureRecording.Entry {
     case (.error(let error), .error(let other)): return FixtureError(error) == FixtureError(other)
     case (.next(let value), .next(let otherValue)):
       guard let inner, let otherInner = other.inner else { return value == otherValue }
-      return inner.entries.count == otherInner.entries.count
-        && zip(inner.entries, otherInner.entries).allSatisfy { $0.isSame(as: $1) }
+      return inner.isSame(as: otherInner)
     default: return false
     }
+  }
+}
+
+extension FixtureRecording {
+  /// Whether another instance of the test recorded the same in the same frames.
+  func isSame(as other: FixtureRecording) -> Bool {
+    entries.count == other.entries.count
+      && entries.indices.allSatisfy { entries[$0].isSame(as: other.entries[$0]) }
   }
 }

@@ -70,8 +70,11 @@ extension FixtureRecording {
 
   /// The name of the first such type of a received value; nil if there is none.
   private var incomparableType: String? {
-    entries.lazy.compactMap { entry in
-      entry.inner?.incomparableType ?? entry.event.element?.incomparableType
-    }.first
+    for entry in entries {
+      if let type = entry.inner?.incomparableType ?? entry.event.element?.incomparableType {
+        return type
+      }
+    }
+    return nil
   }
 }

@@ -122,15 +122,7 @@ struct TestVerdict {
     if let diagram = run.row.expect?.diagram {
       let matcher = RecordingMatcher(instance: instance)
       let expected = matcher.expected(diagram)
-      let drawer = RecordingDrawer(matcher, expected: expected)
-      let report = RecordingReport(
-        expected: drawer.side("expected", expected), actual: drawer.side("actual", recording)
-      ) { index in
-        recording.map {
-          matcher.matches($0.entries[index], expected.entries[index], offset: 0)
-        } ?? false
-      }
-      if let comparison = report.comparison() {
+      if let comparison = difference(recording, expected, by: matcher) {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
         failures[failures.count - 1].note =
           instance.connectables.contains(index) && recording?.entries.isEmpty == true
@@ -138,6 +130,22 @@ struct TestVerdict {
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
+  }
+
+  private func difference(
+    _ recording: FixtureRecording?, _ expected: ExpectedRecording, by matcher: RecordingMatcher
+  ) -> RowComparison? {
+    // Most tests pass, and need no drawing.
+    if matcher.matches(recording, expected, offset: 0) { return nil }
+    let drawer = RecordingDrawer(matcher, expected: expected)
+    let report = RecordingReport(
+      expected: drawer.side("expected", expected), actual: drawer.side("actual", recording)
+    ) { index in
+      recording.map {
+        matcher.matches($0.entries[index], expected.entries[index], offset: 0)
+      } ?? false
+    }
+    return report.comparison()
   }
 
   private static let connectableNote =
@@ -185,6 +193,7 @@ struct TestVerdict {
     }
     let (recording, wanted) = (instance.recordings[index], fresh.recordings[index])
     try wanted?.checkComparable(expression)
+    if let recording, let wanted, recording.isSame(as: wanted) { return }
     let report = RecordingReport(
       expected: RecordingDrawer(RecordingMatcher(instance: fresh)).side("same", wanted),
       actual: RecordingDrawer(RecordingMatcher(instance: instance)).side("run", recording)

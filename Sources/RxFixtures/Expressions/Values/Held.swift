@@ -1,6 +1,7 @@
 /// A reference that counts as a live object, and is released without recursion.
 final class Held<Content> {
-  private var content: Content?
+  /// The content; nil once it is released.
+  private(set) var content: Content?
   private let budget: Budget
 
   /// Counts `content`; where it is one too many, the budget is exceeded.

@@ -14,7 +14,7 @@ extension FixtureHost {
       guard budget.begin(downstream.scope, Budget.Limits.subscriptionSteps) else { return }
       defer { budget.leave() }
       let stage = budget.counted(downstream)
-      held.use { $0.run(stage) }
+      held.content?.run(stage)
     }
   }
 }
@@ -27,17 +27,17 @@ extension Budget {
     return downstream.handling(
       next: { element in
         guard self.begin(scope) else { return }
-        held.use { $0.next(element) }
+        held.content?.next(element)
         self.leave()
       },
       error: { error in
         guard self.begin(scope) else { return }
-        held.use { $0.error(error) }
+        held.content?.error(error)
         self.leave()
       },
       completed: {
         guard self.begin(scope) else { return }
-        held.use { $0.completed() }
+        held.content?.completed()
         self.leave()
       })
   }
