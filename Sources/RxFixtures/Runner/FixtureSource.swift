@@ -114,6 +114,19 @@ final class FixtureSource {
     leftCount = 0
   }
 
+  /// Whether its subscriptions are those that diagrams draw.
+  func isSubscribed(as diagrams: [MarbleDiagram]) -> Bool {
+    diagrams.count == subscriptions.count
+      && diagrams.indices.allSatisfy { index in
+        let (marks, subscription) = (diagrams[index].marks, subscriptions[index])
+        guard let first = marks.first, first.symbol == .subscribe,
+          first.frame == subscription.subscribed
+        else { return false }
+        guard let disposed = subscription.disposed else { return marks.count == 1 }
+        return marks.count == 2 && marks[1].symbol == .unsubscribe && marks[1].frame == disposed
+      }
+  }
+
   private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {
     meaning(symbol).isStopEvent
   }
