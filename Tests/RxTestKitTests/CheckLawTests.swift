@@ -108,7 +108,7 @@ struct CheckLawTests {
     }
     let advice = #"; end it by checkLaw(…, subscribing: "^---!")"#
     #expect(
-      message.hasPrefix("ticks: the first pipeline was not over in frame 1000000\(advice)\n"),
+      message.hasPrefix("ticks: the first pipeline did not end by frame 1000000\(advice)\n"),
       "\(message)")
     try checkLaw("ticks", any: [1], seed: 1, subscribing: "^--------!") { scheduler, _ in
       let ticks = Observable<Int>.interval(.milliseconds(2), scheduler: scheduler)
@@ -131,7 +131,7 @@ struct CheckLawTests {
     #expect(failure.site.line == line)
     #expect(
       failure.message == """
-        ticks: the second pipeline was not over after 10000 pieces of work; end it by checkLaw(…, subscribing: "^---!")
+        ticks: the second pipeline did not end within 10000 work items; end it by checkLaw(…, subscribing: "^---!")
 
           hot source        -----------aa(   aa)
           second, expected  -

@@ -204,7 +204,7 @@ struct ShortMessageTests {
                             ^ ^ ^ ^ ^
         """,
         """
-        this was not over 30000 pieces of work after the last drawn frame; end it by expect(…, subscribing: "^---!")
+        this did not end: 30000 work items ran after the last drawn frame; end it by expect(…, subscribing: "^---!")
 
           expected  -
           actual    -

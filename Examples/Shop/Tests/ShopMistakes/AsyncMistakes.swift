@@ -139,7 +139,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 4: this was not over in frame 1000001; end it by expect(…, subscribing: "^---!")
+      line 4: this did not end by frame 1000001; end it by expect(…, subscribing: "^---!")
 
         expected  9
         actual    9

@@ -33,7 +33,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: ticks are ticks: the first pipeline was not over after 10000 pieces of work; end it \
+      line 1: ticks are ticks: the first pipeline did not end within 10000 work items; end it \
       by checkLaw(…, subscribing: "^---!")
 
         hot source        -------11-   1   1    -   -1(11|)

@@ -13,9 +13,9 @@ enum MarbleRun {
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
-  /// The pieces of work that a test may take.
+  /// The work items that a test may take.
   static let stepBudget = 10_000_000
-  /// The pieces of work that a test may take beyond the last drawn frame.
+  /// The work items that a test may take beyond the last drawn frame.
   static let lateStepBudget = 30_000
   /// The same limit for runs in which each frame waits for tasks.
   static let awaitedStepBudget = 10_000
@@ -27,10 +27,10 @@ enum MarbleRun {
   var ending: String? {
     switch self {
     case .atRest: nil
-    case .outOfFrames(let frame): "was not over in frame \(frame)"
-    case .outOfSteps(let steps): "was not over after \(steps) pieces of work"
+    case .outOfFrames(let frame): "did not end by frame \(frame)"
+    case .outOfSteps(let steps): "did not end within \(steps) work items"
     case .outOfLateSteps(let steps):
-      "was not over \(steps) pieces of work after the last drawn frame"
+      "did not end: \(steps) work items ran after the last drawn frame"
     }
   }
 }
