@@ -1,16 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// Runs a package's fixtures, or accepts what happens in them.
+/// Runs a package's fixtures, explains them, or accepts what happens in them.
 ///
 /// `swift package marble-test [ARGUMENT…]` is `marble-cli run [ARGUMENT…]` in the package's directory, and
-/// `swift package marble-test accept PATH…` is `marble-cli accept PATH…`.
+/// `swift package marble-test accept PATH…` is `marble-cli accept PATH…`; `explain` is the same.
 @main struct MarbleTest: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
     process.executableURL = try built("marble-cli")
     process.currentDirectoryURL = context.package.directoryURL
-    if arguments.first == "accept" {
+    // What the command advises is to be run by this plugin.
+    process.environment = ProcessInfo.processInfo.environment.merging(["MARBLE_PLUGIN": "1"]) { $1 }
+    if ["accept", "explain"].contains(arguments.first) {
       process.arguments = arguments
     } else {
       // A plugin may write only there without being allowed to.

@@ -145,6 +145,11 @@ import Testing
     ])
     let one = try await workspace.run("run", "a.marble")
     #expect(one.lines.contains("If the actual output is right: marble-cli accept a.marble:1"))
+    let plugin = try await workspace.run("run", "a.marble", environment: ["MARBLE_PLUGIN": "1"])
+    let command = "swift package --allow-writing-to-package-directory marble-test accept"
+    #expect(plugin.lines.contains("If the actual output is right: \(command) a.marble:1"))
+    let explain = "Each operator's output: swift package marble-test explain a.marble:1"
+    #expect(plugin.output.contains(explain))
     let two = try await workspace.run("run", ".")
     #expect(
       two.lines.contains(

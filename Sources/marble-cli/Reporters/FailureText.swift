@@ -21,9 +21,10 @@ struct FailureText {
     }
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
+      let explain = CommandName.words(for: "explain")
       let options = report.laws.map { "\($0.options) " } ?? ""
       lines += [
-        "", style.dim("  Each operator's output: marble-cli explain \(options)\(place.shellWord)"),
+        "", style.dim("  Each operator's output: \(explain) \(options)\(place.shellWord)"),
       ]
     }
     return lines.joined(separator: "\n") + "\n"
@@ -101,14 +102,15 @@ struct FailureText {
   /// How the failures become what is expected; nil where there are none.
   private static func acceptCommand(for failures: [TextLocation]) -> String? {
     guard let first = failures.first else { return nil }
+    let accept = CommandName.words(for: "accept")
     if failures.allSatisfy({ $0 == first }) {
-      return "marble-cli accept " + "\(first.file):\(first.line)".quotedForShell
+      return "\(accept) " + "\(first.file):\(first.line)".quotedForShell
     }
     let files = failures.reduce(into: [String]()) { files, failure in
       if files.last != failure.file { files.append(failure.file) }
     }
     let paths = files.count > 3 ? ["PATH…"] : files.map(\.quotedForShell)
-    return "marble-cli accept " + paths.joined(separator: " ")
+    return "\(accept) " + paths.joined(separator: " ")
   }
 
   /// A message's lines; the first, which is a sentence, continues below itself where it is long.
