@@ -76,7 +76,7 @@ extension MarbleScheduler {
   ///   - diagram: The events for a subscription. Frames count from the subscription.
   ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: The values for the characters of the diagram.
+  ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.

@@ -155,7 +155,7 @@ struct AssertionsMessageTests {
     #expect(
       headlines() == [
         "this emitted 1002 events and more\(advice)",
-        "this was not over 30000 pieces of work after the last drawn frame\(advice)",
+        "this did not end: 30000 work items ran after the last drawn frame\(advice)",
       ])
   }
 
@@ -273,6 +273,20 @@ struct AssertionsMessageTests {
     #expect(messages.first?.hasSuffix(note) == true)
     scheduler.expect(source).toBe("-x-|", inner: ["x": "-a-c|)"])
     #expect(headlines() == ["no group is open here"])
+  }
+
+  @Test func `emitted observables are drawn with the test's letters`() {
+    let inner = scheduler.cold("-a-b-c|", values: ["a": [1, 2], "b": [3], "c": [4]])
+    let source = scheduler.hot("-x-|", values: ["x": inner])
+    scheduler.expect(source).toBe(
+      "-x-|", inner: ["x": "-u-u|"], values: ["u": [1, 2], "v": [3]])
+    let numbers = scheduler.hot("-x-|", values: ["x": scheduler.cold("-1-2|", as: Int.self)])
+    scheduler.expect(numbers).toBe("-x-|", inner: ["x": "-2-|"], values: ["2": 1])
+    #expect(
+      headlines() == [
+        "frame 1: wrong value: observable -u-v-'[4]'| instead of observable -u-u|",
+        #"frame 1: wrong value: observable -2-'"2"'| instead of observable -2-|"#,
+      ])
   }
 
   @Test func `what is never checked is reported when the scheduler goes`() {

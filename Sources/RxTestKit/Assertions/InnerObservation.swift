@@ -14,10 +14,16 @@ struct InnerObservation<Element: Equatable> {
   private let contents: Contents
   /// How reports draw it.
   private let syntax: MarbleSyntax
+  /// The test's letters for elements.
+  private var letters: [(name: String, element: Element)] = []
 
   /// What a diagram draws, in frames since the observable is emitted.
-  init(drawn events: [Recorded<Event<Element>>], in syntax: MarbleSyntax) {
+  init(
+    drawn events: [Recorded<Event<Element>>],
+    with letters: [(name: String, element: Element)], in syntax: MarbleSyntax
+  ) {
     self.syntax = syntax
+    self.letters = letters
     contents = .relative(events)
   }
 
@@ -30,9 +36,10 @@ struct InnerObservation<Element: Equatable> {
   /// Observes an element as long as the test runs.
   init<Source: ObservableConvertibleType>(
     observing source: Source, on frames: VirtualFrames, notedIn ledger: MarbleLedger,
-    in syntax: MarbleSyntax
+    with letters: [(name: String, element: Element)], in syntax: MarbleSyntax
   ) where Source.Element == Element {
     self.syntax = syntax
+    self.letters = letters
     let recorder = ExpectationRecorder(observing: source, on: frames)
     ledger.add(recorder)
     contents = .observed(since: max(0, frames.clock), recorder)
@@ -83,7 +90,7 @@ extension InnerObservation: CustomStringConvertible {
     let marks = events(since: start).map { record in
       let symbol: MarbleDiagram.Symbol =
         switch record.value {
-        case .next(let element): .value(drawable(String(describing: element)))
+        case .next(let element): .value(symbol(for: element))
         case .error: .error
         case .completed: .completed
         }
@@ -95,7 +102,11 @@ extension InnerObservation: CustomStringConvertible {
     return diagram
   }
 
-  private func drawable(_ text: String) -> String {
-    syntax.canDraw(text) ? text : text.debugDescription
+  /// The test's letter for an element, else its own text.
+  private func symbol(for element: Element) -> String {
+    if let letter = letters.first(where: { $0.element == element }) { return letter.name }
+    let text = String(describing: element)
+    let isTaken = letters.contains { $0.name == text }
+    return syntax.canDraw(text) && !isTaken ? text : text.debugDescription
   }
 }

@@ -127,10 +127,13 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
         let events = try drawn.events(
           of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error,
           in: scheduler.syntax)
-        observations[key] = InnerObservation(drawn: events.records, in: scheduler.syntax)
+        observations[key] = InnerObservation(
+          drawn: events.records, with: values.letters, in: scheduler.syntax)
       }
       if let unused = try unusedKey(of: inner, in: text) { scheduler.ledger.add(unused) }
-      toBe(text, inner: observations, of: "inner", error: error, note: Self.frameNote)
+      toBe(
+        text, inner: observations, of: "inner", with: values.letters, error: error,
+        note: Self.frameNote)
     } catch {
       scheduler.ledger.add(error)
     }
@@ -138,11 +141,11 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
 
   private func toBe(
     _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], of parameter: String,
-    error: any Error, note: String
+    with letters: [(name: String, element: Element.Element)] = [], error: any Error, note: String
   ) {
     let (frames, ledger, syntax) = (scheduler.frames, scheduler.ledger, scheduler.syntax)
     let observations = source.map {
-      InnerObservation(observing: $0, on: frames, notedIn: ledger, in: syntax)
+      InnerObservation(observing: $0, on: frames, notedIn: ledger, with: letters, in: syntax)
     }
     MarbleExpectation<InnerObservation<Element.Element>>(
       scheduler: scheduler, source: observations, schedule: schedule, unfinished: unfinished,

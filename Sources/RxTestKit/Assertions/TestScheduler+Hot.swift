@@ -70,7 +70,7 @@ extension TestScheduler {
   /// - Parameters:
   ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
   ///   - type: The type of the elements.
-  ///   - values: The values for the characters of the diagram.
+  ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.

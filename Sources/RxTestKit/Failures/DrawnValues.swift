@@ -17,6 +17,11 @@ struct DrawnValues<Element> {
   /// The parameter that takes the dictionary.
   var parameter = "values"
 
+  /// The names in the dictionary, in order, with their elements.
+  var letters: [(name: String, element: Element)] {
+    names.sorted().compactMap { name in element(name).map { (name, $0) } }
+  }
+
   /// One element, whatever the text.
   init(always element: Element) {
     self.element = { _ in element }
@@ -24,9 +29,10 @@ struct DrawnValues<Element> {
     problem = { ($0, "") }
   }
 
-  /// Only what a dictionary names.
+  /// Only what a dictionary names; any text if the elements are `Void`.
   init(_ values: [String: Element]) {
-    element = { values[$0] }
+    let void = Element.self == Void.self ? () as? Element : nil
+    element = { values[$0] ?? void }
     names = Array(values.keys)
     problem = { text in
       let advice = "give it one: values: [\"\(text)\": …]"

@@ -139,7 +139,7 @@ final class XCTestMistakes: MistakeTestCase {
   }
 
   func testAWrongPageOfAList() {
-    let more = scheduler.hot("-m", values: ["m": ()])
+    let more = scheduler.hot("-m", as: Void.self)
     let page = Page(products: [Sample.tea, Sample.cup], next: 2)
     let list = scheduler.keep(ProductList(more: more.asObservable()) { _ in .just(page) })
     var expected = ProductList.State()
@@ -168,7 +168,7 @@ final class XCTestMistakes: MistakeTestCase {
   func testATearDownThatReleasesTheModelTooEarly() {
     let scheduler = TestScheduler()
     var model: ProductList? = ProductList(
-      more: scheduler.hot("-m", values: ["m": ()]).asObservable()
+      more: scheduler.hot("-m", as: Void.self).asObservable()
     ) { _ in .never() }
     if let model {
       scheduler.expect(model.state.map(\.isLoading)).toBe("ft", values: ["f": false, "t": true])

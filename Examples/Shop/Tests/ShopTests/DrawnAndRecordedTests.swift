@@ -130,7 +130,7 @@ final class DrawnAndRecordedTests: XCTestCase {
 
   func testDrawnPages() {
     let scheduler = TestScheduler()
-    let more = scheduler.hot("-m--m", values: ["m": ()]).asObservable()
+    let more = scheduler.hot("-m--m", as: Void.self).asObservable()
     let page = scheduler.cold(
       "-#", "-(p|)", values: ["p": Page(products: [Sample.tea], next: nil)],
       error: ShopError.offline)

@@ -11,7 +11,7 @@ final class ProductListTests: XCTestCase {
   func testPagesAreAppended() {
     let scheduler = TestScheduler()
     SharingScheduler.mock(scheduler: scheduler) {
-      let more = scheduler.hot("-m---m---m", values: ["m": ()])
+      let more = scheduler.hot("-m---m---m", as: Void.self)
       let page = scheduler.cold("--(1|)", "-(2|)", values: ["1": first, "2": second])
       let list = scheduler.keep(ProductList(more: more.asObservable()) { _ in page.asSingle() })
       scheduler.expect(list.state.map { $0.products.count })
@@ -24,7 +24,7 @@ final class ProductListTests: XCTestCase {
   func testAFailedPageIsLoadedAgain() {
     TestScheduler().run { scheduler in
       SharingScheduler.mock(scheduler: scheduler) {
-        let more = scheduler.hot("-m-m", values: ["m": ()])
+        let more = scheduler.hot("-m-m", as: Void.self)
         let page = scheduler.cold("-#", "-(1|)", values: ["1": first], error: ShopError.offline)
         let list = scheduler.keep(ProductList(more: more.asObservable()) { _ in page.asSingle() })
         var loading = ProductList.State()
@@ -57,7 +57,7 @@ final class ProductListTests: XCTestCase {
     let scheduler = TestScheduler()
     scheduler.reporting(file: file, line: line) {
       let source = scheduler.cold(page, values: ["1": answer ?? first])
-      let more = scheduler.hot(more, values: ["m": ()]).asObservable()
+      let more = scheduler.hot(more, as: Void.self).asObservable()
       scheduler.keep(ProductList(more: more) { _ in source.asSingle() })
       scheduler.expectSubscriptions(of: source).toBe(requests)
       scheduler.verify()
