@@ -123,6 +123,39 @@ extension MarbleScheduler {
         column: column))
   }
 
+  /// Expects the changes of a tuple as a timeline.
+  ///
+  ///     scheduler.expect { (model.title, model.count) }
+  ///       .toBe("a----b", values: ["a": ("", 0), "b": ("b", 1)], by: ==)
+  ///
+  /// The closure that `toBe` takes also decides whether the tuple has changed.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the tuple.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  public func expect<First, Second, each Other>(
+    subscribing subscription: String = "^",
+    _ value: @escaping () -> (First, Second, repeat each Other),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<(First, Second, repeat each Other)> {
+    MarbleExpectation(
+      base.expect(
+        subscribing: subscription, value, fileID: fileID, filePath: filePath, line: line,
+        column: column))
+  }
+
+  /// Unavailable: its message explains how to expect a source.
+  @available(*, unavailable, message: "pass the source itself: expect(source)")
+  public func expect<Source: MarbleSubscribable>(
+    subscribing subscription: String = "^", _ value: @escaping () -> Source
+  ) -> MarbleExpectation<Source.Element> { fatalError("unavailable") }
+
   /// Expects the changes of a value of the main actor, in a test that runs elsewhere and awaits `verify()`.
   ///
   /// - Parameters:

@@ -52,6 +52,38 @@ extension TestScheduler {
     return timelineExpectation(of: value, subscribing: subscription, at: site)
   }
 
+  /// Expects the changes of a tuple as a timeline.
+  ///
+  ///     scheduler.expect { (model.title, model.count) }
+  ///       .toBe("a----b", values: ["a": ("", 0), "b": ("b", 1)], by: ==)
+  ///
+  /// The closure that `toBe` takes also decides whether the tuple has changed.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the tuple.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  public func expect<First, Second, each Other>(
+    subscribing subscription: String = "^",
+    _ value: @escaping () -> (First, Second, repeat each Other),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<(First, Second, repeat each Other)> {
+    FailureReporter.watch(self)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return timelineExpectation(ofUnequatable: value, subscribing: subscription, at: site)
+  }
+
+  /// Unavailable: its message explains how to expect an observable.
+  @available(*, unavailable, message: "pass the observable itself: expect(observable)")
+  public func expect<Source: ObservableConvertibleType>(
+    subscribing subscription: String = "^", _ value: @escaping () -> Source
+  ) -> MarbleExpectation<Source.Element> { fatalError("unavailable") }
+
   /// Unavailable: its message explains how to expect a value.
   @_disfavoredOverload
   @available(*, unavailable, message: "write expect { … }, which reads the value in each frame")

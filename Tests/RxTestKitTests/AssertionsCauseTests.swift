@@ -149,6 +149,18 @@ struct AssertionsCauseTests {
     #expect(messages.last?.contains("draw only the last value of a group") == true)
   }
 
+  @Test func `a drawn end of a driver or a relay is explained`() {
+    let (relay, source) = (BehaviorRelay(value: 1), scheduler.hot("-1-", as: Int.self))
+    let driver = SharingScheduler.mock(scheduler: scheduler) { relay.asDriver() }
+    scheduler.expect(driver).toBe("1-|")
+    scheduler.expect(relay).toBe("1-|")
+    scheduler.expect(source).toBe("-1|")
+    let messages = messages()
+    #expect(messages[0].hasSuffix("which a relay never does: leave out '|' or '#'."))
+    #expect(messages[1].hasSuffix("A relay neither completes nor fails: leave out '|' or '#'."))
+    #expect(!messages[2].contains("leave out"))
+  }
+
   @Test func `long texts are cut where they differ, and marked there`() throws {
     let start = "Lorem ipsum dolor sit amet, consectetur adipisici elit, sed eiusmod tempor ut "
     let (wanted, received) = (start + "labore et dolore magna", start + "labour et dolore magna")

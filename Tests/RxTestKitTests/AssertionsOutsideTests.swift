@@ -103,6 +103,20 @@ import Testing
     #expect(messages.map { $0.contains("A task of the test") } == [false])
   }
 
+  @Test func `a value that changes after the run is named`() {
+    let value = Guarded(1)
+    scheduler.setLatecomerPatience(.milliseconds(50))
+    scheduler.at(1) {
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) {
+        value.withLock { $0 = 2 }
+      }
+    }
+    scheduler.expect { value.withLock { $0 } }.toBe("1-2")
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let change = "  After the run, something outside the scheduler changed the value to 2. If it"
+    #expect(messages.first?.contains(change) == true, "\(messages)")
+  }
+
   @Test func `work on another scheduler of the test is named`() {
     let other = TestScheduler()
     let keys = scheduler.hot("-a---")
@@ -115,6 +129,26 @@ import Testing
             frame 1: delay asked another TestScheduler for work
           Pass one scheduler to the model, its operators and its sources.
         """) == true, "\(messages)")
+  }
+
+  @Test func `a cancelled task that waited for another scheduler's clock is named`() async {
+    let (other, numbers) = (TestScheduler(), PublishRelay<Int>())
+    let line = #line - 1
+    let task = Guarded<Task<Void, any Error>?>(nil)
+    scheduler.at(1) {
+      let new = Task {
+        try await other.swiftClock.sleep(for: .milliseconds(2))
+        numbers.accept(7)
+      }
+      task.withLock { $0 = new }
+    }
+    scheduler.at(5) { task.withLock { $0 }?.cancel() }
+    scheduler.expect(numbers).toBe("---7")
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let cause = """
+        A task waited for the clock of another TestScheduler, made at AssertionsOutsideTests.swift:\(line), that nothing ran, and was cancelled
+      """
+    #expect(messages.first?.contains(cause) == true, "\(messages)")
   }
 
   @Test func `work on another scheduler that has run is not named`() {

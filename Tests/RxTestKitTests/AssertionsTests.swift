@@ -69,6 +69,27 @@ struct AssertionsTests {
     scheduler.verify()
   }
 
+  @Test func `sources of Void need no values`() {
+    let taps: TestableObservable<Void> = scheduler.hot("-m-x-|")
+    scheduler.expect(taps).toBe("-a-a-|")
+    scheduler.expect(scheduler.cold("-m#", "m|", as: Void.self).retry()).toBe("-xx|")
+    let named = scheduler.cold("-m-|", values: ["m": ()])
+    scheduler.expect(named).toBe("-x-|")
+    scheduler.verify()
+  }
+
+  @Test func `a timeline of tuples is compared by a closure`() {
+    var (name, count) = ("a", 1)
+    scheduler.at(2) { count = 2 }
+    scheduler.at(3) { name = "b" }
+    scheduler.at(4) { count = 2 }
+    scheduler.expect { (name, count) }
+      .toBe("x-yz-", values: ["x": ("a", 1), "y": ("a", 2), "z": ("b", 2)], by: ==)
+    scheduler.expect { (name, count) }
+      .toBe("x-y--", values: ["x": ("a", 1), "y": ("a", 2)], by: { $0.1 == $1.1 })
+    scheduler.verify()
+  }
+
   @Test func `errors are drawn and named`() {
     scheduler.expect(scheduler.hot("-a-#")).toBe("-a-#")
     let source = scheduler.cold("--#", as: Int.self, error: Failed(code: 1))

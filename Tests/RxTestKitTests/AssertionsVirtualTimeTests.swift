@@ -98,6 +98,25 @@ struct AssertionsVirtualTimeTests {
     scheduler.expect(found).toBe("--------B----C-|")
   }
 
+  @Test func `a law of drivers uses the law's scheduler`() {
+    checkLaw("a driver is its source", any: ["a", "b"], cases: 20) { scheduler, source in
+      SharingScheduler.mock(scheduler: scheduler) {
+        let driver = source.asDriver(onErrorDriveWith: .empty())
+        return (driver.map { $0 }, driver)
+      }
+    }
+    withKnownIssue {
+      checkLaw("a driver is its source", any: ["a", "b"], seed: 1) { _, source in
+        let driver = source.asDriver(onErrorDriveWith: .empty())
+        return (driver.map { $0 }, driver)
+      }
+    } matching: { issue in
+      let text = "\(issue)"
+      return text.contains("inside SharingScheduler.mock(scheduler: scheduler) { … }")
+        && !text.contains("Pass one scheduler")
+    }
+  }
+
   @Test func `tasks that the test leaves are run to their end`() {
     let model = Search(clock: scheduler.swiftClock)
     scheduler.expect { model.title }.toBe("l--a", values: ["l": "loading", "a": "a"])
@@ -141,7 +160,7 @@ struct AssertionsWithoutTraitTests {
     await withKnownIssue {
       await scheduler.verify()
     } matching: { issue in
-      "\(issue)".contains("pieces of work after the last drawn frame")
+      "\(issue)".contains("work items ran after the last drawn frame")
     }
   }
 

@@ -94,6 +94,16 @@ private let mistakes: [Mistake] = [
     "tuples without a comparison", #"scheduler.expect(pairs).toBe("-a-", values: ["a": (1, "x")])"#,
     error: "'toBe(_:values:)' is unavailable: tuples are not Equatable and need a comparison"),
   Mistake(
+    "a timeline of tuples without a comparison",
+    #"scheduler.expect { (page2, 1) }.toBe("a", values: ["a": (.first, 1)])"#,
+    error: "'toBe(_:values:)' is unavailable: tuples are not Equatable and need a comparison"),
+  Mistake(
+    "a timeline of values that are not Equatable", #"scheduler.expect { Plain() }.toBe("a")"#,
+    error: "instance method 'expect(subscribing:_:fileID:filePath:line:column:)' requires"),
+  Mistake(
+    "an observable in a closure", #"scheduler.expect { numbers }.toBe("-1-")"#,
+    error: "'expect(subscribing:_:)' is unavailable: pass the observable itself"),
+  Mistake(
     "debounce without a scheduler",
     #"scheduler.expect(keys.debounce(.milliseconds(2))).toBe("-a-")"#,
     error: "missing argument for parameter 'scheduler' in call"),
@@ -177,6 +187,10 @@ struct CompilerErrorTests {
       scheduler.expect(page.delay(interval, scheduler: scheduler)).toBe("-a", values: ["a": .first])
       scheduler.expect(page.map(\\.title)).toBe("-a-|", values: ["a": "first"])
       scheduler.expect(page.map { ($0, 1) }).toBe("-a-|", values: ["a": (.first, 1)], by: ==)
+      scheduler.expect { (Page.first, 1) }.toBe("a", values: ["a": (.first, 1)], by: ==)
+      scheduler.expect { (Plain(), 1, "a") }
+        .toBe("a", values: ["a": (Plain(), 1, "a")], by: { $0.1 == $1.1 })
+      scheduler.expect(page.sample(scheduler.hot("-x-", as: Void.self))).toBe("-")
       scheduler.expect(page.map { _ in () }).toBe("-a-|")
       scheduler.expect(page.map { _ in Observable.just(1) }).toBe("-a-|", inner: ["a": "(1|)"])
       checkLaw("x", any: [1], ["a"]) { _, one, two in (one.map { $0 }, one.map { $0 }) }

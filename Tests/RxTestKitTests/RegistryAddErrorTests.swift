@@ -97,14 +97,20 @@ struct RegistryAddErrorTests {
     arguments: [
       (
         "search(query, minimum: 1)", "3:14",
-        "'search(_:minimum:scheduler:)' needs elements of type String, not 1", ""
+        "'search(_:minimum:scheduler:)' needs elements of type String, not 1",
+        #"bind it: where 1 = "1""#
       ),
       (
         "query.search(minimum: 1)", "3:13",
-        "'search(minimum:scheduler:)' needs elements of type String, not 1", ""
+        "'search(minimum:scheduler:)' needs elements of type String, not 1",
+        #"bind it: where 1 = "1""#
       ),
       (
         "texts(query)", "3:13", "'texts(_:)' needs elements of type SearchTerm, not 1",
+        "bind it: where 1 = SearchTerm(…)"
+      ),
+      (
+        "texts(of(2))", "3:13", "'texts(_:)' needs elements of type SearchTerm, not 2",
         "there is 'SearchTerm(_:)'"
       ),
       (

@@ -115,6 +115,15 @@ struct SwiftTestsGuideTests {
     }
   }
 
+  @Test func driversAreShared() {
+    checkLaw("a driver emits what its source emits", any: ["a", "b"]) { scheduler, names in
+      SharingScheduler.mock(scheduler: scheduler) {
+        let names = names.asDriver(onErrorDriveWith: .empty())
+        return (names.map { $0.uppercased() }, names.map { $0.uppercased() })
+      }
+    }
+  }
+
   // MARK: -
 
   @Test func `the guide's code stands here`() throws {

@@ -82,6 +82,7 @@ package final class TestWitness: Sendable {
     let stall: @Sendable () -> any Error
     let await: @Sendable (AwaitedEvent) -> Void
     let loseBag: () -> Void
+    let lostWork: () -> String?
     /// The number of witnesses created so far, with this one.
     let ordinal: Int
     /// The test of XCTest that runs when the witness is created.
@@ -92,6 +93,7 @@ package final class TestWitness: Sendable {
       reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
       stall: @escaping @Sendable () -> any Error,
       await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void,
+      lostWork: @escaping () -> String?,
       ordinal: Int, test: Int
     ) {
       self.timeline = timeline
@@ -101,6 +103,7 @@ package final class TestWitness: Sendable {
       self.stall = stall
       self.await = `await`
       self.loseBag = loseBag
+      self.lostWork = lostWork
       self.ordinal = ordinal
       self.test = test
     }
@@ -178,17 +181,19 @@ package final class TestWitness: Sendable {
   ///   - stall: Returns the error of a thread that waits for virtual time and thereby prevents it from passing.
   ///   - await: Receives the waits of tasks for events of subscriptions.
   ///   - loseBag: Called before a `DisposeBag` disposes open subscriptions because it is released.
+  ///   - lostWork: Describes work that was cancelled because nothing has run the scheduler; `nil` if there is none.
   package init(
     of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
     reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
     stall: @escaping @Sendable () -> any Error,
-    await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void
+    await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void,
+    lostWork: @escaping () -> String?
   ) {
     self.timeline = timeline
     let entry = Entry(
       timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest,
       stall: stall, await: `await`, loseBag: loseBag,
-      ordinal: Self.creations.wrappingAdd(1, ordering: .relaxed).newValue,
+      lostWork: lostWork, ordinal: Self.creations.wrappingAdd(1, ordering: .relaxed).newValue,
       test: Self.test.load(ordering: .relaxed))
     Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
@@ -270,11 +275,15 @@ package final class TestWitness: Sendable {
   }
 
   /// Whether actions wait on another scheduler of the same task or thread.
-  package var doesWorkWaitElsewhere: Bool {
+  package var doesWorkWaitElsewhere: Bool { others.contains { $0.timeline.hasWaitingWork } }
+
+  /// Describes work that was cancelled because nothing has run another scheduler of the same task or thread; `nil` if there is none.
+  package var workLostElsewhere: String? { others.lazy.compactMap { $0.lostWork() }.first }
+
+  /// The entries of the other schedulers of the same test.
+  private var others: [Entry] {
     let entries = Self.entries.withLock { ($0[ObjectIdentifier(timeline)], $0[context]) }
-    return entries.1.contains {
-      $0.timeline !== timeline && $0.test == entries.0?.test && $0.timeline.hasWaitingWork
-    }
+    return entries.1.filter { $0.timeline !== timeline && $0.test == entries.0?.test }
   }
 
   /// Records that a test of XCTest has ended.

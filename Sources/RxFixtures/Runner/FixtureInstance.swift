@@ -130,6 +130,7 @@ final class FixtureInstance {
     guard case .value(let text) = symbol else { return .error(FixtureError("error")) }
     let site = ExpressionSite(text: prepared.anchor, range: 0..<0)
     if isDrawnByName(text), let value = try? scope.value(of: text, at: site) { return value }
+    host.unboundTexts.insert(text)
     if let int = Int(text), String(int) == text { return .int(int) }
     return .string(text)
   }

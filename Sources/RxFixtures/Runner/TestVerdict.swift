@@ -126,7 +126,9 @@ struct TestVerdict {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
         failures[failures.count - 1].note =
           instance.connectables.contains(index) && recording?.entries.isEmpty == true
-          ? Self.connectableNote : note(on: comparison, instance)
+          ? Self.connectableNote
+          : note(on: comparison, instance)
+            ?? endNote(on: comparison, recording, instance.host)
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
@@ -151,6 +153,19 @@ struct TestVerdict {
   private static let connectableNote =
     "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
     + "'let' row and write 'at 0 NAME.connect()'"
+
+  /// Explains why the drawn terminal event is missing, if nothing emits one.
+  private func endNote(
+    on comparison: RowComparison, _ recording: FixtureRecording?, _ host: FixtureHost
+  ) -> String? {
+    guard let first = comparison.differences.first, first.kind == .missing,
+      let index = first.expected.first,
+      [.completed, .error].contains(comparison.expected.events[index].kind),
+      recording?.entries.last?.event.isStopEvent != true
+    else { return nil }
+    if host.clock.readsValues { return EndAdvice.ofChanges }
+    return host.endAdvice.map { $0.prefix(1).lowercased() + $0.dropFirst().dropLast() }
+  }
 
   /// Explains what a character stands for, if it differs and is a row's name.
   private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {

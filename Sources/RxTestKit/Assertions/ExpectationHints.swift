@@ -6,6 +6,8 @@ struct ExpectationHints {
   let isSingle: Bool
   /// Whether a value is read in each frame.
   let isTimeline: Bool
+  /// What to say if the source does not terminate; nil if it may terminate like any observable.
+  let endAdvice: String?
   /// The frame of the subscription.
   let firstFrame: Int
   /// The frame in which the expectation is made.
@@ -60,7 +62,7 @@ struct ExpectationHints {
     for event: RecordedRow.Event, in difference: RowComparison
   ) -> String? {
     if event.kind == .completed || event.kind == .error {
-      return "expect { … } reads a value, which neither completes nor fails: leave out '|' or '#'."
+      return EndAdvice.ofTimeline
     }
     let values = difference.expected.events.filter { $0.frame == event.frame && $0.kind == .value }
     if values.count < 2 { return nil }
@@ -90,6 +92,11 @@ struct ExpectationHints {
       })
     {
       return "'\(event.symbol)' of the diagram stands for itself; 'values:' names '\(name)'."
+    }
+    if first.kind == .missing, isActive, event.kind == .completed || event.kind == .error,
+      let endAdvice
+    {
+      return endAdvice
     }
     if isSequence, isCancelled, first.kind == .missing {
       return """

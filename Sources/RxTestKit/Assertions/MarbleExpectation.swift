@@ -19,15 +19,18 @@ public struct MarbleExpectation<Element> {
   var cancel: (() -> Void)?
   /// Whether a Single is observed.
   var isSingle = false
-  /// Whether a value is read in each frame.
-  package var isTimeline = false
+  /// What to say if the source does not terminate; nil if it may terminate like any observable.
+  var endAdvice: String?
+  /// The value that is read in each frame; nil if an observable or a sequence is expected.
+  var timeline: ExpectedTimeline<Element>?
   /// Returns why nothing can be observed; nil if it can.
   var obstacle: (() -> String?)?
 
   private var hints: ExpectationHints {
     ExpectationHints(
-      isSequence: cancel != nil, isSingle: isSingle, isTimeline: isTimeline,
-      firstFrame: schedule?.start ?? 0, madeIn: scheduler.clock, scheduler: scheduler)
+      isSequence: cancel != nil, isSingle: isSingle, isTimeline: timeline != nil,
+      endAdvice: endAdvice, firstFrame: schedule?.start ?? 0, madeIn: scheduler.clock,
+      scheduler: scheduler)
   }
 
   /// Notes that the source must emit what a diagram draws.
@@ -42,12 +45,14 @@ public struct MarbleExpectation<Element> {
       let diagram = try text.diagram(as: .expect, in: syntax)
       text.warnOfJoinedTimes(in: syntax, besides: values.names)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
-      let recorder = record(schedule, expecting: expected.count)
+      let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)
       let drawing = EventDrawing(
         values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
         syntax: syntax)
-      let check = MarbleLedger.Check(site: text.site, of: recorder) {
+      let check = MarbleLedger.Check(
+        site: text.site, of: recorder, lateValue: lateValue(recorder, comparison)
+      ) {
         [hints, obstacle] run, sources in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
@@ -73,11 +78,11 @@ public struct MarbleExpectation<Element> {
   ) {
     unfinished.close(in: scheduler.ledger)
     guard let schedule else { return }
-    let recorder = record(schedule, expecting: Self.mostEvents)
+    let recorder = record(schedule, expecting: Self.mostEvents, by: comparison)
     let model = MarbleExpectation(
       scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
     )
-    .record(schedule, expecting: Self.mostEvents)
+    .record(schedule, expecting: Self.mostEvents, by: comparison)
     let isVacuous = { recorder.events.isEmpty && model.events.isEmpty }
     let check = MarbleLedger.Check(site: site, of: recorder, isVacuous: isVacuous) {
       [syntax = scheduler.syntax, hints] run, sources in
@@ -97,12 +102,31 @@ public struct MarbleExpectation<Element> {
   }
 
   private func record(
-    _ schedule: SubscriptionSchedule, expecting count: Int
+    _ schedule: SubscriptionSchedule, expecting count: Int,
+    by comparison: RecordingComparison<Element>
   ) -> ExpectationRecorder<Element> {
+    var source = source
+    if let timeline, timeline.areEqual == nil {
+      source = scheduler.timeline(of: timeline.read, by: comparison.areEqual)
+    }
     let recorder = ExpectationRecorder(
       source, schedule, expecting: count, on: scheduler.frames, outside: scheduler.tasks.outside)
     scheduler.ledger.add(recorder)
     return recorder
+  }
+
+  /// Returns a closure for the text of a value that has changed after the run.
+  private func lateValue(
+    _ recorder: ExpectationRecorder<Element>, _ comparison: RecordingComparison<Element>
+  ) -> () -> String? {
+    guard let timeline else { return { nil } }
+    let areEqual = timeline.areEqual ?? comparison.areEqual
+    return {
+      guard recorder.isActive, let last = recorder.events.last?.value.element,
+        let value = timeline.read(), !areEqual(last, value)
+      else { return nil }
+      return printed(value)
+    }
   }
 
   private static func failure(
@@ -148,13 +172,21 @@ extension MarbleLedger.Check {
   /// Makes the check of what a recorder receives.
   fileprivate convenience init<Element>(
     site: CallSite, of recorder: ExpectationRecorder<Element>,
-    isVacuous: @escaping () -> Bool = { false },
+    isVacuous: @escaping () -> Bool = { false }, lateValue: @escaping () -> String? = { nil },
     failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
   ) {
     self.init(
       site: site, eventCount: { recorder.eventCount }, isVacuous: isVacuous,
-      outsideFrame: { recorder.outsideFrame }, failure: failure)
+      outsideFrame: { recorder.outsideFrame }, lateValue: lateValue, failure: failure)
   }
+}
+
+/// A value whose changes are expected.
+struct ExpectedTimeline<Value> {
+  /// Returns the value; nil if it cannot be read here.
+  let read: () -> Value?
+  /// Returns whether the value has not changed; nil if `toBe` says that.
+  let areEqual: ((Value, Value) -> Bool)?
 }
 
 extension SubscriptionSchedule {

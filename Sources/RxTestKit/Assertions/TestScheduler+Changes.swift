@@ -24,6 +24,9 @@ extension TestScheduler {
   public func changes<Value: Equatable & Sendable>(
     of value: @escaping @MainActor () -> Value
   ) -> Observable<Value> {
-    timeline { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }
+    timeline(of: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }, by: ==)
   }
+
+  /// Whether a value has been read at the end of frames.
+  package var readsValues: Bool { frameEnds.isUsed }
 }

@@ -111,7 +111,8 @@ extension TestScheduler {
   ) -> MarbleExpectation<Element> {
     MarbleExpectation(
       scheduler: self, source: source.asObservable(), schedule: schedule,
-      unfinished: unfinished(at: site), isSingle: source is Single<Element>)
+      unfinished: unfinished(at: site), isSingle: source is Single<Element>,
+      endAdvice: EndAdvice.advice(for: source))
   }
 
   package func expectation<Sequence: AsyncSequence>(
@@ -143,8 +144,20 @@ extension TestScheduler {
   package func timelineExpectation<Value: Equatable>(
     of value: @escaping () -> Value?, subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
-    var expectation = expectation(of: timeline(of: value), subscribing: subscription, at: site)
-    expectation.isTimeline = true
+    var expectation = expectation(
+      of: timeline(of: value, by: ==), subscribing: subscription, at: site)
+    expectation.timeline = ExpectedTimeline(read: value, areEqual: ==)
+    return expectation
+  }
+
+  /// Expects the changes of a value that is not `Equatable`, such as a tuple; `toBe` takes the comparison.
+  package func timelineExpectation<Value>(
+    ofUnequatable value: @escaping () -> Value?, subscribing subscription: String,
+    at site: CallSite
+  ) -> MarbleExpectation<Value> {
+    var expectation = expectation(
+      of: timeline(of: value) { _, _ in false }, subscribing: subscription, at: site)
+    expectation.timeline = ExpectedTimeline(read: value, areEqual: nil)
     return expectation
   }
 

@@ -142,7 +142,7 @@ struct LawCheck<Element: Equatable> {
     }
     if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
     return Recording(
-      events: recorder.list, problem: problem, realTime: scheduler.ledger.realTimeParagraph)
+      events: recorder.list, problem: problem, realTime: scheduler.ledger.lawRealTimeParagraph)
   }
 
   /// Returns what the closure of the law has done that it must not do, and forgets it.

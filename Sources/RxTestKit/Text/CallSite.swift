@@ -74,6 +74,11 @@ public struct CallSite: Sendable, CustomStringConvertible {
     try Self.$forwarded.withValue(Forwarded(self), operation: body)
   }
 
+  /// The name of the file and the line: `SearchTests.swift:12`.
+  var fileAndLine: String {
+    "\(filePath.split(separator: "/").last.map(String.init) ?? filePath):\(line)"
+  }
+
   /// The place as compilers and editors write it: `file:line:column`.
   public var description: String { "\(filePath):\(line):\(column)" }
 }

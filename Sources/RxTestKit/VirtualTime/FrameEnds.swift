@@ -9,6 +9,9 @@ final class FrameEnds: Sendable {
 
   private let contents = Guarded(Contents())
 
+  /// Whether a timeline was ever added.
+  var isUsed: Bool { contents.withLock { $0.next > 0 } }
+
   /// Adds a timeline, announced after those added before, until it is disposed.
   func add(_ timeline: any FrameTimeline) -> any Disposable {
     let key = contents.withLock { contents in
@@ -44,9 +47,10 @@ protocol FrameTimeline: AnyObject {
 }
 
 /// Emits the changes of a value.
-private final class ValueTimeline<Value: Equatable>: FrameTimeline {
+private final class ValueTimeline<Value>: FrameTimeline {
   private let read: () -> Value?
   private let emit: (Value) -> Void
+  private let areEqual: (Value, Value) -> Bool
   private let outside: OutsideEvents
   private var last: Value?
   private var beforeStep: Value?
@@ -54,9 +58,11 @@ private final class ValueTimeline<Value: Equatable>: FrameTimeline {
   private var isChangedOutside = false
 
   init(
-    _ outside: OutsideEvents, emit: @escaping (Value) -> Void, read: @escaping () -> Value?
+    _ outside: OutsideEvents, by areEqual: @escaping (Value, Value) -> Bool,
+    emit: @escaping (Value) -> Void, read: @escaping () -> Value?
   ) {
     self.outside = outside
+    self.areEqual = areEqual
     self.emit = emit
     self.read = read
   }
@@ -64,26 +70,34 @@ private final class ValueTimeline<Value: Equatable>: FrameTimeline {
   func endFrame() {
     let (value, isChangedOutside) = (read(), isChangedOutside)
     self.isChangedOutside = false
-    guard let value, value != last else { return }
+    guard let value, !isSame(last, value) else { return }
     last = value
     if isChangedOutside { outside.emit { emit(value) } } else { emit(value) }
   }
 
   func prepareForStep() { beforeStep = read() }
 
-  func noteOutsideStep() { if read() != beforeStep { isChangedOutside = true } }
+  func noteOutsideStep() { if !isSame(beforeStep, read()) { isChangedOutside = true } }
+
+  private func isSame(_ old: Value?, _ new: Value?) -> Bool {
+    if let old, let new { areEqual(old, new) } else { old == nil && new == nil }
+  }
 }
 
 extension TestScheduler {
   /// Returns an observable that emits a value at the subscription, and at the end of each frame in which the value has changed.
   ///
-  /// - Parameter read: Reads the value; nil if it cannot be read here.
-  package func timeline<Value: Equatable>(of read: @escaping () -> Value?) -> Observable<Value> {
+  /// - Parameters:
+  ///   - read: Reads the value; nil if it cannot be read here.
+  ///   - areEqual: Returns whether a value has not changed.
+  package func timeline<Value>(
+    of read: @escaping () -> Value?, by areEqual: @escaping (Value, Value) -> Bool
+  ) -> Observable<Value> {
     let (frameEnds, outside) = (frameEnds, tasks.outside)
     onFrameEnd = frameEnds.announce
     outside.watch(frameEnds)
     return .create { observer in
-      let timeline = ValueTimeline(outside, emit: observer.onNext, read: read)
+      let timeline = ValueTimeline(outside, by: areEqual, emit: observer.onNext, read: read)
       timeline.endFrame()
       return frameEnds.add(timeline)
     }

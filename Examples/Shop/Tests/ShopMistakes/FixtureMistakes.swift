@@ -69,6 +69,7 @@ import Testing
       not 1
           run         typed.states(pause: 2) { never() }
                             ^~~~~~
+        note: bind it: where 1 = "1"
       """))
   func `an element of the wrong type for a model that binds`() { run("types numbers") }
 

@@ -63,6 +63,7 @@ extension OperatorForm {
         guard let source = result as? any ObservableConvertibleType else {
           return try arguments.context.write(result)
         }
+        call.host.noteEnd(of: source)
         return .observable(arguments.context.elements(of: source))
       } catch let error
         where call.host.isStarting && !(error is Diagnostic || error is Budget.Exhausted)

@@ -30,7 +30,7 @@ extension FixtureContext {
         if let element = try read(value, as: type) { return element }
         throw site.diagnostic(
           "\(name) needs elements of type \(type)\(origin), not \(value.description(limit: 60))",
-          note: suggestion(for: value, type))
+          note: (origin.isEmpty ? binding(for: value, type) : nil) ?? suggestion(for: value, type))
       }
     }
     return elements.catch { $0 is Diagnostic ? .never() : .error($0) }

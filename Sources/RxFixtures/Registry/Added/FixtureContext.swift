@@ -96,6 +96,22 @@ extension FixtureContext {
     }
   }
 
+  /// How to bind what a diagram draws to an element of a type; nil if no diagram draws the value as it is.
+  func binding<Element>(for value: FixtureValue, _ type: Element.Type) -> String? {
+    let text: String
+    switch value {
+    case .int(let number): text = "\(number)"
+    case .string(let string): text = string
+    default: return nil
+    }
+    guard host.unboundTexts.contains(text) else { return nil }
+    let key = MarbleSyntax.rxjs.canDraw(text) ? text : text.debugDescription
+    let form = host.registry.forms(named: "\(type)").first
+    let element =
+      type == String.self ? text.debugDescription : form.map { "\($0.signature.name)(…)" }
+    return "bind it: where \(key) = \(element ?? "…")"
+  }
+
   /// What may help where a value is of the wrong kind.
   func suggestion<Value>(for value: FixtureValue, _ type: Value.Type) -> String? {
     if case .implicit(let member) = value {

@@ -13,6 +13,17 @@ final class FixtureHost: ExpressionHost {
   /// What went wrong beside the recordings, in order.
   private(set) var mishaps: [Mishap] = []
 
+  /// The drawn texts that no row binds.
+  var unboundTexts: Set<String> = []
+
+  /// How what the added pipelines return ends, as advice; nil if nothing is known.
+  private(set) var endAdvice: String?
+
+  /// Notes what an added pipeline returns.
+  func noteEnd<Source: ObservableConvertibleType>(of source: Source) {
+    endAdvice = endAdvice ?? EndAdvice.advice(for: source)
+  }
+
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
   var isInspecting = false
 

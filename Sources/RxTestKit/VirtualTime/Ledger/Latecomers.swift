@@ -109,9 +109,20 @@ struct LateEvents {
     }
     event = {
       if hasEmitted() { return "emitted" }
+      if let change = Self.change(in: checks) { return change }
       if let frame = requested() { return "asked it for work in frame \(frame)" }
       return hasResumed() ? "resumed a task of the test" : nil
     }
+  }
+
+  /// Returns the first change of an expected value, as the end of a sentence.
+  private static func change(in checks: [MarbleLedger.Check]) -> String? {
+    for check in checks {
+      guard let value = check.lateValue() else { continue }
+      let which = checks.count > 1 ? " of line \(check.site.line)" : ""
+      return "changed the value\(which) to \(value)"
+    }
+    return nil
   }
 
   /// Returns a paragraph about what came; nil if nothing did.

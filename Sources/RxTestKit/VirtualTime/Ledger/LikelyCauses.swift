@@ -8,7 +8,8 @@ package struct LikelyCauses {
   private let hasLostBag: Bool
   private let tasks: TestTasks?
   private let isAwaited: Bool
-  private let doesWorkWaitElsewhere: Bool
+  /// A paragraph about work that another scheduler of the test should have done.
+  private let elsewhere: String?
 
   /// Whether something outside of the test resumed a task in the run.
   private let isResumedInRun: Bool
@@ -19,14 +20,14 @@ package struct LikelyCauses {
 
   init(
     _ realTime: RealTimeNotes, hasLostTask: Bool, hasLostBag: Bool, tasks: TestTasks?,
-    resumptions: OutsideEvents.Resumptions, isAwaited: Bool, doesWorkWaitElsewhere: Bool
+    resumptions: OutsideEvents.Resumptions, isAwaited: Bool, elsewhere: String?
   ) {
     self.realTime = realTime
     self.hasLostTask = hasLostTask
     self.hasLostBag = hasLostBag
     self.tasks = tasks
     self.isAwaited = isAwaited
-    self.doesWorkWaitElsewhere = doesWorkWaitElsewhere
+    self.elsewhere = elsewhere
     isResumedInRun = tasks.map { $0.outside.resumptions.ofTasks > resumptions.ofTasks } ?? false
     isResumedBefore = resumptions.count > 0
     isTaskReady = !isAwaited && tasks?.hasReadySteps == true
@@ -126,12 +127,10 @@ package struct LikelyCauses {
       """
   }
 
-  private var elsewhere: String? {
-    if !doesWorkWaitElsewhere { return nil }
-    return """
-        Work waits on another TestScheduler of this test: pass one scheduler to the model, its operators and its sources.
-      """
-  }
+  /// What to say of work that waits on another scheduler.
+  static let workElsewhere = """
+      Work waits on another TestScheduler of this test: pass one scheduler to the model, its operators and its sources.
+    """
 
   private var unendedTasks: String? {
     tasks?.started.areUnended == true ? Self.unendedTask(isAwaited: isAwaited) : nil

@@ -16,6 +16,8 @@ extension MarbleLedger {
     let isVacuous: () -> Bool
     /// The frame of the first event that came from outside of the test.
     let outsideFrame: () -> Int?
+    /// Returns the text of an expected value that has changed after the run; called where the scheduler runs.
+    let lateValue: () -> String?
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
 
@@ -23,6 +25,7 @@ extension MarbleLedger {
       site: CallSite, isFailure: Bool = false, isMistake: Bool = false,
       unfinished: UnfinishedExpectation.ID? = nil, eventCount: @escaping () -> Int = { 0 },
       isVacuous: @escaping () -> Bool = { false }, outsideFrame: @escaping () -> Int? = { nil },
+      lateValue: @escaping () -> String? = { nil },
       failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
     ) {
       self.site = site
@@ -32,6 +35,7 @@ extension MarbleLedger {
       self.eventCount = eventCount
       self.isVacuous = isVacuous
       self.outsideFrame = outsideFrame
+      self.lateValue = lateValue
       self.failure = failure
     }
   }

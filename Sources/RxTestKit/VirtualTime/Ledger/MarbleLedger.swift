@@ -47,6 +47,8 @@ package final class MarbleLedger: Sendable {
       receiveWait($0)
     } loseBag: { [weak self] in
       if !frames.hasRun { self?.contents.withLock { $0.hasLostBag = true } }
+    } lostWork: { [weak self] in
+      self?.lostSleep
     }
     witness.withLock { $0 = new }
   }
@@ -122,8 +124,21 @@ package final class MarbleLedger: Sendable {
   /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
   func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
 
+  /// What to say, in another scheduler's failure, of a task that was cancelled while it waited for this clock; nil if there is none.
+  private var lostSleep: String? {
+    guard contents.withLock({ $0.hasLostTask }) else { return nil }
+    let place = stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
+    return """
+        A task waited for the clock of another TestScheduler\(place) that nothing ran, and was cancelled: pass one scheduler to the \
+      model, its operators and its sources.
+      """
+  }
+
   /// A paragraph about work requested outside the scheduler; nil if there was none.
   var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
+
+  /// The same, for a law.
+  var lawRealTimeParagraph: String? { contents.withLock { $0.realTime }.lawParagraph }
 
   /// Records where the test schedules an action.
   func noteAction(at site: CallSite) {
@@ -273,7 +288,7 @@ package final class MarbleLedger: Sendable {
     let causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, hasLostBag: taken.hasLostBag,
       tasks: testTasks, resumptions: resumptions, isAwaited: isAwaited,
-      doesWorkWaitElsewhere: doesWorkWaitElsewhere)
+      elsewhere: workElsewhere)
     verdict.causes = causes
     verdict.lateEvents = causes.lateEvents(
       of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience)
@@ -325,8 +340,11 @@ package final class MarbleLedger: Sendable {
   /// How often something outside of the test has resumed tasks so far.
   var resumptions: OutsideEvents.Resumptions { testTasks?.outside.resumptions ?? .init() }
 
-  private var doesWorkWaitElsewhere: Bool {
-    witness.withLock { $0 }?.doesWorkWaitElsewhere == true
+  /// A paragraph about work that another scheduler of the test should have done; nil if there is none.
+  private var workElsewhere: String? {
+    let witness = witness.withLock { $0 }
+    if witness?.doesWorkWaitElsewhere == true { return LikelyCauses.workElsewhere }
+    return witness?.workLostElsewhere
   }
 
   /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.

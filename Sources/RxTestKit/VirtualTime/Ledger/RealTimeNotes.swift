@@ -29,23 +29,33 @@ struct RealTimeNotes {
   }
 
   /// Paragraphs for a failure that the requests may have caused; nil if there are none.
-  var paragraph: String? {
-    let paragraphs = [workParagraph, clockParagraph].compactMap { $0 }
+  var paragraph: String? { paragraph(advising: \.remedy) }
+
+  /// The same, for a law, which has a scheduler of its own.
+  var lawParagraph: String? { paragraph(advising: \.lawRemedy) }
+
+  private func paragraph(advising remedy: (RealTimeRequest) -> String) -> String? {
+    let paragraphs = [workParagraph(advising: remedy), clockParagraph(advising: remedy)]
+      .compactMap { $0 }
     return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
   }
 
   /// A paragraph about requests for work; nil if there are none.
-  var workParagraph: String? {
+  var workParagraph: String? { workParagraph(advising: \.remedy) }
+
+  private func workParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
     Self.paragraph(
       "This work runs outside of the scheduler, which does not wait for it:",
-      notes.filter { $0.isOpen && $0.request.clock == nil })
+      notes.filter { $0.isOpen && $0.request.clock == nil }, advising: remedy)
   }
 
   /// A paragraph about operators that measure real time; nil if there are none.
-  var clockParagraph: String? {
+  var clockParagraph: String? { clockParagraph(advising: \.remedy) }
+
+  private func clockParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
     Self.paragraph(
       "This time is real, so it differs from run to run:",
-      Self.reported(notes.filter(\.isOpen)).filter { $0.request.clock != nil })
+      Self.reported(notes.filter(\.isOpen)).filter { $0.request.clock != nil }, advising: remedy)
   }
 
   /// Returns the notes without those of a clock whose reader also asks its scheduler for work.
@@ -58,12 +68,14 @@ struct RealTimeNotes {
     }
   }
 
-  private static func paragraph(_ title: String, _ notes: [Note]) -> String? {
+  private static func paragraph(
+    _ title: String, _ notes: [Note], advising remedy: (RealTimeRequest) -> String
+  ) -> String? {
     if notes.isEmpty { return nil }
     let lines = notes.map { "    \($0.text)" }
     var remedies: [String] = []
-    for note in notes where !remedies.contains(note.request.remedy) {
-      remedies.append(note.request.remedy)
+    for remedy in notes.map({ remedy($0.request) }) where !remedies.contains(remedy) {
+      remedies.append(remedy)
     }
     return (["  \(title)"] + lines + remedies.map { "  \($0)" }).joined(separator: "\n")
   }
@@ -162,6 +174,19 @@ extension RealTimeRequest {
       "Subscribe while the scheduler runs, or pass executorPreference: scheduler.taskExecutor."
     case .task: "Leave out executorPreference:, or pass scheduler.taskExecutor."
     case .virtual: "Pass one scheduler to the model, its operators and its sources."
+    }
+  }
+
+  /// The same, for a pipeline of a law.
+  fileprivate var lawRemedy: String {
+    switch target {
+    case .scheduler("MainScheduler"), .virtual:
+      """
+      Pass the scheduler of the law's closure to the operator; if that belongs to a Driver or Signal, make the Driver or Signal in that \
+      closure, inside SharingScheduler.mock(scheduler: scheduler) { … }.
+      """
+    case .scheduler, .clock: "Pass the scheduler of the law's closure to the operator."
+    case .task: remedy
     }
   }
 }
