@@ -40,6 +40,8 @@ struct OtherLibraryTests {
   @Test func `elements of any type are named, compared, or only counted`() {
     let pairs = scheduler.hot("-a-b|", values: ["a": (1, "x"), "b": (2, "y")])
     scheduler.expect(pairs).toBe("-a-b|", values: ["a": (1, "x"), "b": (2, "y")], by: ==)
+    scheduler.expect { (1, "x") }.toBe("a", values: ["a": (1, "x")], by: ==)
+    scheduler.expect(scheduler.hot("-m-", as: Void.self)).toBe("-x-")
     scheduler.expect(pairs.observable.map { _ in () }).toBe("-x-x|")
     scheduler.expect(pairs.observable.map { [$0.0] }).toBe(
       "-a-b|", values: ["a": [1], "b": [2]])
