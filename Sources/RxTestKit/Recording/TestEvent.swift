@@ -18,12 +18,15 @@ struct EventList<Value> {
   private(set) var times: [TestTime] = []
   private(set) var values: [Value] = []
 
+  init() {}
+
   /// Makes an empty list with room for some events.
-  init(capacity: Int = 0) {
-    if capacity > 0 {
-      times.reserveCapacity(capacity)
-      values.reserveCapacity(capacity)
-    }
+  ///
+  /// It is inlined, so that a loop that appends to the list finds the type metadata of its lists already there.
+  @inline(__always)
+  init(capacity: Int) {
+    times.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
   }
 
   var count: Int { times.count }

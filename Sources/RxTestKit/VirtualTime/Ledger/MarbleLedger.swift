@@ -174,7 +174,8 @@ package final class MarbleLedger: Sendable {
     if let site = source.site {
       source.log.setErrorReceiver { [weak self] in self?.noteError(ofSourceAt: site, frame: $0) }
     }
-    source.log.setRunawayReceiver { [weak self, label = source.label, site = source.site] in
+    source.log.setRunawayReceiver { [weak self, isHot = source.isHot, site = source.site] in
+      let label = MadeSource.label(isHot: isHot, site)
       self?.reportRunaway(of: label, at: site, frame: $0, count: $1)
     }
     contents.withLock { $0.madeSources.append(source) }
@@ -285,6 +286,7 @@ package final class MarbleLedger: Sendable {
       verdict.failures = [lost]
       return verdict
     }
+    if verdict.failures.isEmpty { return verdict }
     let causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, hasLostBag: taken.hasLostBag,
       tasks: testTasks, resumptions: resumptions, isAwaited: isAwaited,
