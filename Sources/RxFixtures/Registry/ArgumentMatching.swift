@@ -8,7 +8,9 @@ struct ArgumentMatching {
 }
 
 /// Why arguments do not fit a signature.
-struct ArgumentMismatch: Error {
+struct ArgumentMismatch: Error, @unchecked Sendable {
+  // Unchecked: the closure holds values of any type, but an error of a form does not leave the call that looks for the form.
+
   /// How many arguments fit.
   let progress: Int
 
