@@ -1,6 +1,7 @@
 import Foundation
 import RxFixtures
 import RxTestKit
+import RxTestKitAssertions
 
 extension FixtureRunner {
   /// Lists the tests of fixture files as cases for `@Test(arguments:)`, or for `XCTestCase.verify(_:)`.
@@ -24,6 +25,7 @@ extension FixtureRunner {
     in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [FixtureCase] {
+    RequestTracer.start
     let root = URL(
       fileURLWithPath: path,
       relativeTo: URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()

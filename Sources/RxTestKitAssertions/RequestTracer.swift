@@ -11,9 +11,9 @@ import Synchronization
 #endif
 
 /// Finds the operator that requests real-time work, and the user's function that subscribed.
-enum RequestTracer {
+package enum RequestTracer {
   /// Switches it on.
-  static let start: Void = RequestOrigin.setFinder { trace in
+  package static let start: Void = RequestOrigin.setFinder { trace in
     origin(of: symbols(at: trace.map { $0 - 1 }))
   }
 

@@ -85,13 +85,17 @@ struct AssertionsLifetimeTests {
     let failures = failures()
     #expect(failures.count == 1)
     let message = failures.first?.message ?? ""
-    return message.hasSuffix(
+    let isBlamed = message.hasSuffix(
       """
 
 
         A DisposeBag with open subscriptions was released before frame 0. If it belongs to a view model, keep the model alive by \
       scheduler.keep(…), or call verify() before it is released.
       """)
+    // The result of a model that is gone is not accepted.
+    let isRefused = failures.first?.correction.map { (try? $0.corrected.get()) == nil }
+    #expect(isRefused == isBlamed)
+    return isBlamed
   }
 
   /// What a test function does whose model dies, or is kept.

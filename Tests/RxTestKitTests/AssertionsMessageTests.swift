@@ -317,4 +317,27 @@ struct AssertionsMessageTests {
     }
     #expect(released == nil)
   }
+
+  @Test func `an actual value is drawn by the name that the test gives it`() {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let scheduler = TestScheduler()
+    let prices = ["c": "cheap, below ten", "d": "dear, a hundred or more"]
+    scheduler.expect(scheduler.hot("-c-d", values: prices)).toBe("-c-c", values: prices)
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(message.contains("actual         -c-d\n"), "\(message)")
+    #expect(!message.contains(" is dear"), "\(message)")
+  }
+
+  @Test func `an element in the frame of the end is explained`() {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let scheduler = TestScheduler()
+    scheduler.expect(scheduler.hot("-a--b"), subscribing: "^---!").toBe("-a--b")
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let hint = """
+
+
+        The subscription ends in frame 4, before the events of that frame: draw '!' one frame later.
+      """
+    #expect(message.hasSuffix(hint), "\(message)")
+  }
 }

@@ -185,11 +185,68 @@ struct TestSchedulerAsyncTests {
     #expect(
       stall?.description.hasPrefix(
         """
-        in frame 10000, 10000 had gone by without a step of the code's tasks: what only repeats, such as an interval, is \
+        in frame 10000, 10000 frames had gone by without a step of the code's tasks: what only repeats, such as an interval, is \
         not what they wait for (RxTestKitTests/TestSchedulerAsyncTests.swift:
         """) == true)
     ticks.dispose()
     continuation.finish()
+  }
+
+  @Test func `a task that polls does not hide that the code waits for ever`() async {
+    let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+    let clock = clock
+    let polling = Guarded<Task<Void, any Error>?>(nil)
+    let stall = await #expect(throws: TestSchedulerStall.self) {
+      try await scheduler.withVirtualTime {
+        let task = Task { while true { try await clock.sleep(for: .milliseconds(4)) } }
+        polling.withLock { $0 = task }
+        for await _ in never {}
+      }
+    }
+    #expect(
+      stall?.description.contains(
+        """
+        30000 frames had gone by without a step of the code: other tasks continue, such as one that polls, but what the code waits \
+        for does not come (RxTestKitTests/TestSchedulerAsyncTests.swift:
+        """) == true, "\(String(describing: stall))")
+    polling.withLock { $0 }?.cancel()
+    continuation.finish()
+  }
+
+  @Test func `a run that never ends fails the test`() async {
+    await withKnownIssue {
+      let scheduler = TestScheduler()
+      let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).subscribe()
+      await scheduler.run()
+      ticks.dispose()
+    } matching: {
+      $0.comments.first?.rawValue.hasPrefix("run() did not end after 100000 frames with work:")
+        == true
+    }
+  }
+
+  @Test func `a start that never ends fails the test`() {
+    withKnownIssue {
+      let scheduler = TestScheduler()
+      let again = PublishSubject<Void>()
+      let loop = again.delay(.milliseconds(1), scheduler: scheduler).bind(to: again)
+      again.onNext(())
+      scheduler.start()
+      loop.dispose()
+    } matching: {
+      $0.comments.first?.rawValue.hasPrefix("start() did not end after 2000000 pieces") == true
+    }
+  }
+
+  @Test func `a child task that sleeps for long beside one that polls is no stall`() async throws {
+    let clock = clock
+    try await scheduler.withVirtualTime {
+      let polling = Task { while true { try await clock.sleep(for: .milliseconds(1)) } }
+      async let slept: Void = clock.sleep(for: .milliseconds(70_000))
+      try await slept
+      polling.cancel()
+    }
+    #expect(scheduler.clock == 70_000)
   }
 
   @Test func `frames without an end are no stall while the code sleeps`() async throws {

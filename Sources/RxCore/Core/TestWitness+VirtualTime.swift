@@ -32,6 +32,21 @@ extension TestWitness {
     activity.isOutside = outer
   }
 
+  /// Calls `body`, which runs a step of a task of a test.
+  package static func runningStep(_ body: () -> Void) {
+    let activity = activities.value
+    let outer = activity.isStep
+    activity.isStep = true
+    body()
+    activity.isStep = outer
+  }
+
+  /// Whether this thread runs a step of a test's task.
+  package static var isRunningStep: Bool { activities.value.isStep }
+
+  /// Whether this thread runs a virtual time scheduler.
+  package static var isRunningTimeline: Bool { activities.value.timeline != nil }
+
   /// Whether the events of what this thread runs come from outside of the test.
   package static var isRunningOutside: Bool { activities.value.isOutside }
 

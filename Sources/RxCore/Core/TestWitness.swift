@@ -142,6 +142,8 @@ package final class TestWitness: Sendable {
     @exclusivity(unchecked) var work: (any WaitingWork)?
     /// Whether the events of what runs come from outside of the test, in real time.
     @exclusivity(unchecked) var isOutside = false
+    /// Whether a step of a test's task runs.
+    @exclusivity(unchecked) var isStep = false
     @exclusivity(unchecked) var releasedBags = 0
     /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)` and `awaitedWork(of:)`.
     @exclusivity(unchecked) var awaited: [any WitnessedWork]?

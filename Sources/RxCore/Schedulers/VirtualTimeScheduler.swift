@@ -223,6 +223,12 @@ extension VirtualTimeScheduler {
     set { timeline.surroundings = newValue }
   }
 
+  /// Called when a run without an end has performed two million actions; the run stops.
+  package var onEndlessRun: (() -> Void)? {
+    get { timeline.onEndlessRun }
+    set { timeline.onEndlessRun = newValue }
+  }
+
   /// Called when a frame's actions have run, before the clock advances.
   package var onFrameEnd: (() -> Void)? {
     get { timeline.onFrameEnd }

@@ -18,11 +18,15 @@ final class VirtualTimeline: WitnessedWork {
     var origin: (any WorkOrigin)?
     var mayWait: ((Int) -> Bool)?
     var surroundings: ((() -> Void) -> Void)?
+    var onEndlessRun: (() -> Void)?
     var onFrameEnd: (() -> Void)?
     /// Whether `onFrameEnd` was called since the last action.
     var hasFrameEnded = false
     var version = 0
   }
+
+  /// The number of actions after which a run counts as endless.
+  private static let mostActions = 2_000_000
 
   /// Receives each scheduled action, its time, and the action that scheduled it.
   typealias WorkNote = (_ work: any WaitingWork, _ time: Int, _ by: (any WaitingWork)?) -> Void
@@ -109,6 +113,12 @@ final class VirtualTimeline: WitnessedWork {
 
   /// Whether `mayRun` ended the last run: work may be due that did not run.
   var wasRefused: Bool { contents.withLock { $0.wasRefused } }
+
+  /// Called when a run without an end has performed more actions than any test needs; the run stops.
+  var onEndlessRun: (() -> Void)? {
+    get { contents.withLock { $0.onEndlessRun } }
+    set { update { $0.onEndlessRun = newValue } }
+  }
 
   /// Called after an action has been scheduled, on the thread that scheduled it.
   var onInsertion: (() -> Void)? {
@@ -212,12 +222,19 @@ final class VirtualTimeline: WitnessedWork {
 
   private func runInside(through last: VirtualTimePoint?) {
     let (mayRun, isNoted, origin) = (mayRun, noteWork != nil, origin)
+    let onEndlessRun = last == nil && mayRun == nil && limit == nil ? onEndlessRun : nil
+    var room = Self.mostActions
     TestWitness.running(self) {
       steps: while true {
         if mayRun?() == false {
           update { $0.wasRefused = true }
           break
         }
+        if room == 0, let onEndlessRun {
+          onEndlessRun()
+          break
+        }
+        room -= 1
         switch takeNext(through: last) {
         case .item(let item)?:
           if let origin, item.isFromOutside {

@@ -10,6 +10,8 @@ struct ExpectationHints {
   let endAdvice: String?
   /// The frame of the subscription.
   let firstFrame: Int
+  /// The frame in which the subscription is disposed; nil if it is not.
+  let endFrame: Int?
   /// The frame in which the expectation is made.
   let madeIn: TestTime
   /// The scheduler, for its limit.
@@ -39,6 +41,10 @@ struct ExpectationHints {
       return "The scheduler's limit is \(limit), so nothing happens in frame \(event.frame)."
     }
     if isTimeline, let hint = timelineHint(for: event, in: difference) { return hint }
+    if let endFrame, event.frame == endFrame, endFrame != firstFrame {
+      return
+        "The subscription ends in frame \(endFrame), before the events of that frame: draw '!' one frame later."
+    }
     if isSequence, event.frame == firstFrame {
       return "The task that iterates a sequence begins after the hot elements of its first frame."
     }

@@ -29,8 +29,8 @@ public struct MarbleExpectation<Element> {
   private var hints: ExpectationHints {
     ExpectationHints(
       isSequence: cancel != nil, isSingle: isSingle, isTimeline: timeline != nil,
-      endAdvice: endAdvice, firstFrame: schedule?.start ?? 0, madeIn: scheduler.clock,
-      scheduler: scheduler)
+      endAdvice: endAdvice, firstFrame: schedule?.start ?? 0, endFrame: schedule?.end,
+      madeIn: scheduler.clock, scheduler: scheduler)
   }
 
   /// Notes that the source must emit what a diagram draws.
@@ -56,7 +56,7 @@ public struct MarbleExpectation<Element> {
         [hints, obstacle] run, sources in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
-          recorder, expected, drawnBy: diagram, in: syntax, by: comparison, (hints, values.names),
+          recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, hints,
           at: text.site, after: run, sources)
         if let note { failure?.append("  \(note)") }
         if run.problem == nil, !recorder.isFull {
@@ -87,7 +87,7 @@ public struct MarbleExpectation<Element> {
     let check = MarbleLedger.Check(site: site, of: recorder, isVacuous: isVacuous) {
       [syntax = scheduler.syntax, hints] run, sources in
       Self.failure(
-        recorder, model.list, drawnBy: nil, in: syntax, by: comparison, (hints, []), at: site,
+        recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, hints, at: site,
         after: run, sources)
     }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
@@ -131,20 +131,22 @@ public struct MarbleExpectation<Element> {
 
   private static func failure(
     _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
-    drawnBy diagram: MarbleDiagram?, in syntax: MarbleSyntax,
-    by comparison: RecordingComparison<Element>, _ hints: (ExpectationHints, names: [String]),
-    at site: CallSite, after run: MarbleRun, _ sources: [FailureReport.ContextRow]
+    drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
+    in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
+    _ hints: ExpectationHints, at site: CallSite, after run: MarbleRun,
+    _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let list = recorder.list
     var problem = recorder.isActive ? run.problem : nil
     if recorder.isFull { problem = "this emitted \(list.count) events and more" }
     if problem == nil, comparison.holds(expected, list) { return nil }
     let (expected, actual) = (expected.records, list.records)
-    let symbols = diagram?.drawnValues ?? []
+    let (symbols, letters) = (diagram?.drawnValues ?? [], values?.letters ?? [])
     if let problem {
       let first = comparison.comparison(
         expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
-        lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation, in: syntax)
+        named: letters, lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation,
+        in: syntax)
       return MarbleFailure(
         """
         \(problem); end it by expect(…, subscribing: "^---!")
@@ -153,17 +155,17 @@ public struct MarbleExpectation<Element> {
         """, at: site)
     }
     let difference = comparison.comparison(
-      expected, actual, drawn: symbols, lastFrame: diagram?.lastFrame ?? 0,
+      expected, actual, drawn: symbols, named: letters, lastFrame: diagram?.lastFrame ?? 0,
       cancellation: diagram?.cancellation, in: syntax)
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
     failure.lacksEvents = difference.differences.contains { $0.kind == .missing }
-    failure.lacksSequenceEnd = hints.0.lacksSequenceEnd(difference, isActive: recorder.isActive)
-    failure.hint = hints.0.hint(for: difference, isActive: recorder.isActive)
-    failure.advice = hints.0.advice(
+    failure.lacksSequenceEnd = hints.lacksSequenceEnd(difference, isActive: recorder.isActive)
+    failure.hint = hints.hint(for: difference, isActive: recorder.isActive)
+    failure.advice = hints.advice(
       for: difference, isActive: recorder.isActive, isCancelled: recorder.isCancelled,
-      drawsSources: !sources.isEmpty, names: hints.names)
+      drawsSources: !sources.isEmpty, names: values?.names ?? [])
     return failure
   }
 }

@@ -39,13 +39,14 @@ struct RecordingComparison<Element> {
   ///   - expected: What should have been recorded.
   ///   - actual: What was.
   ///   - symbols: For each expected event, the value that the diagram draws; empty if no diagram expects them.
+  ///   - letters: The names that the test gives to elements.
   ///   - lastFrame: The frame after the last one that a diagram draws.
   ///   - cancellation: When the diagram cancels what is expected.
   ///   - syntax: The syntax.
   func comparison(
     _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>],
-    drawn symbols: [String?] = [], lastFrame: Int = 0, cancellation: Int? = nil,
-    in syntax: MarbleSyntax = .rxjs
+    drawn symbols: [String?] = [], named letters: [(name: String, element: Element)] = [],
+    lastFrame: Int = 0, cancellation: Int? = nil, in syntax: MarbleSyntax = .rxjs
   ) -> RowComparison {
     var texts = ValueSymbols(syntax: syntax)
     var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
@@ -58,7 +59,11 @@ struct RecordingComparison<Element> {
     }
     let others = twins.values.sorted().prefix(Self.mostCandidates)
     for record in actual {
-      var event = row(record, symbol: nil, &texts)
+      let letter = letters.first { letter in
+        record.value.element.map { areEqual(letter.element, $0) } ?? false
+      }
+      let name = letter?.name
+      var event = row(record, symbol: name.flatMap { syntax.canDraw($0) ? $0 : nil }, &texts)
       let twin = twins[event.full]
       let candidates = [twin].compactMap { $0 } + others
       if let equal = candidates.first(where: { isEqual(expected[$0].value, record.value) }) {

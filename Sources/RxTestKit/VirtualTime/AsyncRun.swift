@@ -13,10 +13,21 @@ final class AsyncRun: Sendable {
     /// How many tasks of the run wait for work from outside: the clock stands still for them.
     var holds = 0
     var isOver = false
+    /// The identity of the task that runs the code.
+    var task: UInt64?
   }
 
   /// The number of frames that may pass while no task takes a step or sleeps: work that only repeats is not what the code awaits.
   private static let mostIdleFrames = 10_000
+
+  /// The number of frames that may pass while only other tasks take steps, such as one that polls.
+  private static let mostFramesOfOthers = 30_000
+
+  /// The number of frames for which a task may sleep meanwhile so that the code counts as waiting for it.
+  private static let longestSleep = 10_000_000
+
+  /// The number of frames after which `run()` counts as endless.
+  private static let mostFrames = 100_000
 
   let scheduler: TestScheduler
   private let contents = Guarded(Contents())
@@ -24,6 +35,9 @@ final class AsyncRun: Sendable {
   init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
 
   var isOver: Bool { contents.withLock { $0.isOver } }
+
+  /// Begins the run in the task that runs the code.
+  func begin() { contents.withLock { $0.task = ConcurrencyHooks.currentTask } }
 
   /// Ends the run.
   func end() {
@@ -58,7 +72,14 @@ final class AsyncRun: Sendable {
     scheduler.tasks.exclude()
     scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
-    while await turn(through: last) {}
+    let isBounded = last != .max || scheduler.mayRun != nil || scheduler.limit != nil
+    var frames = 0
+    while await turn(through: last) {
+      frames += 1
+      if frames == Self.mostFrames, !isBounded {
+        return scheduler.reportEndlessRun("run", after: "\(Self.mostFrames) frames with work")
+      }
+    }
   }
 
   /// Does the next piece of work once no task of the test can continue.
@@ -80,12 +101,8 @@ final class AsyncRun: Sendable {
     scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
     while !isOver {
-      guard await driveOn() else {
-        throw TestSchedulerStall(
-          """
-          in frame \(scheduler.clock), \(Self.mostIdleFrames) had gone by without a step of the code's tasks: what only \
-          repeats, such as an interval, is not what they wait for (\(place))
-          """)
+      if let problem = await driveOn() {
+        throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
       }
       let hasGoneOn = await scheduler.arrivals.wait(
         at: scheduler, for: patience, isolation: #isolation
@@ -122,18 +139,53 @@ final class AsyncRun: Sendable {
 
   /// Runs what is due.
   ///
-  /// - Returns: Whether it came to an end.
+  /// - Returns: Why it stopped before everything was done; nil if everything is done.
   @MainActor
-  private func driveOn() async -> Bool {
-    var idleFrames = 0
+  private func driveOn() async -> String? {
+    var (idleFrames, framesOfOthers, last) = (0, 0, progress)
     repeat {
       if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) || isWaitedFor {
         idleFrames = 0
       }
-      if idleFrames == Self.mostIdleFrames { return false }
+      if idleFrames == Self.mostIdleFrames {
+        return """
+          \(Self.mostIdleFrames) frames had gone by without a step of the code's tasks: what only repeats, such as an \
+          interval, is not what they wait for
+          """
+      }
+      if framesOfOthers == Self.mostFramesOfOthers {
+        let now = progress
+        if !hasGoneOn(since: last, now) {
+          return """
+            \(Self.mostFramesOfOthers) frames had gone by without a step of the code: other tasks continue, such as \
+            one that polls, but what the code waits for does not come
+            """
+        }
+        (last, framesOfOthers) = (now, 0)
+      }
       idleFrames += 1
+      framesOfOthers += 1
     } while await turn(through: .max)
-    return true
+    return nil
+  }
+
+  /// The number of steps of the task that runs the code, nil if that is unknown, and the sleeps by the clock.
+  private var progress: (steps: Int?, sleeps: [SleepWatch.Sleep]) {
+    let task = contents.withLock { $0.task }
+    return (task.flatMap(TestTasks.stepCount), scheduler.sleepWatch.clockSleeps)
+  }
+
+  /// Whether the code has taken a step, or a task sleeps for longer than the time between two looks.
+  private func hasGoneOn(
+    since last: (steps: Int?, sleeps: [SleepWatch.Sleep]),
+    _ now: (steps: Int?, sleeps: [SleepWatch.Sleep])
+  ) -> Bool {
+    if now.steps == nil || now.steps != last.steps { return true }
+    if contents.withLock({ $0.waiters.first?.time != nil }) { return true }
+    return last.sleeps.contains { sleep in
+      sleep.ends(before: scheduler.clock + Self.longestSleep)
+        && now.sleeps.contains { $0 === sleep }
+    }
   }
 
   /// What is done next: the work of a frame, or else what lets a waiting task continue, perhaps in a later frame.

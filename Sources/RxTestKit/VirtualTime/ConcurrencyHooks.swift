@@ -91,8 +91,23 @@ enum ConcurrencyHooks {
   }
 
   /// Runs a step that belongs to the default executor.
-  static func runOnDefaultExecutor(_ job: UnownedJob) {
+  ///
+  /// - Parameter preferred: The executor that the step's task prefers and moves to with this step.
+  static func runOnDefaultExecutor(_ job: UnownedJob, preferring preferred: UnownedTaskExecutor?) {
+    if let preferred { return job.runSynchronously(on: preferred) }
     job.runSynchronously(on: StepExecutor.shared.asUnownedSerialExecutor())
+  }
+
+  /// Returns the executor that a job's task prefers, if the task itself enqueues the job, in order to move there.
+  ///
+  /// On any other executor, it would enqueue itself again, for ever.
+  static func preferredExecutor(of job: UnownedJob) -> UnownedTaskExecutor? {
+    withUnsafeCurrentTask { task in
+      task.flatMap {
+        identity(of: unsafeBitCast($0, to: UnownedJob.self)) == identity(of: job)
+          ? $0.unownedTaskExecutor : nil
+      }
+    }
   }
 
   /// The executor of such a step.
@@ -104,7 +119,9 @@ enum ConcurrencyHooks {
 
     func enqueue(_ job: UnownedJob) {
       if TestTasks.take(job, isMain: false) { return }
-      DispatchQueue.global().async { ConcurrencyHooks.runOnDefaultExecutor(job) }
+      DispatchQueue.global().async {
+        ConcurrencyHooks.runOnDefaultExecutor(job, preferring: nil)
+      }
     }
   }
 

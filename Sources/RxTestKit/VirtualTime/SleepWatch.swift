@@ -35,6 +35,9 @@ final class SleepWatch: Sendable {
 
     /// An awaited event comes first, then the sleep that ends first.
     fileprivate var order: TestTime { frame ?? .min }
+
+    /// Whether it is a sleep that ends before a frame.
+    func ends(before limit: TestTime) -> Bool { frame.map { $0 < limit } ?? false }
   }
 
   private struct Contents {
@@ -58,7 +61,7 @@ final class SleepWatch: Sendable {
   private static let shortPatience = Duration.milliseconds(50)
 
   /// The number of successive looks after which a sleep or an awaited event fails the test even if other tasks might move the clock.
-  private static let mostStalledLooks = 6
+  private static let mostStalledLooks = 3
 
   private let contents = Guarded(Contents())
 
@@ -119,6 +122,9 @@ final class SleepWatch: Sendable {
       asleep[task] = asleep[task].flatMap { $0 > 1 ? $0 - 1 : nil }
     }
   }
+
+  /// The sleeps that end in a known frame.
+  var clockSleeps: [Sleep] { contents.withLock { $0.sleeps.values.filter { $0.frame != nil } } }
 
   /// The number of sleeps that the watch has ended.
   var stallCount: Int { contents.withLock { $0.stalls } }
@@ -213,6 +219,15 @@ extension TestScheduler {
       await runToRest()
     }
     return TestSchedulerStall(message)
+  }
+
+  /// Fails a test whose run would never end.
+  func reportEndlessRun(_ call: String, after work: String) {
+    let message = """
+      \(call)() did not end after \(work): what repeats for ever, such as an interval or a task that polls, must be disposed of or \
+      cancelled before; or call advance(to:), or set the scheduler's limit
+      """
+    if !ledger.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
   }
 
   /// What to say of tasks that may never wake up.

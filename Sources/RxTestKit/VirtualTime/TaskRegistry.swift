@@ -13,6 +13,8 @@ struct TaskRegistry {
     let isCounted: Bool
     /// Whether something outside of all tests has resumed the task.
     var isResumedOutside = false
+    /// The number of its steps so far.
+    var steps = 0
   }
 
   /// A step's test.
@@ -107,6 +109,7 @@ struct TaskRegistry {
   /// such as that of `Task.sleep`.
   mutating func resume(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
     guard var owner = member(task) else { return nil }
+    members[task]?.steps += 1
     if owner.isCounted {
       let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
       if !isInside { members[task]?.isResumedOutside = true }
@@ -126,6 +129,9 @@ struct TaskRegistry {
     }
     members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
   }
+
+  /// The number of steps of a member so far.
+  func stepCount(of task: UInt64) -> Int? { members[task]?.steps }
 
   /// The members of a test that the clock waits for.
   func countedTasks(of tasks: ObjectIdentifier) -> [UInt64] {

@@ -78,6 +78,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
       if let self { sleepWatch.begin(event, on: self) }
     }
     frames.setOrigin(tasks.outside)
+    onEndlessRun = { [weak self] in
+      self?.reportEndlessRun("start", after: "2000000 pieces of work")
+    }
     let place = TaskPlacement { [weak self] in
       guard let self, isRunning else { return nil }
       return taskExecutor

@@ -34,6 +34,7 @@ extension TestScheduler {
       TaskPlacement.$current.withValue(place) {
         AsyncRun.$current.withValue(run) {
           Task(executorPreference: taskExecutor) {
+            run.begin()
             defer { run.end() }
             return try await body()
           }

@@ -13,6 +13,8 @@ final class TestTasks: Sendable {
     let job: UnownedJob
     let isMain: Bool
     let isResumedOutside: Bool
+    /// The executor that the task prefers and moves to.
+    let executor: UnownedTaskExecutor?
   }
 
   private struct Contents {
@@ -84,7 +86,7 @@ final class TestTasks: Sendable {
   private func run(_ step: Step, _ completion: @escaping @Sendable () -> Void) {
     (step.isMain ? .main : queue()).async {
       self.outside.run(stepResumedOutside: step.isResumedOutside) {
-        Self.run(step.job, isMain: step.isMain, in: self)
+        Self.run(step.job, isMain: step.isMain, preferring: step.executor, in: self)
       }
       completion()
     }
@@ -98,12 +100,16 @@ final class TestTasks: Sendable {
     }
   }
 
-  private static func run(_ job: UnownedJob, isMain: Bool, in tasks: TestTasks) {
+  private static func run(
+    _ job: UnownedJob, isMain: Bool, preferring executor: UnownedTaskExecutor?, in tasks: TestTasks
+  ) {
     $current.withValue(tasks) {
-      if isMain {
-        ConcurrencyHooks.MainExecutor.shared.run(job)
-      } else {
-        ConcurrencyHooks.runOnDefaultExecutor(job)
+      TestWitness.runningStep {
+        if isMain {
+          ConcurrencyHooks.MainExecutor.shared.run(job)
+        } else {
+          ConcurrencyHooks.runOnDefaultExecutor(job, preferring: executor)
+        }
       }
     }
   }
@@ -198,7 +204,10 @@ extension TestTasks {
       return true
     case .stranger where !isMain:
       // From this executor, the task's way to its actor leads through the hook.
-      DispatchQueue.global().async { ConcurrencyHooks.runOnDefaultExecutor(job) }
+      let executor = ConcurrencyHooks.preferredExecutor(of: job)
+      DispatchQueue.global().async {
+        ConcurrencyHooks.runOnDefaultExecutor(job, preferring: executor)
+      }
       return true
     case .stranger, .other:
       return false
@@ -207,15 +216,18 @@ extension TestTasks {
 
   private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
     let tasks = owner.tasks
+    let executor = isMain ? nil : ConcurrencyHooks.preferredExecutor(of: job)
     if owner.isCounted {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
-      tasks.enqueue(Step(job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside))
+      tasks.enqueue(
+        Step(
+          job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside, executor: executor))
     } else {
       if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
       tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)
       tasks.openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
       (isMain ? DispatchQueue.main : .global()).async {
-        run(job, isMain: isMain, in: tasks)
+        run(job, isMain: isMain, preferring: executor, in: tasks)
         tasks.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
       }
     }
@@ -242,6 +254,11 @@ extension TestTasks {
     tasks.function.store(task, ordering: .relaxed)
     tasks.add(task, isCounted: false)
     return tasks
+  }
+
+  /// The number of steps of a task of a test so far.
+  static func stepCount(of task: UInt64) -> Int? {
+    registry.withLock { $0.stepCount(of: task) }
   }
 
   /// Whether this code runs in a task.

@@ -3,6 +3,9 @@ package struct LikelyCauses {
   /// Why what such a run recorded is not accepted.
   package static let doubt = "the result depends on work that the scheduler does not run"
 
+  private static let lostBagDoubt =
+    "a DisposeBag with open subscriptions was released before frame 0"
+
   private let realTime: RealTimeNotes
   private let hasLostTask: Bool
   private let hasLostBag: Bool
@@ -67,6 +70,7 @@ package struct LikelyCauses {
       let lostBag = hasLostBag && failures[index].lacksEvents ? Self.lostBag : nil
       let suspected = late ?? (isOpen ? nil : unended)
       if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
+      if lostBag != nil { failures[index].correction?.refuse(because: Self.lostBagDoubt) }
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
       let advice = failures[index].advice.map { "  \($0)" } ?? (isOpen ? Self.openSequence : nil)

@@ -10,6 +10,8 @@ struct RealTimeNotes {
     /// The return addresses of the calls that made it, the innermost first.
     let trace: [UInt]
     var count = 1
+    /// The time of the other test scheduler that was asked for work.
+    let otherMoment: Int?
   }
 
   /// The maximum number of notes; further kinds of requests are ignored.
@@ -46,7 +48,7 @@ struct RealTimeNotes {
   private func workParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
     Self.paragraph(
       "This work runs outside of the scheduler, which does not wait for it:",
-      notes.filter { $0.isOpen && $0.request.clock == nil }, advising: remedy)
+      notes.filter { $0.isUnserved && $0.request.clock == nil }, advising: remedy)
   }
 
   /// A paragraph about operators that measure real time; nil if there are none.
@@ -87,10 +89,14 @@ extension RealTimeNotes.Note {
     self.frame = request.isInRun ? frame : nil
     self.request = request
     trace = Backtrace.capture()
+    otherMoment = request.otherWork?.moment
   }
 
   /// Whether the request is for real-time work, or for work of another test scheduler that has not run.
   var isOpen: Bool { request.otherWork?.hasWaitingWork ?? true }
+
+  /// Whether nothing that was requested has run on another test scheduler, even if it no longer waits because it was cancelled.
+  fileprivate var isUnserved: Bool { isOpen || request.otherWork?.moment == otherMoment }
 
   /// The operator that made the request.
   fileprivate var operatorName: String? { RequestOrigin.find(trace)?.operatorName }
