@@ -41,8 +41,10 @@ extension FixtureRunner {
     if files.names.isEmpty {
       return [.failing(path, FixtureFiles.message(whereNothingIsIn: root), at: place)]
     }
+    let runner = noting(
+      unknownNames: "if it is yours, add it to the registry: FixtureRunner(registry: …)")
     return FixtureFilter.ofProcess.select(
-      files.names.flatMap { self.cases(of: $0, in: files.root) }, of: root)
+      files.names.flatMap { runner.cases(of: $0, in: files.root) }, of: root)
   }
 
   private func cases(of name: String, in root: URL) -> [FixtureCase] {

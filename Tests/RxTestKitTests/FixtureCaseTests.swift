@@ -34,6 +34,18 @@ struct FixtureCaseTests {
     #expect(file.map(\.id) == cases.dropFirst().map(\.id))
   }
 
+  @Test func `an operator that the registry lacks is told where to add`() {
+    let cases = FixtureRunner().cases(in: "FixtureCases/Passing/Search.marble")
+    withKnownIssue {
+      cases.first?.verify()
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasSuffix(
+          "note: if it is yours, add it to the registry: FixtureRunner(registry: …)")
+      }
+    }
+  }
+
   @Test func `a directory without fixtures is a case that fails`() {
     for path in ["FixtureCases/Missing", "FixtureCases/Missing.marble"] {
       let cases = Sample.runner.cases(in: path)

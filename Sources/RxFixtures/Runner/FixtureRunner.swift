@@ -27,6 +27,13 @@ public struct FixtureRunner: Sendable {
     self.laws = laws
   }
 
+  /// The same runner, whose errors about unknown names end with a note, unless its registry says more.
+  package func noting(unknownNames note: String) -> FixtureRunner {
+    var registry = registry
+    if registry.unknownNameNote == nil { registry.unknownNameNote = { _ in note } }
+    return FixtureRunner(registry: registry, limits: limits, laws: laws)
+  }
+
   /// Runs a test.
   ///
   /// If it is called on the main thread, the test runs there, as `MainScheduler` and code of the main actor need it. Otherwise, it runs
