@@ -66,11 +66,16 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
       }
     } catch {
       await Self.end(watch, guardian, schedulers)
-      for scheduler in schedulers.take() { scheduler.abandonExpectations() }
+      for scheduler in schedulers.take() {
+        scheduler.abandonExpectations()
+        scheduler.leaveTest()
+      }
       throw error
     }
     await Self.end(watch, guardian, schedulers)
-    for scheduler in schedulers.take() { await scheduler.verify() }
+    let all = schedulers.take()
+    for scheduler in all { await scheduler.verify() }
+    for scheduler in all { scheduler.leaveTest() }
   }
 
   /// Ends the watch; the failure of a stalled test says why, so nothing else of it is checked.

@@ -82,4 +82,21 @@ import Testing
         """
       ])
   }
+
+  @Test func `a scheduler of a test that has ended is not blamed`() {
+    let other = TestScheduler()
+    other.scheduleAt(5) {}
+    other.leaveTest()
+    scheduler.expect(scheduler.hot("---")).toBe("-a-")
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.contains("another TestScheduler") == false, "\(messages)")
+  }
+
+  @Test func `a real scheduler is named where an event comes in another frame`() {
+    let keys = scheduler.hot("-a-b|")
+    let quiet = keys.debounce(.seconds(60), scheduler: MainScheduler.instance)
+    scheduler.expect(quiet).toBe("---(b|)")
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.contains("debounce asked MainScheduler") == true, "\(messages)")
+  }
 }

@@ -128,9 +128,14 @@ package final class TestWitness: Sendable {
     }
 
     mutating func remove(_ timeline: ObjectIdentifier, _ context: Context) -> Entry? {
+      leave(timeline, context)
+      return entries.removeValue(forKey: timeline)
+    }
+
+    /// Separates a timeline from the task or thread that made it.
+    mutating func leave(_ timeline: ObjectIdentifier, _ context: Context) {
       timelines[context]?.remove(timeline)
       if timelines[context]?.isEmpty == true { timelines[context] = nil }
-      return entries.removeValue(forKey: timeline)
     }
   }
 
@@ -274,6 +279,11 @@ package final class TestWitness: Sendable {
   package func endTest() {
     let entries = Self.entries.withLock { $0[context] }
     for entry in entries { entry.endTest() }
+  }
+
+  /// Separates the scheduler from its task or thread, when its test has ended: a later test may get a task of the same identity.
+  package func leaveTest() {
+    Self.entries.withLock { $0.leave(ObjectIdentifier(timeline), context) }
   }
 
   /// Whether actions wait on another scheduler of the same task or thread.

@@ -160,7 +160,10 @@ public struct MarbleExpectation<Element> {
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
-    failure.lacksEvents = difference.differences.contains { $0.kind == .missing }
+    failure.lacksEvents = difference.differences.contains { difference in
+      // An event that comes in another frame is missing in its own.
+      if case .shifted = difference.kind { true } else { difference.kind == .missing }
+    }
     failure.lacksSequenceEnd = hints.lacksSequenceEnd(difference, isActive: recorder.isActive)
     failure.hint = hints.hint(for: difference, isActive: recorder.isActive)
     failure.advice = hints.advice(

@@ -254,6 +254,9 @@ extension TestScheduler {
     ledger.stallReporter.withLock { $0 = $0 ?? StallReporter(site: site, report: report) }
   }
 
+  /// Separates this scheduler from its test, which has ended, in case something keeps the scheduler.
+  package func leaveTest() { ledger.leaveTest() }
+
   /// Leaves this scheduler to the `StallWatch` of its test.
   package func leaveToStallWatch() { sleepWatch.cover() }
 

@@ -121,6 +121,9 @@ package final class MarbleLedger: Sendable {
     if !reports(mistake: message, frame: frame) { Hooks.programmingErrorHandler(message) }
   }
 
+  /// Separates the scheduler from its test, which has ended.
+  func leaveTest() { witness.withLock { $0 }?.leaveTest() }
+
   /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
   func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
 
