@@ -34,7 +34,7 @@ struct FixtureCaseTests {
     #expect(file.map(\.id) == cases.dropFirst().map(\.id))
   }
 
-  @Test func `an operator that the registry lacks is told where to add`() {
+  @Test func `the error of an unknown operator names the registry`() {
     let cases = FixtureRunner().cases(in: "FixtureCases/Passing/Search.marble")
     withKnownIssue {
       cases.first?.verify()

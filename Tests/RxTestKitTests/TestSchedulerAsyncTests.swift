@@ -238,7 +238,7 @@ struct TestSchedulerAsyncTests {
     }
   }
 
-  @Test func `a child task that sleeps for long beside one that polls is no stall`() async throws {
+  @Test func `a long sleep of a child task beside a task that polls is no stall`() async throws {
     let clock = clock
     try await scheduler.withVirtualTime {
       let polling = Task { while true { try await clock.sleep(for: .milliseconds(1)) } }

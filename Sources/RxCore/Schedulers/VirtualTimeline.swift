@@ -234,9 +234,9 @@ final class VirtualTimeline: WitnessedWork {
           onEndlessRun()
           break
         }
-        room -= 1
         switch takeNext(through: last) {
         case .item(let item)?:
+          room -= 1
           if let origin, item.isFromOutside {
             origin.runWork { item.run(noted: isNoted) }
           } else {

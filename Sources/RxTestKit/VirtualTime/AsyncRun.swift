@@ -183,7 +183,7 @@ final class AsyncRun: Sendable {
     if now.steps == nil || now.steps != last.steps { return true }
     if contents.withLock({ $0.waiters.first?.time != nil }) { return true }
     return last.sleeps.contains { sleep in
-      sleep.ends(before: scheduler.clock + Self.longestSleep)
+      sleep.ends(before: scheduler.clock.clampedSum(Self.longestSleep))
         && now.sleeps.contains { $0 === sleep }
     }
   }

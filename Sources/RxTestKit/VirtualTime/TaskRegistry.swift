@@ -24,15 +24,6 @@ struct TaskRegistry {
     var isResumedOutside = false
   }
 
-  /// What is known of a step's task.
-  enum Sighting {
-    case step(Owner)
-    /// The task of the step is unknown until it continues elsewhere.
-    case stranger
-    /// The task of the step belongs to no test.
-    case other
-  }
-
   private var members: [UInt64: Member] = [:]
   /// The identities of the tasks that were made members of a test.
   private var identities: [ObjectIdentifier: [UInt64]] = [:]
@@ -40,7 +31,7 @@ struct TaskRegistry {
   private var seen: Identities
   /// The tasks that were first seen when something outside of all tests resumed, or started, them.
   ///
-  /// An actor starts tasks without calling the hook. When such a task moves to its actor, its task-local values tell its test.
+  /// An actor starts tasks without calling the hook. When such a task resumes another one, its task-local values tell its test.
   private var strangers: Identities
   private let firstTask: UInt64
 
@@ -63,24 +54,24 @@ struct TaskRegistry {
   ///   - task: The step's task; 0 for the step of an actor.
   ///   - maker: The task that enqueues the step.
   ///   - test: The test to which the code that enqueues the step belongs.
-  mutating func see(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Sighting {
+  /// - Returns: The step's test; nil if it is unknown, or none.
+  mutating func see(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
     if let test, let maker { adopt(maker, by: test) }
-    if task != 0, let owner = resume(task, by: maker, in: test) { return .step(owner) }
-    if task != 0, !notice(task) { return strangers.contains(task) ? .stranger : .other }
+    if task != 0, let owner = resume(task, by: maker, in: test) { return owner }
+    if task != 0, !notice(task) { return nil }
     let parent = maker.flatMap(member)
     if let tasks = test ?? parent?.tasks {
       if task != 0 {
         set(task, tasks, isCounted: true)
-        return .step(Owner(tasks: tasks, isCounted: true))
+        return Owner(tasks: tasks, isCounted: true)
       }
       // An actor's step continues the task that enqueues it.
       let isResumedOutside = parent.map { $0.isCounted && $0.isResumedOutside } ?? false
-      return .step(Owner(tasks: tasks, isCounted: true, isResumedOutside: isResumedOutside))
+      return Owner(tasks: tasks, isCounted: true, isResumedOutside: isResumedOutside)
     }
     let isUsual = maker.map(isKnown) ?? DispatchQueue.isMain
-    guard task != 0, !isUsual else { return .other }
-    strangers.insert(task)
-    return .stranger
+    if task != 0, !isUsual { strangers.insert(task) }
+    return nil
   }
 
   /// Makes a task a member of the test that its task-local values tell, unless it was seen to start elsewhere.

@@ -198,20 +198,9 @@ extension TestTasks {
   ///
   /// - Returns: False if the job belongs to no test, so that the caller runs it.
   static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
-    switch sighting(of: job) {
-    case .step(let owner):
-      run(job, of: owner, isMain: isMain)
-      return true
-    case .stranger where !isMain:
-      // From this executor, the task's way to its actor leads through the hook.
-      let executor = ConcurrencyHooks.preferredExecutor(of: job)
-      DispatchQueue.global().async {
-        ConcurrencyHooks.runOnDefaultExecutor(job, preferring: executor)
-      }
-      return true
-    case .stranger, .other:
-      return false
-    }
+    guard let owner = owner(of: job) else { return false }
+    run(job, of: owner, isMain: isMain)
+    return true
   }
 
   private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
@@ -234,7 +223,7 @@ extension TestTasks {
   }
 
   /// Returns the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
-  private static func sighting(of job: UnownedJob) -> TaskRegistry.Sighting {
+  private static func owner(of job: UnownedJob) -> TaskRegistry.Owner? {
     let task = ConcurrencyHooks.identity(of: job)
     let (test, maker) = (current, ConcurrencyHooks.currentTask)
     return registry.withLock { $0.see(task, by: maker, in: test) }
