@@ -53,6 +53,7 @@ package enum RequestTracer {
   private static func operatorName(in symbol: String) -> String? {
     let method =
       /RxCore\.(?:ObservableType|Observable|Infallible\w*|SharedSequence\w*|PrimitiveSequence\w*)(?:<[^(]*>)?\.(\w+)(?:<[^(]*>)?\(/
+    if symbol.contains("RxCore.ObservableType.subscribe(on: ") { return "subscribe(on:)" }
     let plumbing: Set = ["attach", "init", "run", "start", "subscribe", "task"]
     return symbol.matches(of: method).map { String($0.output.1) }.last { !plumbing.contains($0) }
   }

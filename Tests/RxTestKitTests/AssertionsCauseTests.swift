@@ -73,6 +73,17 @@ struct AssertionsCauseTests {
         "This expectation was made in frame 2, so it receives nothing earlier") == true)
   }
 
+  @Test func `an expectation after a run says where its subscription begins`() {
+    scheduler.advance(to: 2)
+    scheduler.expect(scheduler.cold("-a|")).toBe("-a|")
+    let messages = messages()
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.contains(
+        "This expectation was made in frame 2, and its subscription begins there: make it before")
+        == true)
+  }
+
   @Test func `an event behind the limit says so`() {
     scheduler.limit = 10
     scheduler.expect(scheduler.hot("-a 10ms b")).toBe("-a 10ms b")

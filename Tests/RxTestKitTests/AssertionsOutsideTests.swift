@@ -95,6 +95,15 @@ import Testing
     #expect(messages.first?.contains("A task of the test has not ended, although") == true)
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `no hot element is blamed in a test without hot sources`() async {
+    scheduler.setLatecomerPatience(.milliseconds(1))
+    let (stream, _) = AsyncStream.makeStream(of: String.self)
+    scheduler.expect(stream).toBe("a")
+    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.map { $0.contains("hot elements") } == [false])
+  }
+
   @Test func `a test whose tasks have ended has none to name`() async {
     scheduler.setLatecomerPatience(.milliseconds(1))
     scheduler.at(1) { Task { try await scheduler.swiftClock.sleep(for: .milliseconds(1)) } }

@@ -100,6 +100,14 @@ struct AssertionsRealTimeTests {
       ])
   }
 
+  @Test func `subscribing on a real scheduler is named`() throws {
+    let keys = scheduler.cold("a|").subscribe(on: MainScheduler.asyncInstance)
+    scheduler.expect(keys).toBe("(a|)")
+    let text = try paragraph()
+    #expect(
+      text.contains("frame 0: subscribe(on:) asked MainScheduler for work at once"), "\(text)")
+  }
+
   @Test func `a driver without the mock is named`() throws {
     let keys = scheduler.hot("-a-")
     scheduler.expect(keys.asDriver(onErrorJustReturn: "")).toBe("-a-b")

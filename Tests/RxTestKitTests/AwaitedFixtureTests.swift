@@ -106,6 +106,14 @@ struct AwaitedFixtureTests {
         }
       }
     }
+    registry.add("napping(_:)") { (source: Observable<String>) in
+      source.flatMap { text in
+        Observable<String>.from {
+          try await Task.sleep(for: .seconds(60))
+          return text
+        }
+      }
+    }
     registry.add("elsewhere(_:)") { (source: Observable<String>) in
       let (isBlocked, hasCome) = (RealFlag(), RealFlag())
       let late = source.filter { $0 == "a" }
@@ -227,6 +235,38 @@ struct AwaitedFixtureTests {
       report.contains("by Task.sleep or another clock, let it sleep by scheduler.swiftClock")
         || report.contains("A task of the test was resumed in real time, by Task.sleep"),
       "\(report)")
+  }
+
+  @Test func `a task that sleeps in real time is named although its subscription is disposed`()
+    async
+  {
+    let report = await report(
+      of: """
+        test sleeps
+          hot  source  -a----
+          run          source.napping()
+          subscribe    ^-----!
+          expect       ---a
+        """)
+    #expect(
+      report.contains(
+        "A task of the test had not ended when the subscription was disposed. If it slept by Task.sleep"
+      ), "\(report)")
+  }
+
+  @Test func `a task that sleeps by the clock until its subscription is disposed is no cause`()
+    async
+  {
+    let report = await report(
+      of: """
+        test sleeps
+          hot  source  -a----
+          run          source.pauses()
+          subscribe    ^-!
+          expect       -a
+        """)
+    #expect(report.contains("missing"), "\(report)")
+    #expect(!report.contains("A task of the test"), "\(report)")
   }
 
   @Test func `a task that waits for further events is no cause, and its results are accepted`()

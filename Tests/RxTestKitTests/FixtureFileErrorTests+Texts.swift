@@ -41,12 +41,13 @@ extension FixtureFileErrorTests {
   }
 
   @Test(
-    "What reads like a time between other tokens is a warning",
+    "What reads like a time between other tokens, or lacks the unit, is a warning",
     arguments: [
       ("-a10ms-b|", [10]), ("-a 10ms -b|", []), ("10ms-a", [8]), ("-10ms", [9]),
       ("-1.5s2m-", [9, 13]),
       ("(a10ms|)", []), ("-'10ms'-", []), ("-10'm's-", []), ("-12start", []), ("-5", []),
-      ("-a5s-b5s", [10, 14]),
+      ("-a5s-b5s", [10, 14]), ("1000 a|", [8]), ("-- 50 a", [11]), ("12 a", []), ("-100-", []),
+      ("a 00 |", []), ("(10) -", []),
     ])
   func joinedTimes(diagram: String, columns: [Int]) {
     let file = FixtureFile.parse("test t\n hot x \(diagram)\n run x\n same x", path: "f")

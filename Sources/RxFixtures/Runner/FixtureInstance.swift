@@ -13,6 +13,8 @@ final class FixtureInstance {
   private let interpreter: Interpreter
   private var meanings: [MarbleDiagram.Symbol: FixtureValue] = [:]
   private var observers: [any Disposable]
+  /// Whether a drawn disposal may have cancelled a task that did not wait for the clock.
+  private var hasCancelledTask = false
   private lazy var namesInExpressions = prepared.test.namesInExpressions()
 
   init(
@@ -76,7 +78,8 @@ final class FixtureInstance {
   ///
   /// - Parameter lacksEvents: Whether an expected event is missing.
   func realTimeCause(lacksEvents: Bool = false) -> String? {
-    host.clock.realTimeCause(isAwaited: TaskedRun.isOn, lacksEvents: lacksEvents)
+    host.clock.realTimeCause(
+      isAwaited: TaskedRun.isOn, lacksEvents: lacksEvents, hasCancelledTask: hasCancelledTask)
   }
 
   /// Ends everything that still runs, and the cycles between rows and closures.
@@ -244,6 +247,7 @@ final class FixtureInstance {
     }
     if let disposed = run.disposed, disposed != run.subscribed {
       host.clock.scheduleWork(at: disposed, phase: .disposal) { [unowned self] in
+        if host.clock.hasTaskElsewhere { hasCancelledTask = true }
         observers[index].dispose()
       }
     }

@@ -22,7 +22,10 @@ struct ExpectationHints {
   /// - Parameters:
   ///   - difference: The differences.
   ///   - isActive: Whether the observed source has neither ended nor been disposed.
-  func hint(for difference: RowComparison, isActive: Bool) -> String? {
+  ///   - sources: The test's sources.
+  func hint(
+    for difference: RowComparison, isActive: Bool, drawing sources: [FailureReport.ContextRow]
+  ) -> String? {
     guard let first = difference.differences.first, let index = first.expected.first else {
       return nil
     }
@@ -30,6 +33,12 @@ struct ExpectationHints {
     if first.kind == .wrongError, event.full == "\(MarbleError())" {
       let sign = (scheduler?.syntax ?? .rxjs).character(for: .error)
       return "'\(sign)' stands for MarbleError() unless the call passes another one by error:."
+    }
+    if first.kind == .shifted(by: madeIn - firstFrame), madeIn > firstFrame {
+      return """
+        This expectation was made in frame \(madeIn), and its subscription begins there: make it before the clock moves, or on a new \
+        scheduler.
+        """
     }
     guard first.kind == .missing else { return nil }
     if event.frame < madeIn {
@@ -45,7 +54,9 @@ struct ExpectationHints {
       return
         "The subscription ends in frame \(endFrame), before the events of that frame: draw '!' one frame later."
     }
-    if isSequence, event.frame == firstFrame {
+    if isSequence, event.frame == firstFrame,
+      sources.contains(where: { $0.drawsHotValue(in: firstFrame) })
+    {
       return "The task that iterates a sequence begins after the hot elements of its first frame."
     }
     if isSingle, isActive, event.kind == .value {
@@ -117,5 +128,13 @@ struct ExpectationHints {
       Nothing was emitted. The subscription begins when verify() runs the scheduler: let subjects emit later, by \
       scheduler.at(1) { subject.onNext(…) }.
       """
+  }
+}
+
+extension FailureReport.ContextRow {
+  /// Whether it is a hot source that draws a value in a frame.
+  fileprivate func drawsHotValue(in frame: Int) -> Bool {
+    guard label.hasPrefix("hot"), case .diagram(let diagram) = content else { return false }
+    return diagram.marks.contains { $0.frame == frame && $0.symbol.drawnValue != nil }
   }
 }

@@ -165,7 +165,7 @@ public struct MarbleExpectation<Element> {
       if case .shifted = difference.kind { true } else { difference.kind == .missing }
     }
     failure.lacksSequenceEnd = hints.lacksSequenceEnd(difference, isActive: recorder.isActive)
-    failure.hint = hints.hint(for: difference, isActive: recorder.isActive)
+    failure.hint = hints.hint(for: difference, isActive: recorder.isActive, drawing: sources)
     failure.advice = hints.advice(
       for: difference, isActive: recorder.isActive, isCancelled: recorder.isCancelled,
       drawsSources: !sources.isEmpty, names: values?.names ?? [])

@@ -16,6 +16,11 @@ extension TestScheduler {
   /// Whether an event that is emitted now comes from outside.
   package var isEventFromOutside: Bool { tasks.outside.isCurrent }
 
+  /// Whether a task has not ended, and no task sleeps by the scheduler's clock.
+  package var hasTaskElsewhere: Bool {
+    tasks.started.areUnended && sleepWatch.clockSleeps.isEmpty
+  }
+
   /// Whether the caller is work of a test scheduler, or a step of a task of a test.
   package static var isRunningTest: Bool { TestTasks.current != nil }
 
@@ -26,10 +31,16 @@ extension TestScheduler {
   ///   - isAwaited: Whether the run waited for the test's tasks.
   ///   - lacksEvents: Whether an expected event is missing. If not, a task that the run awaited and that has not ended is not a cause: it may wait
   ///     for further events.
-  package func realTimeCause(isAwaited: Bool, lacksEvents: Bool) -> String? {
+  ///   - hasCancelledTask: Whether a task that waited for something other than the scheduler's clock was cancelled by a drawn disposal.
+  package func realTimeCause(
+    isAwaited: Bool, lacksEvents: Bool, hasCancelledTask: Bool = false
+  ) -> String? {
     if let paragraph = ledger.realTimeParagraph { return paragraph }
     if tasks.outside.resumptions.ofTasks > 0 { return LikelyCauses.resumedTask }
-    if isAwaited && !lacksEvents || !tasks.started.areUnended { return nil }
+    if isAwaited && !lacksEvents { return nil }
+    if !tasks.started.areUnended {
+      return hasCancelledTask ? LikelyCauses.cancelledTask : nil
+    }
     return LikelyCauses.unendedTask(isAwaited: isAwaited, verifying: "fixture.verify()")
   }
 }

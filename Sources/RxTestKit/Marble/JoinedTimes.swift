@@ -1,4 +1,6 @@
-/// What reads like a time in a diagram and is none, as it does not stand between white space: the `10ms` of `-a10ms-b|`.
+/// What reads like a time in a diagram and is none.
+///
+/// It lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`.
 struct JoinedTimes {
   private let tokens: MarbleTokenizer
   private let start: Int
@@ -23,7 +25,7 @@ struct JoinedTimes {
         continue
       case _ where byte.isDigit:
         let range = word(at: position)
-        if !isInGroup, isTime(range), !standsAlone(range) { found.append(range) }
+        if !isInGroup, standsAlone(range) ? lacksUnit(range) : isTime(range) { found.append(range) }
         position = range.upperBound
         continue
       default: break
@@ -38,7 +40,22 @@ struct JoinedTimes {
     let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
     let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
     let isApart = before.isEmpty || before.last == " "
-    return before + (isApart ? "" : " ") + tokens.text(range) + (after.isEmpty ? "" : " ") + after
+    let time = tokens.text(range) + (lacksUnit(range) ? "ms" : "")
+    return before + (isApart ? "" : " ") + time + (after.isEmpty ? "" : " ") + after
+  }
+
+  /// What is wrong with one of them.
+  func message(on range: Range<Int>) -> String {
+    let remedy = lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
+    return "this draws \(range.count) values, not a time: \(remedy)"
+  }
+
+  /// Whether it is a round number, such as 10 or 1500, which hardly draws single digits.
+  private func lacksUnit(_ range: Range<Int>) -> Bool {
+    let word = tokens.bytes[range]
+    return range.count > 1 && word.allSatisfy(\.isDigit)
+      && tokens.bytes[range.lowerBound] != UInt8(ascii: "0")
+      && tokens.bytes[range.upperBound - 1] == UInt8(ascii: "0")
   }
 
   /// Digits, and the letters behind them.

@@ -51,8 +51,7 @@ extension MarbleDiagram {
       let times = JoinedTimes(tokens, from: range.lowerBound)
       return times.all().map { range in
         TextIssue(
-          message: "this draws \(range.count) values, not a time: put spaces around a time",
-          range: range,
+          message: times.message(on: range), range: range,
           note: "write '\(times.corrected(range))', or quotes around a value that is meant")
       }
     }

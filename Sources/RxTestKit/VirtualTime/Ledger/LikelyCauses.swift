@@ -101,6 +101,11 @@ package struct LikelyCauses {
     run to run: let tasks sleep by scheduler.swiftClock.
     """
 
+  static let cancelledTask = """
+      A task of the test had not ended when the subscription was disposed. If it slept by Task.sleep or another clock, let it \
+    sleep by scheduler.swiftClock.
+    """
+
   private static let openSequence = """
       The sequence has not ended: the test still awaits its next element. If it never ends, draw no '|'.
     """
