@@ -44,7 +44,7 @@ package final class AwaitedEvent: Sendable {
     if receivers.isEmpty { return nil }
     let event = AwaitedEvent(
       name(), isVirtual: !work.isReal && !work.timelines.isEmpty, resume)
-    for receiver in receivers { receiver.await(event) }
+    for receiver in receivers { receiver.test?.receive(event) }
     return event
   }
 

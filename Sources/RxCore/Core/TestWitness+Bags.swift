@@ -14,7 +14,7 @@ extension TestWitness {
   private static func passRelease(of disposables: [any Disposable], createdAt birth: Int) {
     if disposables.contains(where: isOpen) {
       // A test may have made several schedulers, one after another.
-      receivers.filter { $0.ordinal <= birth }.max { $0.ordinal < $1.ordinal }?.loseBag()
+      receivers.filter { $0.ordinal <= birth }.max { $0.ordinal < $1.ordinal }?.test?.loseBag()
     }
     let activity = activities.value
     activity.releasedBags += 1

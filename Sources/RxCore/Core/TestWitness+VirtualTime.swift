@@ -11,7 +11,7 @@ extension TestWitness {
     activity.awaited?.append(timeline)
     guard let running = activity.timeline, running !== timeline else { return }
     let entry = entries.withLock { $0[ObjectIdentifier(running)] }
-    entry?.receive(RealTimeRequest(target: .virtual(timeline), delay: nil, isInRun: true))
+    entry?.test?.receive(RealTimeRequest(target: .virtual(timeline), delay: nil, isInRun: true))
   }
 
   /// Calls `body`, which runs a recorded action.
@@ -91,8 +91,8 @@ extension TestWitness {
     let waiting = (activity.awaited ?? []).filter(\.hasWaitingWork)
     activity.awaited = outer
     guard activity.realRequests == realRequests, let last = waiting.last else { return nil }
-    guard let error = entries.withLock({ $0[ObjectIdentifier(last)] })?.stall else { return nil }
+    guard let test = entries.withLock({ $0[ObjectIdentifier(last)] })?.test else { return nil }
     let moments = waiting.map(\.moment)
-    return { waiting.map(\.moment) == moments ? error() : nil }
+    return { [weak test] in waiting.map(\.moment) == moments ? test?.stall : nil }
   }
 }

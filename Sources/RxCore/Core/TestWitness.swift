@@ -56,6 +56,24 @@ package protocol WaitingWork: AnyObject, Sendable {
   var isWaiting: Bool { get }
 }
 
+/// A test, as the witness of its scheduler notifies it, on the threads that cause the notifications.
+package protocol WitnessedTest: AnyObject, Sendable {
+  /// Receives a request for real-time work, or for work of another scheduler.
+  func receive(_ request: RealTimeRequest)
+  /// Receives a programming error; returns whether the test fails because of it.
+  func receive(mistake message: String) -> Bool
+  /// Receives the wait of a task for an event of a subscription.
+  func receive(_ wait: AwaitedEvent)
+  /// Called when a test of the same task or thread has ended.
+  func end()
+  /// Called before a `DisposeBag` disposes open subscriptions because it is released.
+  func loseBag()
+  /// The error of a thread that waits for virtual time and thereby prevents it from passing.
+  var stall: any Error { get }
+  /// Describes work that was cancelled because nothing has run the scheduler; `nil` if there is none.
+  var lostWork: String? { get }
+}
+
 /// Receives the requests for real-time work, and the programming errors, that belong to one virtual time scheduler.
 ///
 /// A request made by a scheduler's action belongs to that scheduler. A request outside any run belongs to the schedulers of the task or thread that
@@ -76,66 +94,57 @@ package final class TestWitness: Sendable {
 
   final class Entry {
     let timeline: any WitnessedWork
-    let receive: (RealTimeRequest) -> Void
-    let reportMistake: (String) -> Bool
-    let endTest: () -> Void
-    let stall: @Sendable () -> any Error
-    let await: @Sendable (AwaitedEvent) -> Void
-    let loseBag: () -> Void
-    let lostWork: () -> String?
+    /// Not retained: the witness may be released at any time, and then nothing is left to notify.
+    private(set) weak var test: (any WitnessedTest)?
     /// The number of witnesses created so far, with this one.
     let ordinal: Int
     /// The test of XCTest that runs when the witness is created.
-    let test: Int
+    let testOfThread: Int
 
     init(
-      timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
-      reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
-      stall: @escaping @Sendable () -> any Error,
-      await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void,
-      lostWork: @escaping () -> String?,
-      ordinal: Int, test: Int
+      of timeline: any WitnessedWork, for test: any WitnessedTest, ordinal: Int, testOfThread: Int
     ) {
       self.timeline = timeline
-      self.receive = receive
-      self.reportMistake = reportMistake
-      self.endTest = endTest
-      self.stall = stall
-      self.await = `await`
-      self.loseBag = loseBag
-      self.lostWork = lostWork
-      self.ordinal = ordinal
       self.test = test
+      self.ordinal = ordinal
+      self.testOfThread = testOfThread
     }
   }
 
   /// The witnesses' entries, keyed by the schedulers' timelines.
   struct Entries {
     private var entries: [ObjectIdentifier: Entry] = [:]
-    private var timelines: [Context: Set<ObjectIdentifier>] = [:]
+    /// The entries that each task or thread has made, the oldest first.
+    private var made: [Context: [Entry]] = [:]
 
-    var contexts: some Collection<Context> { timelines.keys }
+    var contexts: some Collection<Context> { made.keys }
 
     subscript(timeline: ObjectIdentifier) -> Entry? { entries[timeline] }
 
-    subscript(context: Context) -> [Entry] {
-      (timelines[context] ?? []).compactMap { entries[$0] }
+    subscript(context: Context) -> [Entry] { made[context] ?? [] }
+
+    mutating func add(_ entry: Entry, in context: Context) {
+      entries[ObjectIdentifier(entry.timeline)] = entry
+      made[context, default: []].append(entry)
     }
 
-    mutating func add(_ entry: Entry, _ timeline: ObjectIdentifier, _ context: Context) {
-      entries[timeline] = entry
-      timelines[context, default: []].insert(timeline)
-    }
-
-    mutating func remove(_ timeline: ObjectIdentifier, _ context: Context) -> Entry? {
+    mutating func remove(_ timeline: ObjectIdentifier, in context: Context) -> Entry? {
       leave(timeline, context)
       return entries.removeValue(forKey: timeline)
     }
 
     /// Separates a timeline from the task or thread that made it.
     mutating func leave(_ timeline: ObjectIdentifier, _ context: Context) {
-      timelines[context]?.remove(timeline)
-      if timelines[context]?.isEmpty == true { timelines[context] = nil }
+      guard let place = made.index(forKey: context),
+        let index = made.values[place].lastIndex(where: {
+          ObjectIdentifier($0.timeline) == timeline
+        })
+      else { return }
+      if made.values[place].count == 1 {
+        made.remove(at: place)
+      } else {
+        made.values[place].remove(at: index)
+      }
     }
   }
 
@@ -182,33 +191,20 @@ package final class TestWitness: Sendable {
   ///
   /// - Parameters:
   ///   - timeline: The object that runs the scheduler's actions.
-  ///   - receive: Receives the requests, on the threads that make them.
-  ///   - reportMistake: Receives a programming error and returns whether the test fails because of it.
-  ///   - endTest: Called when a test of the same task or thread has ended.
-  ///   - stall: Returns the error of a thread that waits for virtual time and thereby prevents it from passing.
-  ///   - await: Receives the waits of tasks for events of subscriptions.
-  ///   - loseBag: Called before a `DisposeBag` disposes open subscriptions because it is released.
-  ///   - lostWork: Describes work that was cancelled because nothing has run the scheduler; `nil` if there is none.
-  package init(
-    of timeline: any WitnessedWork, receive: @escaping (RealTimeRequest) -> Void,
-    reportMistake: @escaping (String) -> Bool, endTest: @escaping () -> Void,
-    stall: @escaping @Sendable () -> any Error,
-    await: @escaping @Sendable (AwaitedEvent) -> Void, loseBag: @escaping () -> Void,
-    lostWork: @escaping () -> String?
-  ) {
+  ///   - test: The test of the scheduler, which is not retained.
+  package init(of timeline: any WitnessedWork, for test: any WitnessedTest) {
     self.timeline = timeline
     let entry = Entry(
-      timeline: timeline, receive: receive, reportMistake: reportMistake, endTest: endTest,
-      stall: stall, await: `await`, loseBag: loseBag,
-      lostWork: lostWork, ordinal: Self.creations.wrappingAdd(1, ordering: .relaxed).newValue,
-      test: Self.test.load(ordering: .relaxed))
-    Self.entries.withLock { $0.add(entry, ObjectIdentifier(timeline), context) }
+      of: timeline, for: test,
+      ordinal: Self.creations.wrappingAdd(1, ordering: .relaxed).newValue,
+      testOfThread: Self.test.load(ordering: .relaxed))
+    Self.entries.withLock { $0.add(entry, in: context) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.wrappingSubtract(1, ordering: .relaxed)
-    let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline), context) }
+    let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline), in: context) }
     withExtendedLifetime(entry) {}
   }
 
@@ -248,7 +244,7 @@ package final class TestWitness: Sendable {
     if case .clock = target {} else { activity.realRequests += 1 }
     let isInRun = activity.timeline != nil
     let request = RealTimeRequest(target: target, delay: delay, isInRun: isInRun)
-    for receiver in receivers { receiver.receive(request) }
+    for receiver in receivers { receiver.test?.receive(request) }
   }
 
   /// The timeline of the scheduler to whose test the code belongs, although the scheduler was created on another thread or by another task.
@@ -272,13 +268,13 @@ package final class TestWitness: Sendable {
   ///
   /// - Returns: Whether there is such a test.
   static func reports(mistake message: String) -> Bool {
-    isWatching && receivers.contains { $0.reportMistake(message) }
+    isWatching && receivers.contains { $0.test?.receive(mistake: message) == true }
   }
 
   /// Notifies the witnesses of the same task or thread that the test has ended.
   package func endTest() {
     let entries = Self.entries.withLock { $0[context] }
-    for entry in entries { entry.endTest() }
+    for entry in entries { entry.test?.end() }
   }
 
   /// Separates the scheduler from its task or thread, when its test has ended: a later test may get a task of the same identity.
@@ -290,12 +286,12 @@ package final class TestWitness: Sendable {
   package var doesWorkWaitElsewhere: Bool { others.contains { $0.timeline.hasWaitingWork } }
 
   /// Describes work that was cancelled because nothing has run another scheduler of the same task or thread; `nil` if there is none.
-  package var workLostElsewhere: String? { others.lazy.compactMap { $0.lostWork() }.first }
+  package var workLostElsewhere: String? { others.lazy.compactMap { $0.test?.lostWork }.first }
 
   /// The entries of the other schedulers of the same test.
   private var others: [Entry] {
     let entries = Self.entries.withLock { ($0[ObjectIdentifier(timeline)], $0[context]) }
-    return entries.1.filter { $0.timeline !== timeline && $0.test == entries.0?.test }
+    return entries.1.filter { $0.timeline !== timeline && $0.testOfThread == entries.0?.testOfThread }
   }
 
   /// Records that a test of XCTest has ended.

@@ -180,17 +180,6 @@ extension VirtualTimeScheduler {
   /// Sets the clock to an earlier or later time, without running the actions that become due.
   package func setClock(_ time: VirtualTime) { timeline.setClock(Self.point(time, converter)) }
 
-  /// The due time of the next action.
-  package var nextDueTime: VirtualTime? { timeline.next.map(time) }
-
-  /// The last point that the clock may reach.
-  ///
-  /// Actions that are due later do not run.
-  package var runLimit: VirtualTime? {
-    get { timeline.limit.map(time) }
-    set { timeline.limit = newValue.map { Self.point($0, converter) } }
-  }
-
   /// The number of waiting actions.
   package var workCount: Int { timeline.pending.count }
 

@@ -298,6 +298,19 @@ package struct VirtualFrames: Sendable {
   /// Whether the scheduler has ever run.
   package var hasRun: Bool { timeline.hasRun }
 
+  /// The due time of the next action; `nil` if there is none.
+  package var nextTime: Int? { timeline.next?.order }
+
+  /// The last frame that the clock may reach.
+  ///
+  /// Actions that are due later do not run.
+  package var limit: Int? { timeline.limit?.order }
+
+  /// Sets the last frame that the clock may reach; `nil` means that there is none.
+  package func setLimit(_ limit: Int?) {
+    timeline.limit = limit.map { VirtualTimePoint(order: $0) }
+  }
+
   /// Sets the closure that receives each scheduled action, its frame, and the action that scheduled it.
   package func setWorkNote(
     _ note: @escaping (_ work: any WaitingWork, _ frame: Int, _ by: (any WaitingWork)?) -> Void

@@ -16,12 +16,14 @@ package enum EndAdvice {
 
   private static let ofRelay = "A relay neither completes nor fails: leave out '|' or '#'."
 
-  /// Returns a sentence about a source; nil if it may terminate like any observable.
-  package static func advice<Source: ObservableConvertibleType>(for source: Source) -> String? {
-    if source is any SharedSequenceConvertibleType { return ofShared }
+  /// Returns a sentence about sources of a type; nil if they may terminate like any observable.
+  package static func advice<Element>(
+    for type: any ObservableConvertibleType<Element>.Type
+  ) -> String? {
+    if type is any SharedSequenceConvertibleType.Type { return ofShared }
     let isRelay =
-      source is PublishRelay<Source.Element> || source is BehaviorRelay<Source.Element>
-      || source is ReplayRelay<Source.Element>
+      type == PublishRelay<Element>.self || type == BehaviorRelay<Element>.self
+      || type == ReplayRelay<Element>.self
     return isRelay ? ofRelay : nil
   }
 }

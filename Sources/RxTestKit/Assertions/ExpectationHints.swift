@@ -1,13 +1,13 @@
+import RxCore
+
 /// Tells what may be wrong in a test whose expectation fails.
-struct ExpectationHints {
+struct ExpectationHints<Element> {
   /// Whether an async sequence is observed.
   let isSequence: Bool
-  /// Whether a Single is observed.
-  let isSingle: Bool
   /// Whether a value is read in each frame.
   let isTimeline: Bool
-  /// What to say if the source does not terminate; nil if it may terminate like any observable.
-  let endAdvice: String?
+  /// The type of the observed source; nil if a sequence or a value is observed.
+  let sourceType: (any ObservableConvertibleType<Element>.Type)?
   /// The frame of the subscription.
   let firstFrame: Int
   /// The frame in which the subscription is disposed; nil if it is not.
@@ -59,7 +59,7 @@ struct ExpectationHints {
     {
       return "The task that iterates a sequence begins after the hot elements of its first frame."
     }
-    if isSingle, isActive, event.kind == .value {
+    if sourceType == Single<Element>.self, isActive, event.kind == .value {
       return
         "This Single has not ended. asSingle() emits when its source completes: does a source lack '|'?"
     }
@@ -111,7 +111,7 @@ struct ExpectationHints {
       return "'\(event.symbol)' of the diagram stands for itself; 'values:' names '\(name)'."
     }
     if first.kind == .missing, isActive, event.kind == .completed || event.kind == .error,
-      let endAdvice
+      let endAdvice = sourceType.flatMap({ EndAdvice.advice(for: $0) })
     {
       return endAdvice
     }

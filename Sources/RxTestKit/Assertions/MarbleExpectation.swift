@@ -17,20 +17,18 @@ public struct MarbleExpectation<Element> {
   let unfinished: UnfinishedExpectation
   /// Cancels a task that is heard until its end nevertheless; nil where there is none.
   var cancel: (() -> Void)?
-  /// Whether a Single is observed.
-  var isSingle = false
-  /// What to say if the source does not terminate; nil if it may terminate like any observable.
-  var endAdvice: String?
+  /// The type of the observed source, such as `Single`; nil if a sequence or a value is observed.
+  var sourceType: (any ObservableConvertibleType<Element>.Type)?
   /// The value that is read in each frame; nil if an observable or a sequence is expected.
   var timeline: ExpectedTimeline<Element>?
   /// Returns why nothing can be observed; nil if it can.
   var obstacle: (() -> String?)?
 
-  private var hints: ExpectationHints {
+  private var hints: ExpectationHints<Element> {
     ExpectationHints(
-      isSequence: cancel != nil, isSingle: isSingle, isTimeline: timeline != nil,
-      endAdvice: endAdvice, firstFrame: schedule?.start ?? 0, endFrame: schedule?.end,
-      madeIn: scheduler.clock, scheduler: scheduler)
+      isSequence: cancel != nil, isTimeline: timeline != nil, sourceType: sourceType,
+      firstFrame: schedule?.start ?? 0, endFrame: schedule?.end, madeIn: scheduler.clock,
+      scheduler: scheduler)
   }
 
   /// Notes that the source must emit what a diagram draws.
@@ -133,7 +131,7 @@ public struct MarbleExpectation<Element> {
     _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
     in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
-    _ hints: ExpectationHints, at site: CallSite, after run: MarbleRun,
+    _ hints: ExpectationHints<Element>, at site: CallSite, after run: MarbleRun,
     _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let list = recorder.list

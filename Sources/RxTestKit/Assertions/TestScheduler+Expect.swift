@@ -111,8 +111,7 @@ extension TestScheduler {
   ) -> MarbleExpectation<Element> {
     MarbleExpectation(
       scheduler: self, source: source.asObservable(), schedule: schedule,
-      unfinished: unfinished(at: site), isSingle: source is Single<Element>,
-      endAdvice: EndAdvice.advice(for: source))
+      unfinished: unfinished(at: site), sourceType: type(of: source))
   }
 
   package func expectation<Sequence: AsyncSequence>(

@@ -74,9 +74,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
-    ledger.watch(frames, tasks) { [weak self] event in
-      if let self { sleepWatch.begin(event, on: self) }
-    }
+    ledger.watch(self)
     frames.setOrigin(tasks.outside)
     onEndlessRun = { [weak self] in
       self?.reportEndlessRun("start", after: "2000000 pieces of work")
@@ -113,12 +111,12 @@ extension TestScheduler {
   ///
   /// Later work does not run. `nextTime` is its time.
   public var limit: TestTime? {
-    get { runLimit }
-    set { runLimit = newValue }
+    get { frames.limit }
+    set { frames.setLimit(newValue) }
   }
 
   /// The time at which the next piece of work is due; nil if there is none.
-  public var nextTime: TestTime? { nextDueTime }
+  public var nextTime: TestTime? { frames.nextTime }
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
   ///

@@ -21,7 +21,7 @@ final class FixtureHost: ExpressionHost {
 
   /// Notes what an added pipeline returns.
   func noteEnd<Source: ObservableConvertibleType>(of source: Source) {
-    endAdvice = endAdvice ?? EndAdvice.advice(for: source)
+    endAdvice = endAdvice ?? EndAdvice.advice(for: type(of: source))
   }
 
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.

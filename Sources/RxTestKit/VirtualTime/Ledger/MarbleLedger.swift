@@ -5,9 +5,12 @@ package final class MarbleLedger: Sendable {
   /// The maximum number of sources shown with a failure.
   private static let mostSources = 8
 
-  private let contents = Guarded(Contents())
-  private let witness = Guarded<TestWitness?>(nil)
-  private let tasks = Guarded<TestTasks?>(nil)
+  let contents = Guarded(Contents())
+  // Unsafe: `watch(_:)` sets them once, before another thread knows the ledger.
+  nonisolated(unsafe) private(set) weak var scheduler: TestScheduler?
+  nonisolated(unsafe) private(set) var frames: VirtualFrames?
+  nonisolated(unsafe) private(set) var testTasks: TestTasks?
+  nonisolated(unsafe) private var witness: TestWitness?
   let stallReporter = Guarded<StallReporter?>(nil)
   let workNotes = PendingWorkNotes()
 
@@ -29,51 +32,12 @@ package final class MarbleLedger: Sendable {
   /// The last frame that any diagram draws.
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
-  /// Starts to record the requests for real-time work, and the programming errors, of the scheduler of `frames`.
-  func watch(
-    _ frames: VirtualFrames, _ tasks: TestTasks,
-    _ receiveWait: @escaping @Sendable (AwaitedEvent) -> Void
-  ) {
-    self.tasks.withLock { $0 = tasks }
-    let new = TestWitness(of: frames.runner) { [weak self] request in
-      self?.note(request, frame: max(0, frames.clock))
-    } reportMistake: { [weak self] message in
-      self?.reports(mistake: message, frame: max(0, frames.clock)) ?? false
-    } endTest: { [weak self] in
-      self?.forgetRealTime()
-    } stall: {
-      TestSchedulerStall.ofBlocking(in: max(0, frames.clock))
-    } await: {
-      receiveWait($0)
-    } loseBag: { [weak self] in
-      if !frames.hasRun { self?.contents.withLock { $0.hasLostBag = true } }
-    } lostWork: { [weak self] in
-      self?.lostSleep
-    }
-    witness.withLock { $0 = new }
-  }
-
-  private func note(_ request: RealTimeRequest, frame: Int) {
-    if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
-    if let outside = testTasks?.outside, request.isForRealWork,
-      !(outside.isRunAwaited && request.isForMainQueueAtOnce)
-    {
-      outside.setHasRequests(true)
-    }
-    if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
-    let note = RealTimeNotes.Note(request, frame: frame)
-    contents.withLock { $0.realTime.notes.append(note) }
-  }
-
-  private var testTasks: TestTasks? { tasks.withLock { $0 } }
-
-  /// The notes are released outside the lock, because they may hold an executor of the test.
-  private func forgetRealTime() {
-    testTasks?.outside.setHasRequests(false)
-    _ = contents.withLock { contents in
-      defer { contents.realTime = RealTimeNotes() }
-      return contents.realTime
-    }
+  /// Starts to record the requests for real-time work, and the programming errors, of a scheduler.
+  ///
+  /// Called once, before another thread knows the ledger.
+  func watch(_ scheduler: TestScheduler) {
+    (self.scheduler, frames, testTasks) = (scheduler, scheduler.frames, scheduler.tasks)
+    witness = TestWitness(of: scheduler.frames.runner, for: self)
   }
 
   /// Sets what receives the programming errors of the scheduler's work.
@@ -84,25 +48,6 @@ package final class MarbleLedger: Sendable {
   /// Notes that a drawn source emits an error.
   func noteError(ofSourceAt site: CallSite, frame: Int) {
     contents.withLock { $0.lastError = (frame, site) }
-  }
-
-  /// Fails the test with a programming error, at the source whose error caused it if that is known.
-  ///
-  /// - Returns: False if nothing will verify the scheduler.
-  private func reports(mistake message: String, frame: Int) -> Bool {
-    let (receiver, error, site) = contents.withLock { contents in
-      (contents.mistakeReceiver, contents.lastError, contents.site)
-    }
-    if let receiver {
-      receiver(message)
-      return true
-    }
-    guard let site = error.flatMap({ $0.frame == frame ? $0.site : nil }) ?? site else {
-      return false
-    }
-    let failure = MarbleFailure("frame \(frame): \(message)", at: site)
-    add(Check(site: site, isFailure: true, isMistake: true) { _, _ in failure }, lastFrame: 0)
-    return true
   }
 
   /// Fails the test of a pipeline that subscribes to a source again and again in one frame.
@@ -118,24 +63,14 @@ package final class MarbleLedger: Sendable {
         Check(site: site, isFailure: true, isMistake: true) { [failure] _, _ in failure },
         lastFrame: 0)
     }
-    if !reports(mistake: message, frame: frame) { Hooks.programmingErrorHandler(message) }
+    if !receive(mistake: message) { Hooks.programmingErrorHandler(message) }
   }
 
   /// Separates the scheduler from its test, which has ended.
-  func leaveTest() { witness.withLock { $0 }?.leaveTest() }
+  func leaveTest() { witness?.leaveTest() }
 
   /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
   func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
-
-  /// What to say, in another scheduler's failure, of a task that was cancelled while it waited for this clock; nil if there is none.
-  private var lostSleep: String? {
-    guard contents.withLock({ $0.hasLostTask }) else { return nil }
-    let place = stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
-    return """
-        A task waited for the clock of another TestScheduler\(place) that nothing ran, and was cancelled: pass one scheduler to the \
-      model, its operators and its sources.
-      """
-  }
 
   /// A paragraph about work requested outside the scheduler; nil if there was none.
   var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
@@ -329,7 +264,6 @@ package final class MarbleLedger: Sendable {
 
   /// Checks for leaks and pending work, and ends the test.
   func failures(of checks: LeftoverChecks, _ pendingWork: PendingWork?) -> [MarbleFailure] {
-    let witness = witness.withLock { $0 }
     defer { witness?.endTest() }
     if checks.isEmpty { return [] }
     let left = Leftovers(
@@ -347,7 +281,6 @@ package final class MarbleLedger: Sendable {
 
   /// A paragraph about work that another scheduler of the test should have done; nil if there is none.
   private var workElsewhere: String? {
-    let witness = witness.withLock { $0 }
     if witness?.doesWorkWaitElsewhere == true { return LikelyCauses.workElsewhere }
     return witness?.workLostElsewhere
   }

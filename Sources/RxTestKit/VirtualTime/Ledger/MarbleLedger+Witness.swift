@@ -1,0 +1,68 @@
+import RxCore
+
+/// What the witness of the ledger's scheduler notifies it of.
+extension MarbleLedger: WitnessedTest {
+  package func receive(_ request: RealTimeRequest) {
+    if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
+    if let outside = testTasks?.outside, request.isForRealWork,
+      !(outside.isRunAwaited && request.isForMainQueueAtOnce)
+    {
+      outside.setHasRequests(true)
+    }
+    if contents.withLock({ $0.realTime.addsRepetition(of: request) }) { return }
+    let note = RealTimeNotes.Note(request, frame: frame)
+    contents.withLock { $0.realTime.notes.append(note) }
+  }
+
+  /// Fails the test with a programming error, at the source whose error caused it if that is known.
+  ///
+  /// - Returns: False if nothing will verify the scheduler.
+  package func receive(mistake message: String) -> Bool {
+    let frame = frame
+    let (receiver, error, site) = contents.withLock { contents in
+      (contents.mistakeReceiver, contents.lastError, contents.site)
+    }
+    if let receiver {
+      receiver(message)
+      return true
+    }
+    guard let site = error.flatMap({ $0.frame == frame ? $0.site : nil }) ?? site else {
+      return false
+    }
+    let failure = MarbleFailure("frame \(frame): \(message)", at: site)
+    add(Check(site: site, isFailure: true, isMistake: true) { _, _ in failure }, lastFrame: 0)
+    return true
+  }
+
+  package func receive(_ wait: AwaitedEvent) {
+    if let scheduler { scheduler.sleepWatch.begin(wait, on: scheduler) }
+  }
+
+  /// The notes are released outside the lock, because they may hold an executor of the test.
+  package func end() {
+    testTasks?.outside.setHasRequests(false)
+    _ = contents.withLock { contents in
+      defer { contents.realTime = RealTimeNotes() }
+      return contents.realTime
+    }
+  }
+
+  package func loseBag() {
+    if frames?.hasRun == false { contents.withLock { $0.hasLostBag = true } }
+  }
+
+  package var stall: any Error { TestSchedulerStall.ofBlocking(in: frame) }
+
+  /// What to say, in another scheduler's failure, of a task that was cancelled while it waited for this clock; nil if there is none.
+  package var lostWork: String? {
+    guard contents.withLock({ $0.hasLostTask }) else { return nil }
+    let place = stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
+    return """
+        A task waited for the clock of another TestScheduler\(place) that nothing ran, and was cancelled: pass one scheduler to the \
+      model, its operators and its sources.
+      """
+  }
+
+  /// The frame that the clock shows, or the first one.
+  private var frame: Int { max(0, frames?.clock ?? 0) }
+}
