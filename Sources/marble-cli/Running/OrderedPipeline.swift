@@ -30,12 +30,21 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     var isCancelled = false
     var isInterrupted = false
 
-    /// Whether enough results wait that the consumer is worth waking, or no more may come.
-    var isNewsDue: Bool { outcomes.count >= OrderedPipeline.newsBatch || isFinished }
+    /// Whether the consumer waits, or is about to.
+    var isAwaited = false
+
+    /// Returns whether to wake the consumer, which then no longer waits: it waits, and enough results are there, or no more may come.
+    mutating func takeNews() -> Bool {
+      guard isAwaited, isFinished || outcomes.count >= OrderedPipeline.newsBatch else {
+        return false
+      }
+      isAwaited = false
+      return true
+    }
   }
 
   /// The consumer is woken for this many results, because waking a thread takes as long as running a small test.
-  private static var newsBatch: Int { 16 }
+  private static var newsBatch: Int { 64 }
 
   private let state = Mutex(State())
   private let room = DispatchSemaphore(value: 0)
@@ -68,7 +77,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     let isNewsDue = state.withLock { state in
       state.outcomes[state.submitted] = outcome
       state.submitted += 1
-      return state.isNewsDue
+      return state.takeNews()
     }
     if isNewsDue { hasNews.signal() }
   }
@@ -114,7 +123,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
       let outcome = body(work)
       let isNewsDue = state.withLock { state in
         state.outcomes[place] = outcome
-        return state.isNewsDue
+        return state.takeNews()
       }
       if isNewsDue { hasNews.signal() }
     }
@@ -131,7 +140,9 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     let (step, freed): (Step, Int) = state.withLock { state in
       guard !state.isInterrupted else { return (.interrupted, 0) }
       guard let outcome = state.outcomes.removeValue(forKey: state.taken) else {
-        return (state.isFinished && state.taken == state.submitted ? .end : .wait, 0)
+        if state.isFinished, state.taken == state.submitted { return (.end, 0) }
+        state.isAwaited = true
+        return (.wait, 0)
       }
       state.taken += 1
       state.freed += 1
