@@ -56,7 +56,10 @@ package struct MarbleScanner {
 
   /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
-    let eventCount = tokens.bytes[start..<tokens.end].count { $0 != UInt8(ascii: "-") }
+    var eventCount = 0
+    for index in start..<tokens.end where tokens.bytes[index] != UInt8(ascii: "-") {
+      eventCount &+= 1
+    }
     marks.reserveCapacity(min(eventCount, Self.mostEvents))
     while position < tokens.end {
       scanToken()
@@ -185,6 +188,10 @@ extension MarbleScanner {
 extension MarbleScanner {
   mutating func scanCharacter() {
     let byte = tokens.bytes[position]
+    let next = position + 1
+    if byte < 0x80, byte != 0x0A, next == tokens.end || tokens.bytes[next] < 0x80 {
+      return addValue(Self.asciiValues[Int(byte)], position..<next, characters: 1)
+    }
     if byte == 0x0A {
       report("a diagram must be on one line", position..<position + 1)
       advance(to: position + 1, characters: 1)
@@ -197,9 +204,7 @@ extension MarbleScanner {
     if byte >= 0x80, let name = Character(tokens.text(position..<end)).invisibleName {
       report("this is \(name), which cannot be seen", position..<end, note: Character.invisibleNote)
     }
-    let isASCII = byte < 0x80 && end == position + 1
-    let text = isASCII ? Self.asciiValues[Int(byte)] : tokens.text(position..<end)
-    addValue(text, position..<end, characters: 1)
+    addValue(tokens.text(position..<end), position..<end, characters: 1)
   }
 
   private mutating func scanQuoted() {
@@ -216,7 +221,9 @@ extension MarbleScanner {
     }
   }
 
-  private mutating func addValue(_ text: String, _ range: Range<Int>, characters: Int) {
+  private mutating func addValue(
+    _ text: consuming String, _ range: Range<Int>, characters: Int
+  ) {
     if case .subscription = grammar {
       report("only '-', time, '^' and '!' are allowed in a subscription", range)
     }
@@ -240,7 +247,7 @@ extension MarbleScanner {
   }
 
   mutating func add(
-    _ symbol: MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int, frames: Int = 1
+    _ symbol: consuming MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int, frames: Int = 1
   ) {
     if hasEnded { reportAfterEnd(range) }
     marks.append(

@@ -37,8 +37,9 @@ package struct MarbleTokenizer {
   /// Finds where a run of the same ASCII character ends, or where the run has a character with a combining mark.
   func endOfRun(at start: Int) -> Int {
     var end = start + 1
-    while end < self.end, bytes[end] == bytes[start], !isMarked(at: end) { end += 1 }
-    return end
+    while end < self.end, bytes[end] == bytes[start] { end += 1 }
+    // Only the last one can have a mark, because a mark follows its character.
+    return end > start + 1 && isMarked(at: end - 1) ? end - 1 : end
   }
 
   /// Whether a byte at which a token stands carries a combining mark.
