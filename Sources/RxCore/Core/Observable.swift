@@ -42,6 +42,14 @@ open class Observable<Element>: ObservableType {
     }
   }
 
+  /// Starts production for an operator that forwards the terminal event to its downstream, which has these `ends` and this `depth`.
+  ///
+  /// It costs less than `attach(downstream.handling(next))`, which retains `ends` to make the sink.
+  @inlinable
+  final func attach(_ next: @escaping (Element) -> Void, before ends: Ends, at depth: Int) {
+    attach(Sink(next: next, ends: ends, depth: depth + 1))
+  }
+
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the events. It receives nothing after an error, a completion or a disposal.

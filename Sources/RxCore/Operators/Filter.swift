@@ -11,10 +11,9 @@ extension ObservableType {
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    asObservable().lift { downstream in
-      let filtering = Filtering(by: predicate, downstream)
-      @inline(__always) func receive(_ element: Element) { filtering.receive(element) }
-      return downstream.handling(receive)
+    let source = asObservable()
+    return Observable { downstream in
+      source.attach(Filtering.receiver(predicate, downstream), before: downstream.ends, at: downstream.depth)
     }
   }
 }
@@ -29,6 +28,16 @@ final class Filtering<Element> {
   init(by predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
     self.predicate = predicate
     self.downstream = downstream
+  }
+
+  @inlinable
+  @inline(__always)
+  static func receiver(
+    _ predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>
+  ) -> (Element) -> Void {
+    let filtering = Filtering(by: predicate, downstream)
+    @inline(__always) func receive(_ element: Element) { filtering.receive(element) }
+    return receive
   }
 
   @inlinable

@@ -26,11 +26,7 @@ extension ObservableType {
       }
     }
     return Mapped { consume, terminal in
-      let mapping = Mapping(transform, consume, terminal)
-      @inline(__always) func receive(_ element: Element) {
-        do { try mapping.receive(element) } catch { mapping.terminal.error(error) }
-      }
-      source.attach(Sink(next: receive, ends: terminal.ends, depth: terminal.depth + 1))
+      source.attach(Mapping.receiver(transform, consume, terminal), before: terminal.ends, at: terminal.depth)
     }
   }
 
@@ -79,6 +75,19 @@ final class Mapping<Element, Result> {
     self.transform = transform
     self.consume = consume
     self.terminal = terminal
+  }
+
+  @inlinable
+  @inline(__always)
+  static func receiver(
+    _ transform: @escaping (Element) throws -> Result,
+    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
+  ) -> (Element) -> Void {
+    let mapping = Mapping(transform, consume, terminal)
+    @inline(__always) func receive(_ element: Element) {
+      do { try mapping.receive(element) } catch { mapping.terminal.error(error) }
+    }
+    return receive
   }
 
   @inlinable

@@ -15,10 +15,10 @@ extension ObservableType {
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    asObservable().lift { downstream in
-      let scanning = Scanning(seed, accumulator, downstream)
-      @inline(__always) func receive(_ element: Element) { scanning.receive(element) }
-      return downstream.handling(receive)
+    let source = asObservable()
+    return Observable<Result> { downstream in
+      source.attach(
+        Scanning.receiver(seed, accumulator, downstream), before: downstream.ends, at: downstream.depth)
     }
   }
 
@@ -108,6 +108,17 @@ final class Scanning<Element, Result> {
     result = seed
     self.accumulator = accumulator
     self.downstream = downstream
+  }
+
+  @inlinable
+  @inline(__always)
+  static func receiver(
+    _ seed: Result, _ accumulator: @escaping (Result, Element) throws -> Result,
+    _ downstream: Sink<Result>
+  ) -> (Element) -> Void {
+    let scanning = Scanning(seed, accumulator, downstream)
+    @inline(__always) func receive(_ element: Element) { scanning.receive(element) }
+    return receive
   }
 
   @inlinable
