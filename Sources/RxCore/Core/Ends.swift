@@ -18,6 +18,11 @@ package class Ends: LifetimeMember {
     owner.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isStopped(at: depth) }
   }
 
+  /// Adds the seat of the source in a subject to the lifetime.
+  final func hold(_ seat: LifetimeSeat) {
+    owner.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.occupy(seat) }
+  }
+
   /// Makes the object its own lifetime; only a new lifetime calls this.
   ///
   /// Never inlined: the initializer would retain and release the object.

@@ -14,7 +14,7 @@ import Synchronization
 /// While the source is being subscribed to, disposal is deferred until subscribing has finished. The order stays the same.
 @usableFromInline
 package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
-  // Unchecked: the lock of the parent's `contents` guards the links of the members, which the compiler cannot verify.
+  // Unchecked: the `lock` guards `contents` and, in the parent, the links of the members, which the compiler cannot verify.
 
   private static let isAttaching = 1
   private static let isSubscribing = 2
@@ -38,7 +38,9 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
   @usableFromInline let state = AtomicValue<Int>(
     .max & ~flags | isAttaching | isSubscribing)
-  private let contents = Guarded(Contents())
+  private let lock = Guarded(())
+  /// Beside the lock, not inside it: a `Mutex` of a generic value costs calls of the runtime to make and destroy.
+  @exclusivity(unchecked) private var contents = Contents()
 
   /// The subscriber's handlers of the end; they belong to the thread that stops the subscriber.
   @exclusivity(unchecked) private var handlers: Optional<SubscriberHandlers>
@@ -71,9 +73,25 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   /// Makes the lifetime of a subscriber; without `error`, `Hooks.defaultErrorHandler` receives the error.
   ///
   /// A function, because an initializer would own the closures, and retain the new object while it releases them.
-  @usableFromInline
+  /// Inlinable, because most subscribers visibly have no handlers, and then cost less.
+  @inlinable
   package static func ofSubscriber(
     error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?, disposed: (() -> Void)? = nil
+  ) -> Lifetime {
+    error == nil && completed == nil && disposed == nil
+      ? ofSubscriberWithoutHandlers()
+      : ofSubscriber(handlingError: error, completed: completed, disposed: disposed)
+  }
+
+  @usableFromInline
+  static func ofSubscriberWithoutHandlers() -> Lifetime {
+    Lifetime(Hooks.capturedCallStack().map { SubscriberHandlers(callStack: $0) })
+  }
+
+  @usableFromInline
+  static func ofSubscriber(
+    handlingError error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?,
+    disposed: (() -> Void)?
   ) -> Lifetime {
     Lifetime(.make(error: error, completed: completed, disposed: disposed))
   }
@@ -118,7 +136,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   /// Releases the members one at a time: releasing only the head would recurse once for each member.
   private func releaseMembers() {
-    var member = contents.withLock { $0.first.take() }
+    var member = withContents { $0.first.take() }
     while let current = member {
       member = current.following
       current.following = nil
@@ -212,7 +230,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   /// Adds the subscription's seat in a subject: usually the first resource, and the most common one.
   func occupy(_ seat: LifetimeSeat) {
-    let isHeld: Bool? = contents.withLock { contents in
+    let isHeld: Bool? = withContents { contents in
       if !mayOccupy() { return false }
       if contents.seat != nil { return nil }
       contents.seat = seat
@@ -227,7 +245,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   /// Releases the seat after the subject has released it: the seat retains the closure that delivers into this lifetime, and so the lifetime.
   func vacate(_ seat: LifetimeSeat) {
-    let forgotten: LifetimeMember? = contents.withLock { contents in
+    let forgotten: LifetimeMember? = withContents { contents in
       if contents.seat === seat {
         contents.seat = nil
         return nil
@@ -277,7 +295,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   /// Stops the children, which are disposed later.
   private func sealChildren() {
-    contents.withLock { contents in
+    withContents { contents in
       var member = contents.first
       while let current = member {
         current.seal()
@@ -331,13 +349,13 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   /// Disposes the resources that come before a reserved position.
   func settle(before place: ReservedResource) {
-    let seat = contents.withLock { $0.seat.take() }
+    let seat = withContents { $0.seat.take() }
     seat?.dispose()
     disposeMembers(before: place)
   }
 
   private func release() {
-    let (seat, hasMembers) = contents.withLock { ($0.seat.take(), $0.first != nil) }
+    let (seat, hasMembers) = withContents { ($0.seat.take(), $0.first != nil) }
     seat?.dispose()
     if hasMembers { disposeMembers() }
   }
@@ -345,9 +363,15 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   override func disposeMember() { dispose() }
 
   private func disposeMembers(before place: LifetimeMember? = nil) {
-    while let member = contents.withLock({ $0.removeFirst(before: place) }) {
+    while let member = withContents({ $0.removeFirst(before: place) }) {
       member.disposeMember()
     }
+  }
+
+  /// Calls `body` with the resources under the lock.
+  @inline(__always)
+  private func withContents<Result>(_ body: (inout Contents) -> Result) -> Result {
+    lock.withLock { _ in body(&contents) }
   }
 
   /// Records, under the lock, that a resource is being added.
@@ -367,7 +391,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   }
 
   private func link(_ member: LifetimeMember, isReserved: Bool) -> Bool {
-    contents.withLock { contents in
+    withContents { contents in
       if !mayOccupy() { return false }
       contents.insert(member)
       if isReserved { contents.reserved = Unmanaged.passUnretained(member) }
@@ -376,7 +400,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   }
 
   private func unlink(_ member: LifetimeMember) {
-    contents.withLock { contents in
+    withContents { contents in
       if contents.holds(member) { contents.remove(member) }
     }
   }

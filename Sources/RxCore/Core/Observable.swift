@@ -104,11 +104,11 @@ extension Observable {
     #else
       let receive = next
     #endif
-    let sink = Sink(next: receive, ends: lifetime)
     if isDirect {
-      attach(sink)
+      attach(receive, before: lifetime, at: 0)
       lifetime.subscribed()
     } else {
+      let sink = Sink(next: receive, ends: lifetime)
       Trampoline.runOnCurrent {
         attach(sink)
         lifetime.subscribed()

@@ -57,7 +57,7 @@ extension ObservableType {
   ) -> any Disposable {
     let lifetime = Lifetime.ofSubscriber(
       error: onError, completed: onCompleted, disposed: onDisposed)
-    let disposal = lifetime.reserveDisposal()
+    let disposal = onDisposed == nil ? nil : lifetime.reserveDisposal()
     let result = asObservable().start(lifetime, next: onNext ?? { _ in })
     if let disposal { disposal.place.fill(disposal.resource) }
     return result

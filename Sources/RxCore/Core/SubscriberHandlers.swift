@@ -14,6 +14,9 @@ final class SubscriberHandlers {
     return SubscriberHandlers(error, completed, disposed, callStack)
   }
 
+  /// Makes the handlers of a subscriber that has none: an error is reported with the call stack.
+  convenience init(callStack: [String]) { self.init(nil, nil, nil, callStack) }
+
   private init(
     _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?, _ disposed: (() -> Void)?,
     _ callStack: [String]?

@@ -206,7 +206,7 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline
   func settle(_ seat: AnySeat) {
     changed()
-    seat.ends.lifetime.occupy(seat)
+    seat.ends.hold(seat)
   }
 
   fileprivate func leave(_ ticket: UInt64) {
