@@ -14,7 +14,7 @@ package class Ends: LifetimeMember {
 
   /// Whether the operator at `depth` is stopped.
   @inlinable
-  final func hasStopped(at depth: Int) -> Bool {
+  final func hasStopped(at depth: Int32) -> Bool {
     owner.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.isStopped(at: depth) }
   }
 

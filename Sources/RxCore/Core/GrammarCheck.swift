@@ -9,7 +9,7 @@
   @usableFromInline
   final class GrammarCheck: OperatorEnds {
     private let receiver: Ends
-    private let depth: Int
+    private let depth: Int32
     /// The thread that delivered the terminal event; 0 before it.
     private let endingThread = PlainAtomic<UInt>(0)
 
@@ -17,7 +17,7 @@
       endingThread.load(ordering: .relaxed) == ThreadIdentity.current.value
     }
 
-    fileprivate init(_ receiver: Ends, depth: Int) {
+    fileprivate init(_ receiver: Ends, depth: Int32) {
       self.receiver = receiver
       self.depth = depth
       super.init(receiver.lifetime)

@@ -16,27 +16,29 @@ import Synchronization
 package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   // Unchecked: the `lock` guards `contents` and, in the parent, the links of the members, which the compiler cannot verify.
 
-  private static let isAttaching = 1
-  private static let isSubscribing = 2
-  private static let isFinished = 4
-  private static let isDisposing = 8
-  private static let isSealed = 16
+  private static let isAttaching: Int32 = 1
+  private static let isSubscribing: Int32 = 2
+  private static let isFinished: Int32 = 4
+  private static let isDisposing: Int32 = 8
+  private static let isSealed: Int32 = 16
   /// A resource has been added: there is something to lock and to dispose.
-  private static let isOccupied = 32
+  private static let isOccupied: Int32 = 32
   /// The resources are being disposed, or have been.
-  private static let isReleased = 64
-  private static let flags = 1 << limitShift - 1
+  private static let isReleased: Int32 = 64
+  private static let flags: Int32 = 1 << limitShift - 1
 
   /// The position of the limit in `state`, above the flags.
-  @inlinable static var limitShift: Int { 8 }
+  @inlinable static var limitShift: Int32 { 8 }
 
   /// The limit after a disposal.
-  private static let disposed = -1
+  private static let disposed: Int32 = -1
 
   /// The limit, which is the lowest depth at which operators must not emit, and the flags.
   ///
+  /// A half word, because the other half is the lock. A chain cannot be as deep as the greatest limit.
+  ///
   /// Reads are relaxed: a thread sees its own stores, and a disposal on another thread only needs to become visible eventually.
-  @usableFromInline let state = AtomicValue<Int>(
+  @usableFromInline let state = AtomicValue<Int32>(
     .max & ~flags | isAttaching | isSubscribing)
   private let lock = Guarded(())
   /// Beside the lock, not inside it: a `Mutex` of a generic value costs calls of the runtime to make and destroy.
@@ -51,10 +53,10 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   #if DEBUG
     /// The lowest limit that each thread has set.
-    private let lowest = Mutex([UInt: Int]())
+    private let lowest = Mutex([UInt: Int32]())
 
     /// Whether this thread has stopped the operator at `depth`.
-    func wasStoppedByThisThread(at depth: Int) -> Bool {
+    func wasStoppedByThisThread(at depth: Int32) -> Bool {
       let me = ThreadIdentity.current.value
       return lowest.withLock { $0[me].map { $0 <= depth } ?? false }
     }
@@ -149,7 +151,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   /// Whether the operator at `depth` is stopped.
   @inlinable
-  func isStopped(at depth: Int) -> Bool {
+  func isStopped(at depth: Int32) -> Bool {
     state.load(ordering: .relaxed) >> Self.limitShift <= depth
   }
 
@@ -170,7 +172,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   ///
   /// - Returns: Whether `depth` was not stopped before.
   @usableFromInline
-  func seal(from depth: Int) -> Bool {
+  func seal(from depth: Int32) -> Bool {
     noteStop(depth)
     // Relaxed: with any ordering, only one thread gets an old limit above `depth`. The limit publishes no other data: the thread that
     // delivers the terminal event already sees the operator's state, because events arrive one at a time. Disposal, which publishes the
@@ -269,7 +271,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   /// Disposes after the terminal event has been delivered, without waiting for elements that are queued on the trampoline.
   func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }
 
-  private func end(_ wish: Int, waitingFor activity: Int) {
+  private func end(_ wish: Int32, waitingFor activity: Int32) {
     noteStop(Self.disposed)
     var old = state.load(ordering: .relaxed)
     while true {
@@ -334,7 +336,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   }
 
   /// Ends activities, and disposes the resources if one of the wishes was deferred until now.
-  private func leave(_ activities: Int, releasingAfter wishes: Int) {
+  private func leave(_ activities: Int32, releasingAfter wishes: Int32) {
     var old = state.load(ordering: .relaxed)
     while true {
       let new = old & ~activities | (old & wishes != 0 ? Self.isReleased : 0)
@@ -406,7 +408,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   }
 
   @inline(__always)
-  private func noteStop(_ limit: Int) {
+  private func noteStop(_ limit: Int32) {
     #if DEBUG
       let me = ThreadIdentity.current.value
       lowest.withLock { $0[me] = min($0[me] ?? .max, limit) }

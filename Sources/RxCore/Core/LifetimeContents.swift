@@ -2,8 +2,8 @@ extension Lifetime {
   /// The resources of a lifetime, in the order in which they are disposed.
   struct Contents {
     var seat: LifetimeSeat?
+    /// The first member; its `previous` is the last member, so that the list needs no further word.
     var first: LifetimeMember?
-    var last: Unmanaged<LifetimeMember>?
     /// The first reserved member: other members are inserted before it.
     var reserved: Unmanaged<LifetimeMember>?
   }
@@ -13,39 +13,33 @@ extension Lifetime.Contents {
   /// Adds a member before the reserved ones.
   mutating func insert(_ member: LifetimeMember) {
     let next = reserved?.takeUnretainedValue()
-    let previous = next == nil ? last : next?.previous
-    member.previous = previous
     member.following = next
-    if let previous {
-      previous.takeUnretainedValue().following = member
-    } else {
+    guard let follower = next ?? first, let previous = follower.previous else {
+      member.previous = Unmanaged.passUnretained(member)
       first = member
+      return
     }
-    if let next {
-      next.previous = Unmanaged.passUnretained(member)
+    member.previous = previous
+    follower.previous = Unmanaged.passUnretained(member)
+    if next != nil, next === first {
+      first = member
     } else {
-      last = Unmanaged.passUnretained(member)
+      previous.takeUnretainedValue().following = member
     }
   }
 
-  func holds(_ member: LifetimeMember) -> Bool {
-    member.previous != nil || first === member
-  }
+  func holds(_ member: LifetimeMember) -> Bool { member.previous != nil }
 
   mutating func remove(_ member: LifetimeMember) {
-    let following = member.following
+    let (previous, following) = (member.previous, member.following)
     if reserved?.toOpaque() == Unmanaged.passUnretained(member).toOpaque() {
       reserved = following.map(Unmanaged.passUnretained)
     }
-    if let following {
-      following.previous = member.previous
-    } else {
-      last = member.previous
-    }
-    if let previous = member.previous {
-      previous.takeUnretainedValue().following = following
-    } else {
+    (following ?? first)?.previous = previous
+    if first === member {
       first = following
+    } else {
+      previous?.takeUnretainedValue().following = following
     }
     member.previous = nil
     member.following = nil

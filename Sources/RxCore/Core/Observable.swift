@@ -46,7 +46,7 @@ open class Observable<Element>: ObservableType {
   ///
   /// It costs less than `attach(downstream.handling(next))`, which retains `ends` to make the sink.
   @inlinable
-  final func attach(_ next: @escaping (Element) -> Void, before ends: Ends, at depth: Int) {
+  final func attach(_ next: @escaping (Element) -> Void, before ends: Ends, at depth: Int32) {
     attach(Sink(next: next, ends: ends, depth: depth + 1))
   }
 

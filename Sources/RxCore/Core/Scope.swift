@@ -5,10 +5,10 @@
 @usableFromInline
 package struct Scope {
   @usableFromInline let lifetime: Lifetime
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: Int32
 
   @inlinable
-  init(_ lifetime: Lifetime, depth: Int) {
+  init(_ lifetime: Lifetime, depth: Int32) {
     self.lifetime = lifetime
     self.depth = depth
   }

@@ -10,10 +10,10 @@
 package struct Sink<Element> {
   @usableFromInline package let next: (Element) -> Void
   @usableFromInline package let ends: Ends
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: Int32
 
   @inlinable
-  package init(next: @escaping (Element) -> Void, ends: Ends, depth: Int = 1) {
+  package init(next: @escaping (Element) -> Void, ends: Ends, depth: Int32 = 1) {
     self.next = next
     self.ends = ends
     self.depth = depth
@@ -126,10 +126,10 @@ package struct Sink<Element> {
 @usableFromInline
 package struct Terminal {
   @usableFromInline let ends: Ends
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: Int32
 
   @inlinable
-  init(ends: Ends, depth: Int) {
+  init(ends: Ends, depth: Int32) {
     self.ends = ends
     self.depth = depth
   }

@@ -301,7 +301,7 @@ package class AnySeat: LifetimeSeat {
   fileprivate let ends: Ends
   /// Not retained: `ends` retains it.
   @usableFromInline unowned(unsafe) let lifetime: Lifetime
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: Int32
   fileprivate let audience: Audience
   fileprivate var ticket: UInt64 = 0
 

@@ -131,6 +131,7 @@ package typealias PlainAtomic = Synchronization.Atomic
   }
 
   extension Int: AtomicWord {}
+  extension Int32: AtomicWord {}
   extension UInt: AtomicWord {}
   extension UInt8: AtomicWord {}
 
