@@ -13,7 +13,8 @@ extension ObservableType {
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      source.attach(Filtering.receiver(predicate, downstream), before: downstream.ends, at: downstream.depth)
+      source.attach(
+        Filtering.receiver(predicate, downstream), before: downstream.ends, at: downstream.depth)
     }
   }
 }

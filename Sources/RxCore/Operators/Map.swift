@@ -26,7 +26,8 @@ extension ObservableType {
       }
     }
     return Mapped { consume, terminal in
-      source.attach(Mapping.receiver(transform, consume, terminal), before: terminal.ends, at: terminal.depth)
+      source.attach(
+        Mapping.receiver(transform, consume, terminal), before: terminal.ends, at: terminal.depth)
     }
   }
 

@@ -18,7 +18,8 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { downstream in
       source.attach(
-        Scanning.receiver(seed, accumulator, downstream), before: downstream.ends, at: downstream.depth)
+        Scanning.receiver(seed, accumulator, downstream), before: downstream.ends,
+        at: downstream.depth)
     }
   }
 
