@@ -13,15 +13,10 @@ extension ObservableType {
   public func take(_ count: Int) -> Observable<Element> {
     if count < 0 { return .error(RxError.argumentOutOfRange) }
     if count == 0 { return .empty() }
-    return asObservable().lift { downstream in
-      let remaining = State(count)
-      return downstream.handling { element in
-        guard remaining.value > 0 else { return }
-        remaining.value -= 1
-        let isLast = remaining.value == 0
-        downstream.next(element)
-        if isLast { downstream.completed() }
-      }
+    let source = asObservable()
+    return Observable { downstream in
+      source.attach(
+        Taking.receiver(count, downstream), before: downstream.ends, at: downstream.depth)
     }
   }
 
@@ -63,4 +58,36 @@ extension ObservableType {
   public func take(
     _ duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> { take(for: duration, scheduler: scheduler) }
+}
+
+/// The data that `take` needs for an element, in one object: see `Sink.handling`.
+@usableFromInline
+final class Taking<Element> {
+  // Unchecked, as in `State`.
+  @exclusivity(unchecked) @usableFromInline var remaining: Int
+  @usableFromInline let downstream: Sink<Element>
+
+  @inlinable
+  init(_ count: Int, _ downstream: Sink<Element>) {
+    remaining = count
+    self.downstream = downstream
+  }
+
+  @inlinable
+  @inline(__always)
+  static func receiver(_ count: Int, _ downstream: Sink<Element>) -> (Element) -> Void {
+    let taking = Taking(count, downstream)
+    @inline(__always) func receive(_ element: Element) { taking.receive(element) }
+    return receive
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Element) {
+    guard remaining > 0 else { return }
+    remaining -= 1
+    let isLast = remaining == 0
+    downstream.next(element)
+    if isLast { downstream.completed() }
+  }
 }
