@@ -33,3 +33,31 @@ final class SubscriberHandlers {
     Hooks.reportUnhandled(error, callStack: handlers?.callStack ?? [])
   }
 }
+
+extension Lifetime {
+  /// Makes the lifetime of a subscriber; without `error`, `Hooks.defaultErrorHandler` receives the error.
+  ///
+  /// A function, because an initializer would own the closures, and retain the new object while it releases them.
+  /// Inlinable, because most subscribers visibly have no handlers, and then cost less.
+  @inlinable
+  package static func ofSubscriber(
+    error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?, disposed: (() -> Void)? = nil
+  ) -> Lifetime {
+    error == nil && completed == nil && disposed == nil
+      ? ofSubscriberWithoutHandlers()
+      : ofSubscriber(handlingError: error, completed: completed, disposed: disposed)
+  }
+
+  @usableFromInline
+  static func ofSubscriberWithoutHandlers() -> Lifetime {
+    Lifetime(Hooks.capturedCallStack().map { SubscriberHandlers(callStack: $0) })
+  }
+
+  @usableFromInline
+  static func ofSubscriber(
+    handlingError error: ((any Swift.Error) -> Void)?, completed: (() -> Void)?,
+    disposed: (() -> Void)?
+  ) -> Lifetime {
+    Lifetime(.make(error: error, completed: completed, disposed: disposed))
+  }
+}
