@@ -59,7 +59,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     let schedulers = Schedulers()
     let watch = StallWatch(patience: patience) { schedulers.all }
     let running = RunningTask()
-    let guardian = Task { await resume(running, watch, of: test) }
+    let guardian = Task { await resume(running, watch, schedulers, of: test) }
     do {
       try await Self.$schedulers.withValue(schedulers) {
         try await TestScheduler.withTasksOfTest { try await function() }
@@ -89,9 +89,11 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     await guardian.value
   }
 
-  /// Fails a test that waits for a clock which nothing moves; then runs its scheduler, and cancels the test if it still waits.
+  /// Fails a test that waits for a clock which nothing moves; then runs its scheduler.
+  ///
+  /// If the test still waits, this cancels it, and ends what its tasks wait for: a task that the test awaits is not cancelled with it.
   private func resume(
-    _ task: RunningTask, _ watch: StallWatch, of test: Test
+    _ task: RunningTask, _ watch: StallWatch, _ schedulers: Schedulers, of test: Test
   ) async {
     guard let scheduler = await watch.stalledScheduler() else { return }
     FailureReporter.report(
@@ -100,6 +102,9 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     await scheduler.runForStalledTest()
     for _ in 0..<20 where !watch.isOver { try? await Task.sleep(for: .milliseconds(50)) }
     task.cancel()
+    if !watch.isOver {
+      for scheduler in schedulers.all { scheduler.cancelWaits() }
+    }
   }
 }
 

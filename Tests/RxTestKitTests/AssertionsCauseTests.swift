@@ -84,6 +84,27 @@ struct AssertionsCauseTests {
         == true)
   }
 
+  @Test func `a value that changes before the run says when it is read`() {
+    var count = 0
+    scheduler.expect { count }.toBe("01")
+    count = 1
+    #expect(
+      messages().first?.contains("expect { … } first reads the value when verify() runs") == true)
+  }
+
+  @Test func `a timeline without its first value says so`() {
+    var count = 0
+    scheduler.at(1) { count = 1 }
+    scheduler.expect { count }.toBe("-1")
+    let hint = "expect { … } begins with the value that it reads in frame 0: draw that value first."
+    #expect(messages().first?.contains(hint) == true)
+  }
+
+  @Test func `an end in the frame of the disposal says what to draw of a source without an end`() {
+    scheduler.expect(scheduler.hot("a"), unsubscribingAt: 2).toBe("a-|")
+    #expect(messages().first?.contains("if the source does not end, draw no '|'") == true)
+  }
+
   @Test func `an event behind the limit says so`() {
     scheduler.limit = 10
     scheduler.expect(scheduler.hot("-a 10ms b")).toBe("-a 10ms b")

@@ -155,7 +155,8 @@ struct AssertionsMessageTests {
     #expect(
       headlines() == [
         "this emitted 1002 events and more\(advice)",
-        "this did not end: 30000 work items ran after the last drawn frame\(advice)",
+        "this did not end: 30000 work items ran after the last drawn frame\(advice). Its events are as expected: if something else "
+          + "repeats for ever, such as an interval, dispose of that; scheduler.expectNo(.pendingWork) names it",
       ])
   }
 
@@ -336,7 +337,7 @@ struct AssertionsMessageTests {
     let hint = """
 
 
-        The subscription ends in frame 4, before the events of that frame: draw '!' one frame later.
+        The subscription ends in frame 4, before the events of that frame: end it one frame later.
       """
     #expect(message.hasSuffix(hint), "\(message)")
   }

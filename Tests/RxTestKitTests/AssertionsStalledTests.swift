@@ -27,6 +27,11 @@ struct AssertionsStalledTests {
     try await clock.sleep(for: .milliseconds(5))
   }
 
+  @Test func iteratesForEver() async throws {  // fails: the test waits, and nothing moves the clock
+    let typed = scheduler.hot("-a-b-")
+    try await Task { for try await element in typed.values { #expect(!element.isEmpty) } }.value
+  }
+
   @Test func passes() async throws {
     let clock = scheduler.swiftClock
     scheduler.expect(scheduler.hot("-a|")).toBe("-a|")

@@ -47,7 +47,8 @@ extension FixtureFileErrorTests {
       ("-1.5s2m-", [9, 13]),
       ("(a10ms|)", []), ("-'10ms'-", []), ("-10'm's-", []), ("-12start", []), ("-5", []),
       ("-a5s-b5s", [10, 14]), ("1000 a|", [8]), ("-- 50 a", [11]), ("12 a", []), ("-100-", []),
-      ("a 00 |", []), ("(10) -", []),
+      ("a 00 |", []), ("(10) -", []), ("1 s a|", [8]), ("-- 10  ms -", [11]), ("1 sm", []),
+      ("1 (s) -", []), ("a s 1", []),
     ])
   func joinedTimes(diagram: String, columns: [Int]) {
     let file = FixtureFile.parse("test t\n hot x \(diagram)\n run x\n same x", path: "f")

@@ -11,7 +11,7 @@ enum Assertions {
     let test = medians(of: [suite])[0]
     print("assertions, \(count) tests")
     print("  \(suite.name.padded(to: 40)) \(test.rounded(to: 1)) ns a test")
-    let holds = verdict("s", test * Double(count) / 1e9, atMost: 0.05)
+    let holds = verdict("s", test * Double(count) / 1e9, atMost: 0.035)
     return parse() && runLaw() && holds
   }
 
@@ -23,7 +23,7 @@ enum Assertions {
     }
     let character = medians(of: [parsing])[0]
     print("parsing, a diagram of \(text.utf8.count) characters")
-    return verdict("ns a character", character, atMost: 25)
+    return verdict("ns a character", character, atMost: 14)
   }
 
   /// Runs a law that holds, with a thousand random sources.
@@ -37,7 +37,7 @@ enum Assertions {
     }
     let run = medians(of: [law])[0]
     print("laws, \(count) sources")
-    return verdict("µs a source", run / 1000, atMost: 50)
+    return verdict("µs a source", run / 1000, atMost: 38)
   }
 
   private static func verify() {

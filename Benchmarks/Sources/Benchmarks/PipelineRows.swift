@@ -26,14 +26,14 @@ extension Pipelines {
   private static var subscriptionRows: [Comparison] {
     let (just, subject) = (Just(1), PassthroughSubject<Int, Never>())
     return [
-      row("just: subscribe and dispose", 0.31, subscribingPeer(to: just.eraseToAnyPublisher())),
+      row("just: subscribe and dispose", 0.21, subscribingPeer(to: just.eraseToAnyPublisher())),
       row(
-        "just, three operators: subscribe and dispose", 0.34,
+        "just, three operators: subscribe and dispose", 0.28,
         subscribingPeer(to: keepMost(runningSum(increment(just.eraseToAnyPublisher()))))),
       row(
-        "subject, three operators: subscribe and dispose", 0.4,
+        "subject, three operators: subscribe and dispose", 0.3,
         subscribingPeer(to: keepMost(runningSum(increment(subject.eraseToAnyPublisher()))))),
-      row("subject, three operators: build, subscribe and dispose", 0.5, buildingPeer()),
+      row("subject, three operators: build, subscribe and dispose", 0.4, buildingPeer()),
     ]
   }
 

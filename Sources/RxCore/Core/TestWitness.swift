@@ -290,8 +290,8 @@ package final class TestWitness: Sendable {
 
   /// The entries of the other schedulers of the same test.
   private var others: [Entry] {
-    let entries = Self.entries.withLock { ($0[ObjectIdentifier(timeline)], $0[context]) }
-    return entries.1.filter { $0.timeline !== timeline && $0.testOfThread == entries.0?.testOfThread }
+    let (own, all) = Self.entries.withLock { ($0[ObjectIdentifier(timeline)], $0[context]) }
+    return all.filter { $0 !== own && $0.testOfThread == own?.testOfThread }
   }
 
   /// Records that a test of XCTest has ended.

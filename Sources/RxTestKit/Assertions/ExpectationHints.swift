@@ -26,9 +26,9 @@ struct ExpectationHints<Element> {
   func hint(
     for difference: RowComparison, isActive: Bool, drawing sources: [FailureReport.ContextRow]
   ) -> String? {
-    guard let first = difference.differences.first, let index = first.expected.first else {
-      return nil
-    }
+    guard let first = difference.differences.first else { return nil }
+    if isTimeline, let hint = firstValueHint(for: first, in: difference) { return hint }
+    guard let index = first.expected.first else { return nil }
     let event = difference.expected.events[index]
     if first.kind == .wrongError, event.full == "\(MarbleError())" {
       let sign = (scheduler?.syntax ?? .rxjs).character(for: .error)
@@ -51,8 +51,10 @@ struct ExpectationHints<Element> {
     }
     if isTimeline, let hint = timelineHint(for: event, in: difference) { return hint }
     if let endFrame, event.frame == endFrame, endFrame != firstFrame {
-      return
-        "The subscription ends in frame \(endFrame), before the events of that frame: draw '!' one frame later."
+      let end = event.kind == .completed ? "; if the source does not end, draw no '|'" : ""
+      return """
+        The subscription ends in frame \(endFrame), before the events of that frame: end it one frame later\(end).
+        """
     }
     if isSequence, event.frame == firstFrame,
       sources.contains(where: { $0.drawsHotValue(in: firstFrame) })
@@ -73,6 +75,23 @@ struct ExpectationHints<Element> {
       let index = first.expected.first
     else { return false }
     return difference.expected.events[index].kind == .completed
+  }
+
+  /// Returns a sentence about the first value of a timeline.
+  private func firstValueHint(
+    for first: RowComparison.Difference, in difference: RowComparison
+  ) -> String? {
+    let (expected, actual) = (difference.expected.events, difference.actual.events)
+    guard actual.first?.frame == firstFrame else { return nil }
+    if expected.first?.frame != firstFrame, first.kind == .extra, first.actual.first == 0 {
+      return
+        "expect { … } begins with the value that it reads in frame \(firstFrame): draw that value first."
+    }
+    guard expected.first?.frame == firstFrame, first.kind == .missing, first.expected.first == 0
+    else { return nil }
+    return """
+      expect { … } first reads the value when verify() runs the scheduler: let code that changes it act in a frame, by scheduler.at(1) { … }.
+      """
   }
 
   private func timelineHint(

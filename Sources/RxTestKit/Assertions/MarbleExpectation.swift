@@ -31,6 +31,14 @@ public struct MarbleExpectation<Element> {
       scheduler: scheduler)
   }
 
+  /// What to say of a source that emits what is expected in a run that does not end.
+  private static var endlessElsewhere: String {
+    """
+    . Its events are as expected: if something else repeats for ever, such as an interval, dispose of that; \
+    scheduler.expectNo(.pendingWork) names it
+    """
+  }
+
   /// Notes that the source must emit what a diagram draws.
   func toBe(
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
@@ -138,6 +146,7 @@ public struct MarbleExpectation<Element> {
     var problem = recorder.isActive ? run.problem : nil
     if recorder.isFull { problem = "this emitted \(list.count) events and more" }
     if problem == nil, comparison.holds(expected, list) { return nil }
+    let isAsExpected = !recorder.isFull && comparison.holds(expected, list)
     let (expected, actual) = (expected.records, list.records)
     let (symbols, letters) = (diagram?.drawnValues ?? [], values?.letters ?? [])
     if let problem {
@@ -147,7 +156,7 @@ public struct MarbleExpectation<Element> {
         in: syntax)
       return MarbleFailure(
         """
-        \(problem); end it by expect(…, subscribing: "^---!")
+        \(problem); end it by expect(…, subscribing: "^---!")\(isAsExpected ? Self.endlessElsewhere : "")
 
         \(first.diagrams(below: sources, in: syntax))
         """, at: site)

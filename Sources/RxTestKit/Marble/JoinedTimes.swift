@@ -1,6 +1,7 @@
 /// What reads like a time in a diagram and is none.
 ///
-/// It lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`.
+/// It lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`, or has white space before
+/// its unit: `1 s`.
 struct JoinedTimes {
   private let tokens: MarbleTokenizer
   private let start: Int
@@ -24,8 +25,13 @@ struct JoinedTimes {
         position = (try? tokens.quoted(at: position).end) ?? tokens.end
         continue
       case _ where byte.isDigit:
-        let range = word(at: position)
-        if !isInGroup, standsAlone(range) ? lacksUnit(range) : isTime(range) { found.append(range) }
+        var range = word(at: position)
+        if !isInGroup, standsAlone(range), let unit = unit(behind: range) {
+          range = range.lowerBound..<unit.upperBound
+          found.append(range)
+        } else if !isInGroup, standsAlone(range) ? lacksUnit(range) : isTime(range) {
+          found.append(range)
+        }
         position = range.upperBound
         continue
       default: break
@@ -40,14 +46,30 @@ struct JoinedTimes {
     let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
     let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
     let isApart = before.isEmpty || before.last == " "
-    let time = tokens.text(range) + (lacksUnit(range) ? "ms" : "")
+    let time = tokens.text(range).filter { $0 != " " } + (lacksUnit(range) ? "ms" : "")
     return before + (isApart ? "" : " ") + time + (after.isEmpty ? "" : " ") + after
   }
 
   /// What is wrong with one of them.
   func message(on range: Range<Int>) -> String {
-    let remedy = lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
-    return "this draws \(range.count) values, not a time: \(remedy)"
+    let values = tokens.bytes[range].count { !$0.isWhitespace }
+    let remedy =
+      values < range.count
+      ? "put no space before the unit"
+      : lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
+    return "this draws \(values) values, not a time: \(remedy)"
+  }
+
+  /// The unit of time that follows a whole number after spaces, as a word of its own; nil if there is none.
+  private func unit(behind number: Range<Int>) -> Range<Int>? {
+    guard tokens.bytes[number].allSatisfy(\.isDigit) else { return nil }
+    var start = number.upperBound
+    while start < tokens.end, tokens.bytes[start] == UInt8(ascii: " ") { start += 1 }
+    var end = start
+    while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
+    let unit = start..<end
+    guard ["ms", "s", "m"].contains(tokens.text(unit)), standsAlone(unit) else { return nil }
+    return unit
   }
 
   /// Whether it is a round number, such as 10 or 1500, which hardly draws single digits.

@@ -20,17 +20,21 @@ final class SleepWatch: Sendable {
     fileprivate let awaited: String?
     /// Whether, as far as the test kit knows, only the clock can end it.
     fileprivate let isVirtual: Bool
+    /// Ends it as a stall.
     fileprivate let wake: @Sendable () -> Void
+    /// Ends it as if its task was cancelled.
+    fileprivate let cancel: @Sendable () -> Void
 
     fileprivate init(
       task: UInt64?, frame: TestTime? = nil, awaited: String? = nil, isVirtual: Bool = true,
-      _ wake: @escaping @Sendable () -> Void
+      wake: @escaping @Sendable () -> Void, cancel: @escaping @Sendable () -> Void
     ) {
       self.task = task
       self.frame = frame
       self.awaited = awaited
       self.isVirtual = isVirtual
       self.wake = wake
+      self.cancel = cancel
     }
 
     /// An awaited event comes first, then the sleep that ends first.
@@ -79,9 +83,10 @@ final class SleepWatch: Sendable {
 
   /// Notes that the task of the caller sleeps until a frame.
   func begin(_ sleeper: Sleeper, until frame: TestTime, on scheduler: TestScheduler) -> Sleep {
-    let sleep = Sleep(task: ConcurrencyHooks.currentTask, frame: frame) {
-      sleeper.wake(.failure(Stall()))
-    }
+    let sleep = Sleep(
+      task: ConcurrencyHooks.currentTask, frame: frame,
+      wake: { sleeper.wake(.failure(Stall())) },
+      cancel: { sleeper.wake(.failure(CancellationError())) })
     begin(sleep, on: scheduler)
     return sleep
   }
@@ -90,13 +95,13 @@ final class SleepWatch: Sendable {
   func begin(_ event: AwaitedEvent, on scheduler: TestScheduler) {
     let name = event.name
     let sleep = Sleep(
-      task: ConcurrencyHooks.currentTask, awaited: name, isVirtual: event.isVirtual
-    ) { [weak scheduler, weak event] in
-      guard let scheduler, let event else { return }
-      event.interrupt { [weak scheduler] in
-        await scheduler?.endStalledWait(for: name) ?? CancellationError()
-      }
-    }
+      task: ConcurrencyHooks.currentTask, awaited: name, isVirtual: event.isVirtual,
+      wake: { [weak scheduler, weak event] in
+        guard let scheduler, let event else { return }
+        event.interrupt { [weak scheduler] in
+          await scheduler?.endStalledWait(for: name) ?? CancellationError()
+        }
+      }, cancel: { [weak event] in event?.interrupt { CancellationError() } })
     begin(sleep, on: scheduler)
     event.addEnd { [weak self] in self?.end(sleep) }
   }
@@ -128,6 +133,12 @@ final class SleepWatch: Sendable {
 
   /// The number of sleeps that the watch has ended.
   var stallCount: Int { contents.withLock { $0.stalls } }
+
+  /// Ends all sleeps and waits as if their tasks were cancelled.
+  func cancelAll() {
+    let sleeps = contents.withLock { Array($0.sleeps.values) }
+    for sleep in sleeps { sleep.cancel() }
+  }
 
   private func look(at scheduler: TestScheduler) {
     let before = progress(of: scheduler)

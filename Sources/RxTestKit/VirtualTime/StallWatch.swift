@@ -112,6 +112,9 @@ extension TestScheduler {
 
   /// Runs the scheduler for a test that waits for it.
   package func runForStalledTest() async { await runToRest() }
+
+  /// Ends the waits for its clock and its sources, of tasks that a test awaits although nothing will resume them.
+  package func cancelWaits() { sleepWatch.cancelAll() }
 }
 
 extension TestSchedulerStall {

@@ -139,7 +139,9 @@ import Testing
   @Test(
     .reports(
       """
-      line 4: this did not end by frame 1000001; end it by expect(…, subscribing: "^---!")
+      line 4: this did not end by frame 1000001; end it by expect(…, subscribing: "^---!"). Its events are as \
+      expected: if something else repeats for ever, such as an interval, dispose of that; \
+      scheduler.expectNo(.pendingWork) names it
 
         expected  9
         actual    9
