@@ -204,7 +204,8 @@ struct ShortMessageTests {
                             ^ ^ ^ ^ ^
         """,
         """
-        this did not end: 30000 work items ran after the last drawn frame; end it by expect(…, subscribing: "^---!")
+        this did not end: 30000 work items ran after the last drawn frame; end it by expect(…, subscribing: "^---!"). Its events are as \
+        expected: if something else repeats for ever, such as an interval, dispose of that; scheduler.expectNo(.pendingWork) names it
 
           expected  -
           actual    -

@@ -12,6 +12,7 @@ extension ObservableType {
   /// - Parameter right: The other sequence. It is subscribed to second, unless the source has already won.
   /// - Returns: The events of the winner.
   /// - Seealso: [amb](https://reactivex.io/documentation/operators/amb.html)
+  @inlinable
   public func amb<Right: ObservableType>(_ right: Right) -> Observable<Element>
   where Right.Element == Element {
     .racing([asObservable(), right.asObservable()])
@@ -24,12 +25,14 @@ extension ObservableType {
   /// - Parameter sequence: The sources. They are subscribed to in order until one has won.
   /// - Returns: The events of the winner.
   /// - Seealso: [amb](https://reactivex.io/documentation/operators/amb.html)
+  @inlinable
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     racing(Array(sequence))
   }
 
-  private static func racing(_ sources: [Observable<Element>]) -> Observable<Element> {
+  @inlinable
+  static func racing(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { downstream in
       let gate = Gate()
       let contenders = State(sources.map { _ in Lifetime(within: downstream.scope) })

@@ -10,12 +10,11 @@ extension CostRow {
 
   /// The operators whose closures for an element are not specialised.
   private static let unspecialised: Set<String> = [
-    "AsyncSubject", "Observable.amb", "Observable.and", "Observable.cascade",
-    "Observable.interval", "Observable.switch", "PublishSubject to ten", "amb", "auditTime",
-    "buffer", "bufferTime", "bufferToggle", "cascade", "debounce", "delay", "delaySubscription",
-    "finally", "groupJoin", "observe", "sampleTime", "skip(for:)", "skipLast(for:)",
-    "subscribe(on:)", "take(for:)", "takeLast(for:)", "throttle", "throttleTime", "timeInterval",
-    "timeout", "timestamp", "window", "windowTime",
+    "AsyncSubject", "Observable.and", "Observable.interval", "Observable.switch",
+    "PublishSubject to ten", "auditTime", "buffer", "bufferTime", "bufferToggle", "debounce",
+    "delay", "delaySubscription", "groupJoin", "observe", "sampleTime", "skip(for:)",
+    "skipLast(for:)", "subscribe(on:)", "take(for:)", "takeLast(for:)", "throttle",
+    "throttleTime", "timeInterval", "timeout", "timestamp", "window", "windowTime",
   ]
 
   /// The operators whose state is checked for exclusive access.

@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Returns: The elements of the last sequence that emits.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
+  @inlinable
   public static func cascade<Sequence: Swift.Sequence>(
     _ observables: Sequence
   ) -> Observable<Element> where Sequence.Element == Observable<Element> {
@@ -56,6 +57,7 @@ extension ObservableType {
   /// - Returns: The elements of the last sequence that emits.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
+  @inlinable
   public func cascade<Sequence: Swift.Sequence>(
     _ next: Sequence
   ) -> Observable<Element> where Sequence.Element == Observable<Element> {

@@ -10,6 +10,7 @@ extension ObservableType {
   /// - Returns: The same events.
   /// - Seealso: [do](https://reactivex.io/documentation/operators/do.html)
   @_disfavoredOverload
+  @inlinable
   public func finally(_ action: @escaping () throws -> Void) -> Observable<Element> {
     self.do(onError: { _ in try action() }, onCompleted: action)
   }
