@@ -76,6 +76,12 @@ import Testing
   @Test(
     .reports(
       """
+      line 1: this draws 2 values, not a time: a time needs a unit
+
+        a 30 b|
+          ^~
+        note: write 'a 30ms b|', or quotes around a value that is meant
+
       line 1: frame 1: "3" is extra (and 3 more differences)
 
         cold, line 1  a30b|
