@@ -254,7 +254,7 @@ struct AwaitedFixtureTests {
       ), "\(report)")
   }
 
-  @Test func `a task that sleeps by the clock until its subscription is disposed is no cause`()
+  @Test func `a task that sleeps by the clock until its subscription is disposed is not named`()
     async
   {
     let report = await report(

@@ -50,7 +50,7 @@ extension FixtureFileErrorTests {
       ("a 00 |", []), ("(10) -", []), ("1 s a|", [8]), ("-- 10  ms -", [11]), ("1 sm", []),
       ("1 (s) -", []), ("a s 1", []),
     ])
-  func joinedTimes(diagram: String, columns: [Int]) {
+  func mistakenTimes(diagram: String, columns: [Int]) {
     let file = FixtureFile.parse("test t\n hot x \(diagram)\n run x\n same x", path: "f")
     #expect(allDiagnostics(file).isEmpty)
     #expect(file.tests.first?.warnings.map(\.location.column) == columns)

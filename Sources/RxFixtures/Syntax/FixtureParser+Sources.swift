@@ -157,7 +157,7 @@ extension FixtureParser {
     }
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
-      for issue in MarbleDiagram.joinedTimes(lines[line].text, range) { warn(issue) }
+      for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) { warn(issue) }
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }

@@ -35,7 +35,7 @@ struct DrawnSource<Element> {
     let drawn = DrawnText(text: text, site: site)
     do throws(MarbleFailure) {
       let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)
-      drawn.warnOfJoinedTimes(in: scheduler.syntax, besides: values.names)
+      drawn.warnOfMistakenTimes(in: scheduler.syntax, besides: values.names)
       let events = try drawn.events(
         of: diagram, values: values, error: error, in: scheduler.syntax)
       scheduler.ledger.add(source: "\(kind == .hot ? "hot" : "cold"), line \(site.line)", diagram)

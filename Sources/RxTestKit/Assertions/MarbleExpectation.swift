@@ -31,7 +31,7 @@ public struct MarbleExpectation<Element> {
       scheduler: scheduler)
   }
 
-  /// What to say of a source that emits what is expected in a run that does not end.
+  /// The end of the message about an endless run if this source emits as expected.
   private static var endlessElsewhere: String {
     """
     . Its events are as expected: if something else repeats for ever, such as an interval, dispose of that; \
@@ -49,7 +49,7 @@ public struct MarbleExpectation<Element> {
     do throws(MarbleFailure) {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
-      text.warnOfJoinedTimes(in: syntax, besides: values.names)
+      text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
       let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)

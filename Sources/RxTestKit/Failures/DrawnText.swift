@@ -35,7 +35,7 @@ extension DrawnText {
   /// What to write if a mark belongs to a time that is not between spaces, such as the `3` of `-a30ms-b|`; nil if it does not.
   func noteOfJoinedTime(at mark: MarbleDiagram.Mark, in syntax: MarbleSyntax) -> String? {
     if !syntax.readsTimes { return nil }
-    let time = MarbleDiagram.joinedTimes(text, 0..<text.utf8.count).first { issue in
+    let time = MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count).first { issue in
       let start = text.characterCount(ofPrefix: issue.range.lowerBound)
       return mark.offset >= start && mark.offset < start + issue.range.count
     }
@@ -47,9 +47,9 @@ extension DrawnText {
   /// - Parameters:
   ///   - syntax: The syntax.
   ///   - names: The names of values; a test that names a letter of the time means values.
-  func warnOfJoinedTimes(in syntax: MarbleSyntax, besides names: [String]) {
+  func warnOfMistakenTimes(in syntax: MarbleSyntax, besides names: [String]) {
     if !syntax.readsTimes { return }
-    for issue in MarbleDiagram.joinedTimes(text, 0..<text.utf8.count) {
+    for issue in MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count) {
       let word = Array(text.utf8)[issue.range].map { String(UnicodeScalar($0)) }
       if word.contains(where: names.contains) { continue }
       let start = TextLocation(file: "diagram", line: 1, column: 1)

@@ -45,10 +45,10 @@ extension MarbleDiagram {
   }
 
   /// Finds what reads like a time in a stretch of a line and is none, with what to write if a time is meant.
-  package static func joinedTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
+  package static func mistakenTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
     line.withBytes { bytes in
       let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
-      let times = JoinedTimes(tokens, from: range.lowerBound)
+      let times = MistakenTimes(tokens, from: range.lowerBound)
       return times.all().map { range in
         TextIssue(
           message: times.message(on: range), range: range,

@@ -2,7 +2,7 @@
 ///
 /// It lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`, or has white space before
 /// its unit: `1 s`.
-struct JoinedTimes {
+struct MistakenTimes {
   private let tokens: MarbleTokenizer
   private let start: Int
 
