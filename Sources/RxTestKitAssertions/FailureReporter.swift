@@ -95,6 +95,12 @@ package enum FailureReporter {
     MarbleWarnings.report(MarbleFailure(message, at: site))
   }
 
+  /// Warns where no place is known.
+  static func warn(_ message: String) {
+    warningReporter
+    MarbleWarnings.report(MarbleFailure(message, at: unknownSite))
+  }
+
   private static func location(of site: CallSite) -> Testing.SourceLocation {
     Testing.SourceLocation(
       fileID: site.moduleAndFile, filePath: site.filePath, line: Int(clamping: site.line),
@@ -110,8 +116,9 @@ package enum FailureReporter {
   }
 
   /// What XCTest names where it knows no place.
-  private static let unknownSite = CallSite(
-    fileID: "<unknown>", filePath: "<unknown>", line: 0, column: 0)
+  static let unknownSite = CallSite(
+    fileID: "<unknown>/<unknown>", filePath: "<unknown>", line: 1, column: 1,
+    literal: ("<unknown>", 0))
 
   /// Tells the tests of XCTest apart, which all run on one thread.
   private static let testEnds: Void = XCTestObservationCenter.shared.addTestObserver(TestEnds())

@@ -57,48 +57,59 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let schedulers = Schedulers()
-    let watch = StallWatch(patience: patience) { schedulers.all }
+    let (findings, finder) = AsyncStream.makeStream(of: StallWatch.Finding.self)
+    let watch = StallWatch(patience: patience, schedulers: { schedulers.all }) { finder.yield($0) }
     let running = RunningTask()
-    let guardian = Task { await resume(running, watch, schedulers, of: test) }
+    let guardian = Task {
+      watch.exclude()
+      for await finding in findings {
+        await handle(finding, of: running, watch, schedulers, in: test)
+      }
+    }
+    func end() async {
+      // The failure of a stalled test says why, so nothing else of it is checked.
+      if watch.end() {
+        for scheduler in schedulers.all { scheduler.abandonExpectations() }
+      }
+      finder.finish()
+      // The guardian refers to the task that runs this.
+      await guardian.value
+    }
     do {
       try await Self.$schedulers.withValue(schedulers) {
         try await TestScheduler.withTasksOfTest { try await function() }
       }
     } catch {
-      await Self.end(watch, guardian, schedulers)
+      await end()
       for scheduler in schedulers.take() {
         scheduler.abandonExpectations()
         scheduler.leaveTest()
       }
       throw error
     }
-    await Self.end(watch, guardian, schedulers)
+    await end()
     let all = schedulers.take()
     for scheduler in all { await scheduler.verify() }
     for scheduler in all { scheduler.leaveTest() }
   }
 
-  /// Ends the watch; the failure of a stalled test says why, so nothing else of it is checked.
-  private static func end(
-    _ watch: StallWatch, _ guardian: Task<Void, Never>, _ schedulers: Schedulers
-  ) async {
-    if watch.end() {
-      for scheduler in schedulers.all { scheduler.abandonExpectations() }
-    }
-    // The guardian refers to the task that runs this.
-    await guardian.value
-  }
+  /// What a test that waits longer for something else can do.
+  private static let remedy = "pass more time to the trait: .virtualTime(patience: .seconds(30))"
 
-  /// Fails a test that waits for a clock which nothing moves; then runs its scheduler.
+  /// Warns about a test that waits although no work is due, or fails one that waits for a clock which nothing moves.
   ///
-  /// If the test still waits, this cancels it, and ends what its tasks wait for: a task that the test awaits is not cancelled with it.
-  private func resume(
-    _ task: RunningTask, _ watch: StallWatch, _ schedulers: Schedulers, of test: Test
+  /// Then it runs the scheduler of the stalled test. If the test still waits, this cancels it, and ends what its tasks wait for: a task that the test awaits is not cancelled with it.
+  private func handle(
+    _ finding: StallWatch.Finding, of task: RunningTask, _ watch: StallWatch,
+    _ schedulers: Schedulers, in test: Test
   ) async {
-    guard let scheduler = await watch.stalledScheduler() else { return }
+    let site = CallSite(test.sourceLocation)
+    guard case .stall(let scheduler) = finding else {
+      let message = StallWatch.idleMessage(after: patience, advising: Self.remedy)
+      return MarbleWarnings.report(MarbleFailure(message, at: site))
+    }
     FailureReporter.report(
-      MarbleFailure(
-        scheduler.stallMessage(after: patience), at: CallSite(test.sourceLocation)))
+      MarbleFailure(scheduler.stallMessage(after: patience, advising: Self.remedy), at: site))
     await scheduler.runForStalledTest()
     for _ in 0..<20 where !watch.isOver { try? await Task.sleep(for: .milliseconds(50)) }
     task.cancel()

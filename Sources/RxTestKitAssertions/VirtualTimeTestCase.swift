@@ -35,7 +35,11 @@ open class VirtualTimeTestCase: XCTestCase {
     defer { ownScheduler = nil }
     TestScheduler.$scope.withValue(scheduler) {
       SharingScheduler.mock(scheduler: scheduler) {
-        scheduler.withItsTasks { super.invokeTest() }
+        scheduler.withItsTasks {
+          let watch = watch(scheduler)
+          super.invokeTest()
+          watch.end()
+        }
       }
     }
     let verified = XCTestExpectation(description: "the scheduler is verified")
@@ -45,5 +49,21 @@ open class VirtualTimeTestCase: XCTestCase {
     }
     // The run ends, since it has a budget.
     _ = XCTWaiter().wait(for: [verified], timeout: 60)
+    scheduler.leaveTest()
+  }
+
+  /// Warns about the test if it waits without a sleep that the scheduler ends; XCTest reports nothing of such a test.
+  private func watch(_ scheduler: TestScheduler) -> StallWatch {
+    let (name, patience) = (name, patience)
+    let remedy = "override patience in the test's class"
+    return StallWatch(patience: patience, schedulers: { [scheduler] }) { finding in
+      if scheduler.hasWaits { return }
+      let message =
+        switch finding {
+        case .idleness: StallWatch.idleMessage(after: patience, advising: remedy)
+        case .stall: scheduler.stallMessage(after: patience, advising: remedy)
+        }
+      FailureReporter.warn("\(name): \(message)")
+    }
   }
 }

@@ -80,7 +80,7 @@ extension TestScheduler {
       no test's scheduler is current here: write @Suite(.virtualTime), or let the class inherit from \
       VirtualTimeTestCase; a thread that is not the test's has none
       """,
-      else: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      else: FailureReporter.unknownSite)
     return scheduler
   }
 }

@@ -54,6 +54,28 @@ import Testing
       try await run("--reporter", "dots").output.contains("a.marble:4:18: warning: this draws"))
   }
 
+  @Test func `A dash of another kind is probably time`() async throws {
+    let text = """
+      test t
+        cold s  -a—b|
+        run     s
+        expect  -a'—'b|
+
+      """
+    let result = try await run(on: text)
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        """
+          a.marble:2:13: warning: this dash draws a value, not a frame
+              cold s  -a—b|
+                        ^
+            note: write '-', or quotes around a value that is meant
+
+        """))
+    #expect(result.output.contains("\n1 warning;"))
+  }
+
   @Test func `A quiet report counts them`() async throws {
     let result = try await run("--quiet")
     #expect(

@@ -115,6 +115,30 @@ struct AssertionsMessageTests {
       ])
   }
 
+  @Test func `a dash of another kind, and a long name without quotes, are pointed out`() {
+    let source = scheduler.cold("-1–2|", as: Int.self)
+    scheduler.expect(source).toBe("-1-2|")
+    let named = scheduler.cold("-ab|", values: ["ab": 1])
+    scheduler.expect(named).toBe("-'ab'|", values: ["ab": 1])
+    #expect(
+      messages() == [
+        """
+        '–' cannot be read as Int
+
+          -1–2|
+            ^
+          note: write '-', or quotes around a value that is meant
+        """,
+        """
+        'a' cannot be read as Int
+
+          -ab|
+           ^
+          note: a name of several characters needs quotes in the diagram: 'ab'
+        """,
+      ])
+  }
+
   @Test func `a source that cannot be drawn hides what follows from it`() {
     let source = scheduler.hot("-a)", values: ["a": 1])
     let other = scheduler.cold("-ab|", "-x|", as: Character.self, values: [:])

@@ -1,5 +1,6 @@
 import Foundation
 import RxTestKitAssertions
+import Synchronization
 import Testing
 
 /// Tasks, and the test's function, that something outside of the test resumes in real time.
@@ -168,4 +169,33 @@ actor Poller {
   }
 
   func stop() { task?.cancel() }
+}
+
+/// A task that waits by `Task.yield()`, for ever.
+@Suite(.virtualTime) struct AssertionsSpinningTests {
+  private final class Spinner: Sendable {
+    let turns = Atomic(0)
+
+    func spin() async {
+      while turns.wrappingAdd(1, ordering: .relaxed).newValue > 0 { await Task.yield() }
+    }
+  }
+
+  let scheduler = TestScheduler.current
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  @Test(.timeLimit(.minutes(5)))
+  func `it is named, and rests after its test`() async throws {
+    let spinner = Spinner()
+    scheduler.at(1) { Task { await spinner.spin() } }
+    scheduler.expect(scheduler.hot("---")).toBe("--a")
+    let failure = try #require(await scheduler.failures(verifyingAt: site).first)
+    #expect(failure.message.contains("calls Task.yield() again and again"))
+    scheduler.leaveTest()
+    var turns = -1
+    while turns != spinner.turns.load(ordering: .relaxed) {
+      turns = spinner.turns.load(ordering: .relaxed)
+      try await Task.sleep(for: .milliseconds(200))
+    }
+  }
 }

@@ -165,9 +165,15 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     var times: [Duration] = []
     repeat {
       let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
-      let watch = StallWatch(patience: .seconds(1)) { [scheduler] }
       scheduler.at(5) {}
-      let time = await ContinuousClock().measure { _ = await watch.stalledScheduler() }
+      let (findings, finder) = AsyncStream.makeStream(of: StallWatch.Finding.self)
+      let watch = StallWatch(patience: .seconds(1), schedulers: { [scheduler] }) {
+        finder.yield($0)
+      }
+      let time = await ContinuousClock().measure {
+        for await _ in findings { break }
+        watch.end()
+      }
       times.append(time)
     } while times.count < 20 && times.allSatisfy { $0 > .seconds(1.8) }
     #expect(times.contains { $0 <= .seconds(1.8) }, "\(times)")

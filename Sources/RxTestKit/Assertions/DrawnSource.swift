@@ -35,9 +35,9 @@ struct DrawnSource<Element> {
     let drawn = DrawnText(text: text, site: site)
     do throws(MarbleFailure) {
       let diagram = try drawn.diagram(as: kind, in: scheduler.syntax)
-      drawn.warnOfMistakenTimes(in: scheduler.syntax, besides: values.names)
       let events = try drawn.events(
         of: diagram, values: values, error: error, in: scheduler.syntax)
+      drawn.warnOfMistakenTimes(in: scheduler.syntax, besides: values.names)
       scheduler.ledger.add(source: "\(kind == .hot ? "hot" : "cold"), line \(site.line)", diagram)
       return (diagram, events)
     } catch {

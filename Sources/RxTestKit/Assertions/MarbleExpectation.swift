@@ -49,8 +49,8 @@ public struct MarbleExpectation<Element> {
     do throws(MarbleFailure) {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
-      text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
+      text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)
       let drawing = EventDrawing(

@@ -37,12 +37,15 @@ extension DrawnText {
     if !syntax.readsTimes { return nil }
     let time = MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count).first { issue in
       let start = text.characterCount(ofPrefix: issue.range.lowerBound)
-      return mark.offset >= start && mark.offset < start + issue.range.count
+      let end = text.characterCount(ofPrefix: issue.range.upperBound)
+      return (start..<end).contains(mark.offset)
     }
-    return time.flatMap { time in time.note.map { "put spaces around a time: \($0)" } }
+    guard let time, let note = time.note else { return nil }
+    let isDash = Array(text.utf8)[time.range].contains { $0 >= 0x80 }
+    return isDash ? note : "put spaces around a time: \(note)"
   }
 
-  /// Warns of a time that is not between spaces, and is therefore read as values: the `10ms` of `-a10ms-b|`.
+  /// Warns of what reads like a time and draws values: the `10ms` of `-a10ms-b|`, or a dash of another kind.
   ///
   /// - Parameters:
   ///   - syntax: The syntax.
@@ -50,8 +53,8 @@ extension DrawnText {
   func warnOfMistakenTimes(in syntax: MarbleSyntax, besides names: [String]) {
     if !syntax.readsTimes { return }
     for issue in MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count) {
-      let word = Array(text.utf8)[issue.range].map { String(UnicodeScalar($0)) }
-      if word.contains(where: names.contains) { continue }
+      let word = String(decoding: Array(text.utf8)[issue.range], as: UTF8.self)
+      if word.contains(where: { names.contains(String($0)) }) { continue }
       let start = TextLocation(file: "diagram", line: 1, column: 1)
       let diagnostic = Diagnostic(issue, in: text, at: start, sourceLine: text)
       MarbleWarnings.report(MarbleFailure(message(of: diagnostic), at: site))

@@ -36,7 +36,7 @@ struct DrawnValues<Element> {
     names = Array(values.keys)
     problem = { text in
       let advice = "give it one: values: [\"\(text)\": …]"
-      return ("'\(text)' has no value", Self.otherCase(of: text, in: values.keys) ?? advice)
+      return ("'\(text)' has no value", Self.likelyName(for: text, in: values.keys) ?? advice)
     }
   }
 
@@ -49,15 +49,19 @@ struct DrawnValues<Element> {
       let example = parameter == "inner" ? "\"-1-2|\"" : "…"
       let advice = "draw it: \(parameter): [\"\(text)\": \(example)]"
       return (
-        "'\(text)' stands for no observable", Self.otherCase(of: text, in: values.keys) ?? advice
+        "'\(text)' stands for no observable", Self.likelyName(for: text, in: values.keys) ?? advice
       )
     }
   }
 
-  /// A note about a key that differs from a text only by upper and lower case; nil if there is none.
-  static func otherCase(of text: String, in keys: some Collection<String>) -> String? {
-    let key = keys.sorted().first { $0 != text && $0.lowercased() == text.lowercased() }
-    return key.map { "did you mean '\($0)'?" }
+  /// A note about a key that differs from a text only by upper and lower case, or begins with it; nil if there is none.
+  static func likelyName(for text: String, in keys: some Collection<String>) -> String? {
+    let keys = keys.sorted().filter { $0 != text }
+    if let key = keys.first(where: { $0.lowercased() == text.lowercased() }) {
+      return "did you mean '\(key)'?"
+    }
+    let key = keys.first { $0.hasPrefix(text) }
+    return key.map { "a name of several characters needs quotes in the diagram: '\($0)'" }
   }
 }
 
@@ -72,7 +76,7 @@ extension DrawnValues where Element: LosslessStringConvertible {
         ?? "give it a value: values: [\"\(text)\": …]"
       return (
         "'\(text)' cannot be read as \(Element.self)",
-        Self.otherCase(of: text, in: values.keys) ?? advice
+        Self.likelyName(for: text, in: values.keys) ?? advice
       )
     }
   }

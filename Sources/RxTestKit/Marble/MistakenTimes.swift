@@ -1,7 +1,7 @@
 /// What reads like a time in a diagram and is none.
 ///
 /// It lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`, or has white space before
-/// its unit: `1 s`.
+/// its unit: `1 s`; or it is a dash of another kind, as in `-a–b-|`.
 struct MistakenTimes {
   private let tokens: MarbleTokenizer
   private let start: Int
@@ -34,7 +34,11 @@ struct MistakenTimes {
         }
         position = range.upperBound
         continue
-      default: break
+      default:
+        if !isInGroup, isDash(at: position) {
+          found.append(position..<position + 3)
+          position += 2
+        }
       }
       position += 1
     }
@@ -43,6 +47,7 @@ struct MistakenTimes {
 
   /// What to write if a time is meant.
   func corrected(_ range: Range<Int>) -> String {
+    if isDash(at: range.lowerBound) { return "-" }
     let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
     let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
     let isApart = before.isEmpty || before.last == " "
@@ -52,12 +57,20 @@ struct MistakenTimes {
 
   /// What is wrong with one of them.
   func message(on range: Range<Int>) -> String {
+    if isDash(at: range.lowerBound) { return "this dash draws a value, not a frame" }
     let values = tokens.bytes[range].count { !$0.isWhitespace }
     let remedy =
       values < range.count
       ? "put no space before the unit"
       : lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
     return "this draws \(values) values, not a time: \(remedy)"
+  }
+
+  /// Whether a dash is here that is none of the language: a hyphen, an en or em dash, a bar, or a minus sign.
+  private func isDash(at position: Int) -> Bool {
+    guard position + 3 <= tokens.end, tokens.bytes[position] == 0xe2 else { return false }
+    let (second, third) = (tokens.bytes[position + 1], tokens.bytes[position + 2])
+    return second == 0x80 && (0x90...0x95).contains(third) || second == 0x88 && third == 0x92
   }
 
   /// The unit of time that follows a whole number after spaces, as a word of its own; nil if there is none.

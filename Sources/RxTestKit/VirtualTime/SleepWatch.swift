@@ -128,6 +128,8 @@ final class SleepWatch: Sendable {
     }
   }
 
+  var hasSleeps: Bool { contents.withLock { !$0.sleeps.isEmpty } }
+
   /// The sleeps that end in a known frame.
   var clockSleeps: [Sleep] { contents.withLock { $0.sleeps.values.filter { $0.frame != nil } } }
 
@@ -265,8 +267,11 @@ extension TestScheduler {
     ledger.stallReporter.withLock { $0 = $0 ?? StallReporter(site: site, report: report) }
   }
 
-  /// Separates this scheduler from its test, which has ended, in case something keeps the scheduler.
-  package func leaveTest() { ledger.leaveTest() }
+  /// Separates this scheduler and its tasks from its test, which has ended, in case something keeps them.
+  package func leaveTest() {
+    ledger.leaveTest()
+    tasks.leaveTest()
+  }
 
   /// Leaves this scheduler to the `StallWatch` of its test.
   package func leaveToStallWatch() { sleepWatch.cover() }

@@ -25,11 +25,15 @@ final class TestTasks: Sendable {
     var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
+    /// The number of steps after which no more run, since the test has ended.
+    var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   /// The number of steps after which the clock moves even if steps are ready: a task may wait for it in a loop of `Task.yield()`.
+  ///
+  /// So many steps also run after the end of the test. Its tasks then rest, so that such a loop does not run for the rest of the process.
   private static let mostSteps = 100_000
 
   /// The maximum number of consecutive steps of the main actor that may belong to another test.
@@ -43,12 +47,13 @@ final class TestTasks: Sendable {
   /// Tells events from outside of the test.
   let outside = OutsideEvents()
 
-  // Relaxed: these only decide when a stall is reported.
+  // Relaxed: these only decide when a stall is reported, and what a failure says.
 
   /// The identity of the task that made the first scheduler of the test, which is that of the test's function; 0 if it is unknown.
   private let function = Atomic<UInt64>(0)
   private let functionSteps = Atomic(0)
   private let openFunctionSteps = Atomic(0)
+  private let hasMovedOn = Atomic(false)
 
   deinit {
     let identifier = ObjectIdentifier(self)
@@ -59,7 +64,7 @@ final class TestTasks: Sendable {
   private func enqueue(_ step: Step) {
     let next = contents.withLock { contents -> Step? in
       contents.steps.append(step)
-      if contents.isBusy { return nil }
+      if contents.isBusy || contents.count >= contents.most { return nil }
       contents.isBusy = true
       return contents.steps.popFirst()
     }
@@ -119,12 +124,14 @@ final class TestTasks: Sendable {
     let (next, holder) = contents.withLock { contents -> (Step?, Holder?) in
       if hasRun { contents.count += 1 }
       if let holder = contents.holders.first,
-        contents.steps.isEmpty || contents.count >= holder.count
+        contents.steps.isEmpty || contents.count >= min(holder.count, contents.most)
       {
         contents.holders.removeFirst()
         return (nil, holder.continuation)
       }
-      if let step = contents.steps.popFirst() { return (step, nil) }
+      if contents.count < contents.most, let step = contents.steps.popFirst() {
+        return (step, nil)
+      }
       contents.isBusy = false
       return (nil, nil)
     }
@@ -147,12 +154,22 @@ final class TestTasks: Sendable {
       }
       await withCheckedContinuation { acquire($0) }
       let now = (count, ConcurrencyHooks.mainStepCount)
-      if now == before || now.0 >= most { return }
+      if now == before || now.0 >= most {
+        return hasMovedOn.store(now != before, ordering: .relaxed)
+      }
       // It is unknown to which test the tasks belong that a callback of the main queue starts.
       if now.0 == before.0 { links += 1 }
       if links == Self.mostLinks { return }
       release()
     }
+  }
+
+  /// Whether the clock has last moved although steps were ready.
+  var areSpinning: Bool { hasMovedOn.load(ordering: .relaxed) }
+
+  /// Lets the tasks rest soon, since their test has ended.
+  func leaveTest() {
+    contents.withLock { $0.most = $0.count.clampedSum(Self.mostSteps) }
   }
 
   /// Lets steps run again.

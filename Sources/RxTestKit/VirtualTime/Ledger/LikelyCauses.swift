@@ -142,8 +142,15 @@ package struct LikelyCauses {
     """
 
   private var unendedTasks: String? {
-    tasks?.started.areUnended == true ? Self.unendedTask(isAwaited: isAwaited) : nil
+    guard let tasks, tasks.started.areUnended else { return nil }
+    if isAwaited, tasks.areSpinning { return Self.spinningTask }
+    return Self.unendedTask(isAwaited: isAwaited)
   }
+
+  private static let spinningTask = """
+      A task of the test calls Task.yield() again and again, and what it waits for does not happen. After 100,000 steps of the tasks \
+    in a frame, the clock moves on without them.
+    """
 
   /// What to say of a task that has not ended.
   static func unendedTask(isAwaited: Bool, verifying call: String = "scheduler.verify()") -> String
