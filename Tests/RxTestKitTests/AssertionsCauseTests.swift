@@ -216,6 +216,27 @@ struct AssertionsCauseTests {
   }
 
   #if compiler(>=6.3)
+    @Test func `work that has left the scheduler is a warning where nothing is drawn`() {
+      withKnownIssue {
+        let source = scheduler.hot("-a-b-")
+        scheduler.expect(source.debounce(.seconds(60), scheduler: MainScheduler.instance))
+          .toBe("-----")
+        #expect(messages() == [])
+      } matching: { issue in
+        let text = issue.comments.first?.rawValue ?? ""
+        return issue.severity == .warning
+          && text.hasPrefix("nothing is drawn here, and nothing was emitted in virtual time")
+          && text.contains("debounce asked MainScheduler for work after 60 s, 2 times")
+      }
+    }
+
+    @Test func `other work in real time is no warning where something is drawn`() {
+      let source = scheduler.hot("-a-b-")
+      scheduler.expect(source).toBe("-a-b-")
+      _ = source.debounce(.seconds(60), scheduler: MainScheduler.instance).subscribe()
+      #expect(messages() == [])
+    }
+
     @Test func `a time between no spaces is a warning`() {
       withKnownIssue {
         scheduler.expect(scheduler.cold("-a10ms-b|")).toBe("-----------a-b|")

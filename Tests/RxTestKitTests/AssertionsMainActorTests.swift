@@ -16,7 +16,7 @@ struct AssertionsMainActorTests {
 
   @Test func `a value that the main queue changes after the run is named`() async {
     var (count, title) = (1, "a")
-    scheduler.setLatecomerPatience(.seconds(2))
+    scheduler.setLatecomerPatience(.seconds(10))
     scheduler.at(1) {
       DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(10)) { count = 2 }
     }

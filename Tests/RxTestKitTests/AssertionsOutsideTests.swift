@@ -114,7 +114,7 @@ import Testing
 
   @Test func `a value that changes after the run is named`() {
     let value = Guarded(1)
-    scheduler.setLatecomerPatience(.seconds(2))
+    scheduler.setLatecomerPatience(.seconds(10))
     scheduler.at(1) {
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) {
         value.withLock { $0 = 2 }

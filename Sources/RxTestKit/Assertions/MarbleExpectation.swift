@@ -57,7 +57,8 @@ public struct MarbleExpectation<Element> {
         values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
         syntax: syntax)
       let check = MarbleLedger.Check(
-        site: text.site, of: recorder, lateValue: lateValue(recorder, comparison)
+        site: text.site, of: recorder, silence: .ifDrawn,
+        lateValue: lateValue(recorder, comparison)
       ) {
         [hints, obstacle] run, sources in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
@@ -89,8 +90,10 @@ public struct MarbleExpectation<Element> {
       scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
     )
     .record(schedule, expecting: Self.mostEvents, by: comparison)
-    let isVacuous = { recorder.events.isEmpty && model.events.isEmpty }
-    let check = MarbleLedger.Check(site: site, of: recorder, isVacuous: isVacuous) {
+    let check = MarbleLedger.Check(
+      site: site, of: recorder,
+      silence: .ifCompared { recorder.events.isEmpty && model.events.isEmpty }
+    ) {
       [syntax = scheduler.syntax, hints] run, sources in
       Self.failure(
         recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, hints, at: site,
@@ -184,11 +187,11 @@ extension MarbleLedger.Check {
   /// Makes the check of what a recorder receives.
   fileprivate convenience init<Element>(
     site: CallSite, of recorder: ExpectationRecorder<Element>,
-    isVacuous: @escaping () -> Bool = { false }, lateValue: @escaping () -> String? = { nil },
+    silence: Silence, lateValue: @escaping () -> String? = { nil },
     failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
   ) {
     self.init(
-      site: site, eventCount: { recorder.eventCount }, isVacuous: isVacuous,
+      site: site, eventCount: { recorder.eventCount }, silence: silence,
       outsideFrame: { recorder.outsideFrame }, lateValue: lateValue, failure: failure)
   }
 }

@@ -183,11 +183,26 @@ extension MarbleLedger.Check {
 
   /// The failure of observables that are equal only because their events left the scheduler.
   func vacuousFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
-    guard isVacuous(), let paragraph = realTime.workParagraph else { return nil }
+    guard case .ifCompared(let areSilent) = silence, areSilent(),
+      let paragraph = realTime.workParagraph
+    else { return nil }
     var failure = MarbleFailure(
       "neither observable emitted anything in virtual time, so this compares nothing", at: site)
     failure.isExplained = true
     failure.append(paragraph)
     return failure
+  }
+
+  /// A warning about an expectation that holds, perhaps only because its events left the scheduler.
+  ///
+  /// - Parameter isAwaited: Whether the run waited for the work of the main queue.
+  func silenceWarning(_ realTime: RealTimeNotes, isAwaited: Bool) -> MarbleFailure? {
+    guard case .ifDrawn = silence, eventCount() == 0,
+      let paragraph = realTime.lostWorkParagraph(isAwaited: isAwaited)
+    else { return nil }
+    var warning = MarbleFailure(
+      "nothing is drawn here, and nothing was emitted in virtual time", at: site)
+    warning.append(paragraph)
+    return warning
   }
 }

@@ -3,6 +3,15 @@ extension MarbleLedger {
   ///
   /// A class, because checks are copied often between lists.
   final class Check {
+    /// How an expectation may hold although its pipeline did nothing in virtual time.
+    enum Silence {
+      case never
+      /// Nothing is drawn, and nothing was emitted.
+      case ifDrawn
+      /// The observables that are compared have both emitted nothing.
+      case ifCompared(areSilent: () -> Bool)
+    }
+
     let site: CallSite
     /// Whether it is known to fail before the run.
     let isFailure: Bool
@@ -12,8 +21,7 @@ extension MarbleLedger {
     let unfinished: UnfinishedExpectation.ID?
     /// The number of events received so far.
     let eventCount: () -> Int
-    /// Whether it compares observables that have both emitted nothing.
-    let isVacuous: () -> Bool
+    let silence: Silence
     /// The frame of the first event that came from outside of the test.
     let outsideFrame: () -> Int?
     /// Returns the text of an expected value that has changed after the run; called where the scheduler runs.
@@ -24,7 +32,7 @@ extension MarbleLedger {
     init(
       site: CallSite, isFailure: Bool = false, isMistake: Bool = false,
       unfinished: UnfinishedExpectation.ID? = nil, eventCount: @escaping () -> Int = { 0 },
-      isVacuous: @escaping () -> Bool = { false }, outsideFrame: @escaping () -> Int? = { nil },
+      silence: Silence = .never, outsideFrame: @escaping () -> Int? = { nil },
       lateValue: @escaping () -> String? = { nil },
       failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
     ) {
@@ -33,7 +41,7 @@ extension MarbleLedger {
       self.isMistake = isMistake
       self.unfinished = unfinished
       self.eventCount = eventCount
-      self.isVacuous = isVacuous
+      self.silence = silence
       self.outsideFrame = outsideFrame
       self.lateValue = lateValue
       self.failure = failure

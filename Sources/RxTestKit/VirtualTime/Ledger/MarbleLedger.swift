@@ -224,7 +224,13 @@ package final class MarbleLedger: Sendable {
       verdict.failures = [lost]
       return verdict
     }
-    if verdict.failures.isEmpty { return verdict }
+    if verdict.failures.isEmpty {
+      // The checks for leftovers name such work themselves.
+      if taken.leftoverChecks.isEmpty {
+        Self.warnOfSilence(of: checks, taken.realTime, isAwaited: isAwaited)
+      }
+      return verdict
+    }
     let causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, hasLostBag: taken.hasLostBag,
       tasks: testTasks, resumptions: resumptions, isAwaited: isAwaited,
@@ -233,6 +239,14 @@ package final class MarbleLedger: Sendable {
     verdict.lateEvents = causes.lateEvents(
       of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience)
     return verdict
+  }
+
+  private static func warnOfSilence(
+    of checks: [Check], _ realTime: RealTimeNotes, isAwaited: Bool
+  ) {
+    if realTime.notes.isEmpty { return }
+    let warnings = checks.lazy.compactMap { $0.silenceWarning(realTime, isAwaited: isAwaited) }
+    if let warning = warnings.first { MarbleWarnings.report(warning) }
   }
 
   /// Explains the failures, then disposes the observed subscriptions and releases the kept objects.

@@ -45,8 +45,20 @@ struct RealTimeNotes {
   /// A paragraph about requests for work; nil if there are none.
   var workParagraph: String? { workParagraph(advising: \.remedy) }
 
+  /// The same, without work of the main queue that an awaited run has waited for.
+  func lostWorkParagraph(isAwaited: Bool) -> String? {
+    let notes = notes.filter { !(isAwaited && $0.request.isForMainQueueAtOnce) }
+    return Self.workParagraph(notes, advising: \.remedy)
+  }
+
   private func workParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
-    Self.paragraph(
+    Self.workParagraph(notes, advising: remedy)
+  }
+
+  private static func workParagraph(
+    _ notes: [Note], advising remedy: (RealTimeRequest) -> String
+  ) -> String? {
+    paragraph(
       "This work runs outside of the scheduler, which does not wait for it:",
       notes.filter { $0.isUnserved && $0.request.clock == nil }, advising: remedy)
   }
