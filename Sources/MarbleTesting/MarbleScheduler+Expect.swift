@@ -177,6 +177,34 @@ extension MarbleScheduler {
         line: line, column: column))
   }
 
+  /// Expects the changes of a tuple of the main actor as a timeline, in a test that runs elsewhere.
+  ///
+  ///     scheduler.expect(onMainActor: { (model.title, model.count) })
+  ///       .toBe("a----b", values: ["a": ("", 0), "b": ("b", 1)], by: ==)
+  ///     await scheduler.verify()
+  ///
+  /// The closure that `toBe` takes also decides whether the tuple has changed.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the tuple.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  public func expect<First: Sendable, Second: Sendable, each Other: Sendable>(
+    subscribing subscription: String = "^",
+    onMainActor value: @escaping @MainActor () -> (First, Second, repeat each Other),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<(First, Second, repeat each Other)> {
+    MarbleExpectation(
+      base.expect(
+        subscribing: subscription, onMainActor: value, fileID: fileID, filePath: filePath,
+        line: line, column: column))
+  }
+
   /// The changes of a value of the main actor, such as a property of an `@Observable` model, as a source.
   ///
   ///     registry.add("counts(_:)") { (taps: MarbleSource<Void, Never>, scheduler: MarbleScheduler) in

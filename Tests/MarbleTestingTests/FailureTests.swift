@@ -101,6 +101,8 @@ struct CurrentSchedulerTests {
       await model.increase()
     }
     scheduler.expect(onMainActor: { model.value }).toBe("0 2999ms 1")
+    scheduler.expect(onMainActor: { (model.value, "") }).toBe(
+      "0 2999ms 1", values: ["0": (0, ""), "1": (1, "")], by: ==)
   }
 }
 

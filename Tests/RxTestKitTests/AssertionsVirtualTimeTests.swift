@@ -83,6 +83,8 @@ struct AssertionsVirtualTimeTests {
     scheduler.at(1) { MainActor.assumeIsolated { model.search("a") } }
     scheduler.expect(onMainActor: { model.title }).toBe(
       "nl--a", values: ["n": "none", "l": "loading", "a": "a"])
+    scheduler.expect(onMainActor: { (model.title, model.title.count) }).toBe(
+      "nl--a", values: ["n": ("none", 4), "l": ("loading", 7), "a": ("a", 1)], by: ==)
     await scheduler.verify()
   }
 

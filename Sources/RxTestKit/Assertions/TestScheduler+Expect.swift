@@ -165,17 +165,22 @@ extension TestScheduler {
     ofMainActor value: @escaping @MainActor () -> Value, subscribing subscription: String,
     at site: CallSite
   ) -> MarbleExpectation<Value> {
-    let isElsewhere = Guarded(false)
-    let read = { () -> Value? in
-      if DispatchQueue.isMain { return MainActor.assumeIsolated { value() } }
-      isElsewhere.withLock { $0 = true }
-      return nil
-    }
-    var expectation = timelineExpectation(of: read, subscribing: subscription, at: site)
-    expectation.obstacle = {
-      isElsewhere.withLock { $0 }
-        ? "the scheduler does not run on the main actor: write await scheduler.verify()" : nil
-    }
+    let reader = MainActorReader(value: value)
+    var expectation = timelineExpectation(
+      of: { reader.read() }, subscribing: subscription, at: site)
+    expectation.obstacle = { reader.obstacle }
+    return expectation
+  }
+
+  /// Expects the changes of a value of the main actor that only the closure of `toBe` can compare.
+  package func timelineExpectation<Value: Sendable>(
+    ofUnequatableMainActor value: @escaping @MainActor () -> Value,
+    subscribing subscription: String, at site: CallSite
+  ) -> MarbleExpectation<Value> {
+    let reader = MainActorReader(value: value)
+    var expectation = timelineExpectation(
+      ofUnequatable: { reader.read() }, subscribing: subscription, at: site)
+    expectation.obstacle = { reader.obstacle }
     return expectation
   }
 
@@ -196,5 +201,25 @@ extension TestScheduler {
       ledger.add(error)
       return nil
     }
+  }
+}
+
+/// Reads a value of the main actor, if the scheduler runs there.
+private final class MainActorReader<Value: Sendable>: Sendable {
+  private let value: @MainActor () -> Value
+  private let isElsewhere = Guarded(false)
+
+  init(value: @escaping @MainActor () -> Value) { self.value = value }
+
+  func read() -> Value? {
+    if DispatchQueue.isMain { return MainActor.assumeIsolated { value() } }
+    isElsewhere.withLock { $0 = true }
+    return nil
+  }
+
+  /// Why the value was not read; nil if it was.
+  var obstacle: String? {
+    isElsewhere.withLock { $0 }
+      ? "the scheduler does not run on the main actor: write await scheduler.verify()" : nil
   }
 }
