@@ -111,6 +111,26 @@ struct AssertionsLifetimeTests {
     #expect(blamesBag())
   }
 
+  /// What a test function does whose model only an action keeps.
+  private func tapFunction() {
+    let model = Login()
+    scheduler.at(1) { model.taps.accept("a") }
+    scheduler.expect(model.messages).toBe("-a-b")
+  }
+
+  @Test func `a model that an action releases is a likely cause`() {
+    tapFunction()
+    let message = failures().first?.message ?? ""
+    #expect(
+      message.hasSuffix(
+        """
+
+
+          A DisposeBag with open subscriptions was released in frame 1. If it belongs to a view model, keep the model alive by \
+        scheduler.keep(…).
+        """), "\(message)")
+  }
+
   @Test func `a released model fails no expectation that holds`() {
     loginFunction(keeping: false, "--")
     #expect(failures().isEmpty)

@@ -298,6 +298,9 @@ package struct VirtualFrames: Sendable {
   /// Whether the scheduler has ever run.
   package var hasRun: Bool { timeline.hasRun }
 
+  /// Whether a thread runs the scheduler.
+  package var isRunning: Bool { timeline.isRunning }
+
   /// The due time of the next action; `nil` if there is none.
   package var nextTime: Int? { timeline.next?.order }
 

@@ -21,8 +21,8 @@ extension MarbleLedger {
     var realTime = RealTimeNotes()
     /// Whether a task that waits for the clock was cancelled before the first run.
     var hasLostTask = false
-    /// Whether a `DisposeBag` of the test was released, with open subscriptions, before the first run.
-    var hasLostBag = false
+    /// The first `DisposeBag` of the test that was released with open subscriptions.
+    var lostBag: LostBag?
     /// How long, in real time, a failure waits for events and requests that come after the run.
     var patience = Duration.milliseconds(100)
     /// The objects that the test keeps until it is verified.

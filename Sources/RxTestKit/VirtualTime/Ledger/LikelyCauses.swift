@@ -1,3 +1,17 @@
+/// A `DisposeBag` that was released with open subscriptions, in a frame, or before the first run.
+struct LostBag {
+  let frame: Int?
+
+  var paragraph: String {
+    let time = frame.map { "in frame \($0)" } ?? "before frame 0"
+    let otherwise = frame == nil ? ", or call verify() before it is released" : ""
+    return """
+        A DisposeBag with open subscriptions was released \(time). If it belongs to a view model, keep the model alive by \
+      scheduler.keep(…)\(otherwise).
+      """
+  }
+}
+
 /// What may be why expectations fail, apart from the pipelines: real time, tasks and other schedulers.
 package struct LikelyCauses {
   /// Why what such a run recorded is not accepted.
@@ -8,7 +22,7 @@ package struct LikelyCauses {
 
   private let realTime: RealTimeNotes
   private let hasLostTask: Bool
-  private let hasLostBag: Bool
+  private let lostBag: LostBag?
   private let tasks: TestTasks?
   private let isAwaited: Bool
   /// A paragraph about work that another scheduler of the test should have done.
@@ -22,12 +36,12 @@ package struct LikelyCauses {
   private let isTaskReady: Bool
 
   init(
-    _ realTime: RealTimeNotes, hasLostTask: Bool, hasLostBag: Bool, tasks: TestTasks?,
+    _ realTime: RealTimeNotes, hasLostTask: Bool, lostBag: LostBag?, tasks: TestTasks?,
     resumptions: OutsideEvents.Resumptions, isAwaited: Bool, elsewhere: String?
   ) {
     self.realTime = realTime
     self.hasLostTask = hasLostTask
-    self.hasLostBag = hasLostBag
+    self.lostBag = lostBag
     self.tasks = tasks
     self.isAwaited = isAwaited
     self.elsewhere = elsewhere
@@ -67,10 +81,11 @@ package struct LikelyCauses {
     for index in failures.indices {
       // The task that iterates such a sequence has not ended; the result is right nevertheless.
       let isOpen = failures[index].lacksSequenceEnd
-      let lostBag = hasLostBag && failures[index].lacksEvents ? Self.lostBag : nil
+      let lostBag = failures[index].lacksEvents ? lostBag : nil
+      let lostModel = lostBag?.frame == nil ? lostBag?.paragraph : nil
       let suspected = late ?? (isOpen ? nil : unended)
       if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
-      if lostBag != nil { failures[index].correction?.refuse(because: Self.lostBagDoubt) }
+      if lostModel != nil { failures[index].correction?.refuse(because: Self.lostBagDoubt) }
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
       let advice = failures[index].advice.map { "  \($0)" } ?? (isOpen ? Self.openSequence : nil)
@@ -82,7 +97,7 @@ package struct LikelyCauses {
       let cause: String?
       if isCaused {
         let likely = known ?? outside ?? hint ?? late
-        cause = likely ?? lostBag ?? suspected ?? advice
+        cause = likely ?? lostModel ?? suspected ?? lostBag?.paragraph ?? advice
       } else {
         cause = hint ?? readyTask ?? realTime.clockParagraph ?? advice
       }
@@ -113,11 +128,6 @@ package struct LikelyCauses {
   private static let resumedBefore = """
       Before verify(), Task.sleep, another clock or another thread resumed the test or one of its tasks, in real time: what happened since \
     may be in other frames in other runs. Let tasks sleep by scheduler.swiftClock.
-    """
-
-  private static let lostBag = """
-      A DisposeBag with open subscriptions was released before frame 0. If it belongs to a view model, keep the model alive by \
-    scheduler.keep(…), or call verify() before it is released.
     """
 
   private var lostTask: String? {

@@ -48,7 +48,9 @@ extension MarbleLedger: WitnessedTest {
   }
 
   package func loseBag() {
-    if frames?.hasRun == false { contents.withLock { $0.hasLostBag = true } }
+    guard let frames, frames.isRunning || !frames.hasRun else { return }
+    let lostBag = frames.isRunning ? LostBag(frame: frames.clock) : LostBag(frame: nil)
+    contents.withLock { $0.lostBag = $0.lostBag ?? lostBag }
   }
 
   package var stall: any Error { TestSchedulerStall.ofBlocking(in: frame) }

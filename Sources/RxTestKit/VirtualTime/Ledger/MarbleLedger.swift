@@ -232,7 +232,7 @@ package final class MarbleLedger: Sendable {
       return verdict
     }
     let causes = LikelyCauses(
-      taken.realTime, hasLostTask: taken.hasLostTask, hasLostBag: taken.hasLostBag,
+      taken.realTime, hasLostTask: taken.hasLostTask, lostBag: taken.lostBag,
       tasks: testTasks, resumptions: resumptions, isAwaited: isAwaited,
       elsewhere: workElsewhere)
     verdict.causes = causes
@@ -321,7 +321,7 @@ package final class MarbleLedger: Sendable {
         contents.keptObjects = []
         contents.lacksSource = false
         contents.hasLostTask = false
-        contents.hasLostBag = false
+        contents.lostBag = nil
       }
       return contents
     }
