@@ -54,7 +54,9 @@ public struct MarbleRegistry: Sendable {
   ///   - column: The place of the call.
   public mutating func add<each Argument, Input, Output, Result>(
     _ name: String,
-    _ body: @escaping (repeat each Argument, @escaping (Input) throws -> Output) throws -> Result,
+    _ body:
+      @escaping (repeat each Argument, @escaping @Sendable (Input) throws -> Output) throws ->
+      Result,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     base.add(name, body, filePath: filePath, line: line, column: column)
@@ -71,7 +73,7 @@ public struct MarbleRegistry: Sendable {
   public mutating func add<each Argument, Input1, Input2, Output, Result>(
     _ name: String,
     _ body:
-      @escaping (repeat each Argument, @escaping (Input1, Input2) throws -> Output) throws
+      @escaping (repeat each Argument, @escaping @Sendable (Input1, Input2) throws -> Output) throws
       -> Result,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {

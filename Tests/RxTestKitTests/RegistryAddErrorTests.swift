@@ -199,6 +199,20 @@ struct RegistryAddErrorTests {
     }
   }
 
+  @Test func `a closure that no fixture can write is an error where it is added`() {
+    var registry = OperatorRegistry.standard
+    registry.add("kept") { (source: Observable<Int>, keeps: @escaping (Int) -> Bool) in
+      source.filter(keeps)
+    }
+    registry.add("loaded") {
+      (load: @escaping @Sendable (Int) async throws -> Int, source: Observable<Int>) in source
+    }
+    let report = report(of: "test t\n  run of(1)\n  expect (1|)", registry)
+    #expect(report.contains("parameter 2 of 'kept' is a (Int) -> Bool, which no fixture can write"))
+    #expect(report.contains("parameter 1 of 'loaded' is a "), "\(report)")
+    #expect(report.contains("declared as '@escaping (…) throws -> …'"))
+  }
+
   @Test func `names of values have no labels`() {
     var registry = OperatorRegistry()
     registry.add(constant: "limit(_:)", 1)

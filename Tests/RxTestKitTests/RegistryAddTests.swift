@@ -90,6 +90,10 @@ struct RegistryAddTests {
       (value: String, mix: @escaping (String, Int, Bool) throws -> String) in
       try mix(value, 3, true)
     }
+    registry.add("kept(_:by:)") {
+      (source: Observable<Int>, keeps: @escaping @Sendable (Int) throws -> Bool) in
+      source.filter(keeps)
+    }
     registry.add("noting") {
       (source: Observable<Int>, note: @escaping (Int) throws -> Void) in source.do(onNext: note)
     }
@@ -104,6 +108,9 @@ struct RegistryAddTests {
       test two parameters
         run of(1, 2, 3).total(4, +)
         expect ('10'|)
+      test a closure that may run in a task
+        run of(1, 2, 3).kept { $0 > 1 }
+        expect (23|)
       test three parameters
         run just(mixed("a") { "\($0)\($1)\($2)" })
         expect ('a3true'|)

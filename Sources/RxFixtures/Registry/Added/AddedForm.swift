@@ -11,6 +11,18 @@ struct AddedTypes {
     names.append("\(type)")
   }
 
+  /// Throws a problem if a fixture could not write a closure.
+  func checkClosures(of name: String) throws(AddedName.Problem) {
+    let closures = types.indices.filter { index in
+      if case .named = types[index] { return names[index].contains("-> ") }
+      return false
+    }
+    guard let index = closures.first else { return }
+    throw AddedName.Problem(
+      "parameter \(index + 1) of '\(name)' is a \(names[index]), which no fixture can write: only the last parameter may be a "
+        + "closure, declared as '@escaping (…) throws -> …', with one to three parameters")
+  }
+
   mutating func append<Output>(closureOf inputs: String..., returning output: Output.Type) {
     types.append(.closure(parameterCount: inputs.count))
     names.append("(\(inputs.joined(separator: ", "))) -> \(output)")
@@ -41,6 +53,7 @@ extension OperatorRegistry {
     _ body: @escaping (AddedArguments) throws -> Result
   ) {
     do throws(AddedName.Problem) {
+      try types.checkClosures(of: name)
       let signature = try OperatorSignature(AddedName(name), types.types, types.names)
       replace(with: OperatorForm(adding: signature, body))
       if let signature = signature.asOperator {
@@ -123,7 +136,9 @@ final class AddedArguments {
 }
 
 /// A closure of a fixture that a host program calls.
-struct AddedFunction {
+///
+/// Unchecked: the tasks of a fixture's test run one step at a time, so no two threads call it at once.
+struct AddedFunction: @unchecked Sendable {
   let closure: OperatorClosure
   let context: FixtureContext
 

@@ -46,6 +46,8 @@ extension OperatorRegistry {
 
   /// Adds a factory whose last parameter is a closure of one parameter.
   ///
+  /// The closure may be `@Sendable`: a model may call it in its tasks.
+  ///
   /// ```swift
   /// registry.add("keep(_:where:)") {
   ///   (source: Observable<Int>, predicate: @escaping (Int) throws -> Bool) in source.filter(predicate)
@@ -60,7 +62,9 @@ extension OperatorRegistry {
   ///   - column: The place of the call.
   public mutating func add<each Argument, Input, Output, Result>(
     _ name: String,
-    _ body: @escaping (repeat each Argument, @escaping (Input) throws -> Output) throws -> Result,
+    _ body:
+      @escaping (repeat each Argument, @escaping @Sendable (Input) throws -> Output) throws
+      -> Result,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     var types = AddedTypes()
@@ -71,7 +75,7 @@ extension OperatorRegistry {
         body,
         (
           repeat try arguments.next((each Argument).self),
-          try arguments.closure { function in { try function.call($0) } }
+          try arguments.closure { function in { @Sendable in try function.call($0) } }
         ))
     }
   }
@@ -87,7 +91,7 @@ extension OperatorRegistry {
   public mutating func add<each Argument, Input1, Input2, Output, Result>(
     _ name: String,
     _ body:
-      @escaping (repeat each Argument, @escaping (Input1, Input2) throws -> Output) throws
+      @escaping (repeat each Argument, @escaping @Sendable (Input1, Input2) throws -> Output) throws
       -> Result,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -99,7 +103,7 @@ extension OperatorRegistry {
         body,
         (
           repeat try arguments.next((each Argument).self),
-          try arguments.closure { function in { try function.call($0, $1) } }
+          try arguments.closure { function in { @Sendable in try function.call($0, $1) } }
         ))
     }
   }
@@ -116,7 +120,7 @@ extension OperatorRegistry {
     _ name: String,
     _ body:
       @escaping (
-        repeat each Argument, @escaping (Input1, Input2, Input3) throws -> Output
+        repeat each Argument, @escaping @Sendable (Input1, Input2, Input3) throws -> Output
       ) throws -> Result,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -129,7 +133,7 @@ extension OperatorRegistry {
         body,
         (
           repeat try arguments.next((each Argument).self),
-          try arguments.closure { function in { try function.call($0, $1, $2) } }
+          try arguments.closure { function in { @Sendable in try function.call($0, $1, $2) } }
         ))
     }
   }
