@@ -202,4 +202,45 @@ struct CheckLawTests {
     }
     #expect(drawn?.hasPrefix("same: in line \(line): this group is never closed") == true)
   }
+
+  /// A view model that passes on what it receives.
+  private final class Echo {
+    let output = PublishRelay<Int>()
+    private let bag = DisposeBag()
+
+    init(_ input: Observable<Int>) { input.bind(to: output).disposed(by: bag) }
+  }
+
+  @Test func `a law of a view model needs one that is kept`() throws {
+    let wrong = try message {
+      try checkLaw("doubles", any: [1, 2], subscribing: "^---!") { scheduler, source in
+        (scheduler.keep(Echo(source)).output.asObservable(), source.map { $0 * 2 })
+      }
+    }
+    #expect(wrong.contains("let source = scheduler."), "\(wrong)")
+    try checkLaw("echoes", any: [1, 2], subscribing: "^---!") { scheduler, source in
+      let echo = scheduler.keep(Echo(source))
+      return (echo.output.map { $0 * 2 }, source.map { $0 * 2 })
+    }
+    let lost = try message {
+      try checkLaw("echoes", any: [1, 2], subscribing: "^---!") { _, source in
+        (Echo(source).output.asObservable(), source.map { $0 * 2 })
+      }
+    }
+    #expect(
+      lost == """
+        echoes: every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
+        scheduler.keep(…)
+        """)
+  }
+
+  @Test func `what a law keeps is released after its run`() throws {
+    weak var last: Echo?
+    try checkLaw("echoes", any: [1, 2], cases: 3, subscribing: "^---!") { scheduler, source in
+      let echo = scheduler.keep(Echo(source.delay(.seconds(1), scheduler: scheduler)))
+      last = echo
+      return (echo.output.map { $0 }, echo.output.map { $0 })
+    }
+    #expect(last == nil)
+  }
 }

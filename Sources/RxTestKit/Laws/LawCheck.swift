@@ -124,6 +124,8 @@ struct LawCheck<Element: Equatable> {
   ) -> Recording {
     let pipelines = make(sources)
     let scheduler = pipelines.2
+    // The kept objects may keep the scheduler.
+    defer { scheduler.ledger.removeAll() }
     if let misuse = misuse(of: scheduler) {
       return Recording(events: EventList(), problem: nil, realTime: nil, misuse: misuse)
     }
@@ -153,8 +155,16 @@ struct LawCheck<Element: Equatable> {
     let hasExpectations = scheduler.ledger.site != nil
     let mistake = scheduler.ledger.takeMistake()
     if let mistake { return "in line \(mistake.site.line): \(mistake.message)" }
-    return hasExpectations
-      ? "the law has an expectation: return both pipelines, which checkLaw compares" : nil
+    if hasExpectations {
+      return "the law has an expectation: return both pipelines, which checkLaw compares"
+    }
+    if scheduler.ledger.hasLostSource {
+      return """
+        every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
+        scheduler.keep(…)
+        """
+    }
+    return nil
   }
 
   // MARK: The counterexample

@@ -153,16 +153,22 @@ package final class MarbleLedger: Sendable {
     withExtendedLifetime(check) {}
   }
 
-  /// Discards the expectations, and returns the first mistake in the test itself.
+  /// Discards the expectations, but not the kept objects, and returns the first mistake in the test itself.
   func takeMistake() -> MarbleFailure? {
     let taken = take()
     taken.end()
+    for object in taken.keptObjects { keep(object) }
     return taken.checks.lazy.filter { $0.isFailure && $0.unfinished == nil }
       .compactMap { $0.failure(.atRest, []) }.first
   }
 
-  /// Discards the expectations.
+  /// Discards the expectations and the kept objects.
   func removeAll() { take().end() }
+
+  /// Whether every subscription to one of the sources was disposed before the clock ran.
+  var hasLostSource: Bool {
+    contents.withLock { $0.madeSources }.contains { $0.log.isLost }
+  }
 
   /// The checks for leaks and pending work, made after the tasks that the end of the test cancels have ended.
   struct LeftoverChecks {
