@@ -205,10 +205,10 @@ struct CheckLawTests {
 
   /// A view model that passes on what it receives.
   private final class Echo {
-    let output = PublishRelay<Int>()
+    let output = PublishSubject<Int>()
     private let bag = DisposeBag()
 
-    init(_ input: Observable<Int>) { input.bind(to: output).disposed(by: bag) }
+    init(_ input: Observable<Int>) { input.subscribe(output).disposed(by: bag) }
   }
 
   @Test func `a law of a view model needs one that is kept`() throws {
