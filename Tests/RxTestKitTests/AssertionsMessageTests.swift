@@ -242,6 +242,30 @@ struct AssertionsMessageTests {
     #expect(message.split(separator: "\n").count < 12, "\(message)")
   }
 
+  @Test func `hundreds of events after the drawn ones are one sentence and a short diagram`() {
+    let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).take(601)
+    scheduler.expect(ticks).toBe("-01")
+    #expect(
+      messages() == [
+        """
+        frame 3: 2 is extra, and so are the 599 events after it
+
+          expected  -01
+          actual    -01234
+                       ^^^
+          drawn are frames 0 to 5, and not all events
+
+          frame  expected  actual
+          3      –         2       extra
+          4      –         3       extra
+          5      –         4       extra
+          … and 597 more
+
+          If what follows does not matter, end the subscription in that frame: expect(…, subscribing: "^--!").
+        """
+      ])
+  }
+
   @Test func `a source that draws no value needs none`() {
     let failing = scheduler.cold("-#", as: Opaque.self)
     let silent: TestableObservable<Opaque> = scheduler.hot("---|", as: Opaque.self)

@@ -106,6 +106,17 @@ struct ExpectationHints<Element> {
       "expect { … } reads the value at the end of a frame: draw only the last value of a group."
   }
 
+  /// Returns a sentence about many events that follow all expected ones.
+  private func surplusAdvice(for difference: RowComparison) -> String? {
+    guard difference.surplus != nil, firstFrame == 0, endFrame == nil else { return nil }
+    let frame = difference.actual.events[difference.expected.events.count].frame
+    if frame < 1 { return nil }
+    let silence = frame <= 12 ? String(repeating: "-", count: frame - 1) : " \(frame - 1)ms "
+    return """
+      If what follows does not matter, end the subscription in that frame: expect(…, subscribing: "^\(silence)!").
+      """
+  }
+
   /// Returns a sentence for a failure without a known cause; nil if no sentence applies.
   ///
   /// - Parameters:
@@ -118,6 +129,7 @@ struct ExpectationHints<Element> {
     for difference: RowComparison, isActive: Bool, isCancelled: Bool, drawsSources: Bool,
     names: [String]
   ) -> String? {
+    if let advice = surplusAdvice(for: difference) { return advice }
     guard let first = difference.differences.first, let index = first.expected.first else {
       return nil
     }

@@ -6,6 +6,8 @@ struct DifferenceTable {
 
   /// Further differences are only counted.
   static let mostRows = 20
+  /// The number of rows for events that follow all expected ones.
+  private static let mostSurplusRows = 3
   /// Of a value that takes more lines than this only a part is shown.
   private static let mostLines = 3
   /// A wider value is below its row.
@@ -42,9 +44,11 @@ struct DifferenceTable {
     }
     if comparisons.count == 1, comparisons[0].uniformShift != nil { return }
     let all = comparisons.flatMap { comparison in comparison.differences.map { ($0, comparison) } }
-    add(all.prefix(Self.mostRows).map { row($0, of: $1) })
-    let more = all.count - Self.mostRows
-    let isCutOff = comparisons.contains(where: \.isCutOff)
+    let surplus = comparisons.count == 1 ? comparisons[0].surplus : nil
+    let mostRows = surplus == nil ? Self.mostRows : Self.mostSurplusRows
+    add(all.prefix(mostRows).map { row($0, of: $1) })
+    let more = (surplus ?? all.count) - mostRows
+    let isCutOff = surplus == nil && comparisons.contains(where: \.isCutOff)
     if more > 0 || isCutOff {
       lines.append("  … and \(isCutOff ? "more differences" : "\(more) more")")
     }

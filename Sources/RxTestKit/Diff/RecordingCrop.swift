@@ -4,6 +4,8 @@ struct RecordingCrop {
   private static let mostEvents = 160
   /// So many events are drawn before the first one that differs when not all can be.
   private static let leadingEvents = 20
+  /// So many events are drawn of those that follow all expected ones.
+  private static let mostSurplusEvents = 3
 
   /// The events that are drawn of what was expected.
   private(set) var expected: Range<Int>
@@ -14,18 +16,25 @@ struct RecordingCrop {
   init(_ comparison: RowComparison) {
     expected = 0..<comparison.expected.events.count
     actual = 0..<comparison.actual.events.count
-    guard expected.count > Self.mostEvents || actual.count > Self.mostEvents else { return }
+    let isSurplus = comparison.surplus != nil
+    guard isSurplus || expected.count > Self.mostEvents || actual.count > Self.mostEvents else {
+      return
+    }
     func part(_ differing: [Int], of all: Range<Int>) -> Range<Int> {
       let start = max(0, min(differing.min() ?? 0, all.upperBound) - Self.leadingEvents)
       return start..<min(all.upperBound, start + Self.mostEvents)
     }
     expected = part(comparison.differences.flatMap(\.expected), of: expected)
     actual = part(comparison.differences.flatMap(\.actual), of: actual)
+    if isSurplus {
+      let end = comparison.expected.events.count + Self.mostSurplusEvents
+      actual = actual.lowerBound..<min(actual.upperBound, end)
+    }
     let drawn =
       comparison.expected.events[expected].map(\.frame)
       + comparison.actual.events[actual].map(\.frame)
     guard let first = drawn.min(), let last = drawn.max() else { return }
-    frames = first...last
+    frames = (isSurplus && actual.lowerBound == 0 ? min(0, first) : first)...last
   }
 
   /// What a reader must know of what is drawn.

@@ -67,10 +67,27 @@ package struct RowComparison: Sendable {
       case .reordered: first.name
       }
     let more = differences.count - 1
-    let rest = more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
+    let rest =
+      if let surplus {
+        ", and so are the \(surplus - 1) events after it"
+      } else {
+        more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
+      }
     let text = words.shortened(to: Self.longestSummary + 40)
     return "frame \(frame): \(text.escapingControls())\(rest)"
   }
+
+  /// The number of events that follow all expected ones, if they are many and nothing else differs.
+  var surplus: Int? {
+    let count = actual.events.count - expected.events.count
+    guard count > Self.fewestSurplusEvents,
+      differences.first?.actual.first == expected.events.count,
+      differences.allSatisfy({ $0.kind == .extra })
+    else { return nil }
+    return count
+  }
+
+  private static let fewestSurplusEvents = 4
 
   /// The maximum length of the values in a summary.
   private static let longestSummary = 160

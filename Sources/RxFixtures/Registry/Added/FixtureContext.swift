@@ -107,8 +107,12 @@ extension FixtureContext {
     guard host.unboundTexts.contains(text) else { return nil }
     let key = MarbleSyntax.rxjs.canDraw(text) ? text : text.debugDescription
     let form = host.registry.forms(named: "\(type)").first
-    let element =
-      type == String.self ? text.debugDescription : form.map { "\($0.signature.name)(…)" }
+    let element: String?
+    if type == String.self {
+      element = text.debugDescription
+    } else {
+      element = type == Void.self ? "()" : form.map { "\($0.signature.name)(…)" }
+    }
     return "bind it: where \(key) = \(element ?? "…")"
   }
 

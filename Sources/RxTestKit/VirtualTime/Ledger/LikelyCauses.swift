@@ -2,8 +2,12 @@
 struct LostBag {
   let frame: Int?
 
+  /// Why a result is not accepted.
+  var doubt: String { "a DisposeBag with open subscriptions was released \(time)" }
+
+  private var time: String { frame.map { "in frame \($0)" } ?? "before frame 0" }
+
   var paragraph: String {
-    let time = frame.map { "in frame \($0)" } ?? "before frame 0"
     let otherwise = frame == nil ? ", or call verify() before it is released" : ""
     return """
         A DisposeBag with open subscriptions was released \(time). If it belongs to a view model, keep the model alive by \
@@ -16,9 +20,6 @@ struct LostBag {
 package struct LikelyCauses {
   /// Why what such a run recorded is not accepted.
   package static let doubt = "the result depends on work that the scheduler does not run"
-
-  private static let lostBagDoubt =
-    "a DisposeBag with open subscriptions was released before frame 0"
 
   private let realTime: RealTimeNotes
   private let hasLostTask: Bool
@@ -85,7 +86,7 @@ package struct LikelyCauses {
       let lostModel = lostBag?.frame == nil ? lostBag?.paragraph : nil
       let suspected = late ?? (isOpen ? nil : unended)
       if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
-      if lostModel != nil { failures[index].correction?.refuse(because: Self.lostBagDoubt) }
+      if let lostBag { failures[index].correction?.refuse(because: lostBag.doubt) }
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
       let advice = failures[index].advice.map { "  \($0)" } ?? (isOpen ? Self.openSequence : nil)
