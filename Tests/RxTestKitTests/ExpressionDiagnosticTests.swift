@@ -35,7 +35,7 @@ struct ExpressionDiagnosticTests {
       (".jsut(1)", "no known type has a member '.jsut'", "did you mean '.just'?"),
       (
         ".increment", "no known type has a member '.increment'",
-        "a fixture without the type can use a text; a test target adds the type by registry.add(casesOf:)"
+        "a fixture can use a text; a test target adds the type by registry.add(casesOf:)"
       ),
       (
         "[1].sorted(on: 1)", "no 'sorted' takes these arguments",

@@ -46,7 +46,7 @@ struct ImplicitMemberCheck {
     if let meant = NameSpelling.nearest(to: name, among: candidates) {
       return "did you mean '.\(meant)'?"
     }
-    return "a fixture without the type can use a text; a test target adds the type by registry.add(casesOf:)"
+    return "a fixture can use a text; a test target adds the type by registry.add(casesOf:)"
   }
 
   /// Whether a member is a factory, or one of a type that a host program has added.
