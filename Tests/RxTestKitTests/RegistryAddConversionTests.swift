@@ -81,6 +81,9 @@ struct RegistryAddConversionTests {
         run taps.ticks()
         expect -p-q|
         where p = (0, "t"), q = (1, "t")
+        hot others -y-3|
+        run others.ticks()
+        expect -p-q|
         hot source -1-2-|
         run source.taps()
         expect -x-x-|

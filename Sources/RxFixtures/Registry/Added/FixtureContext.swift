@@ -96,23 +96,24 @@ extension FixtureContext {
     }
   }
 
-  /// How to bind what a diagram draws to an element of a type; nil if no diagram draws the value as it is.
-  func binding<Element>(for value: FixtureValue, _ type: Element.Type) -> String? {
+  /// The text of a value that a diagram draws and no `where` row binds; nil for other values.
+  func unboundText(of value: FixtureValue) -> String? {
     let text: String
     switch value {
     case .int(let number): text = "\(number)"
     case .string(let string): text = string
     default: return nil
     }
-    guard host.unboundTexts.contains(text) else { return nil }
+    return host.unboundTexts.contains(text) ? text : nil
+  }
+
+  /// How to bind what a diagram draws to an element of a type; nil if no diagram draws the value as it is.
+  func binding<Element>(for value: FixtureValue, _ type: Element.Type) -> String? {
+    guard let text = unboundText(of: value) else { return nil }
     let key = MarbleSyntax.rxjs.canDraw(text) ? text : text.debugDescription
     let form = host.registry.forms(named: "\(type)").first
-    let element: String?
-    if type == String.self {
-      element = text.debugDescription
-    } else {
-      element = type == Void.self ? "()" : form.map { "\($0.signature.name)(…)" }
-    }
+    let element =
+      type == String.self ? text.debugDescription : form.map { "\($0.signature.name)(…)" }
     return "bind it: where \(key) = \(element ?? "…")"
   }
 
