@@ -12,6 +12,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///   - scheduler: Measures the time and delivers the elements.
   /// - Returns: The observable.
   /// - Seealso: [timer](https://reactivex.io/documentation/operators/timer.html)
+  @inlinable
   public static func timer(
     _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {

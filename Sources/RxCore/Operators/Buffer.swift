@@ -14,6 +14,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time.
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @inlinable
   public func buffer(
     timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<[Element]> {

@@ -9,6 +9,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time and subscribes to the source.
   /// - Returns: The elements of the source.
   /// - Seealso: [delay](https://reactivex.io/documentation/operators/delay.html)
+  @inlinable
   public func delaySubscription(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -29,6 +29,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time.
   /// - Returns: The later elements.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
+  @inlinable
   public func skip(
     _ duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -58,6 +59,7 @@ extension ObservableType {
   /// - Returns: The later elements.
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   @_disfavoredOverload
+  @inlinable
   public func skip(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

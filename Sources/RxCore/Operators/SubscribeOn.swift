@@ -7,6 +7,7 @@ extension ObservableType {
   /// - Parameter scheduler: Runs the subscription and the disposal.
   /// - Returns: The elements of the source.
   /// - Seealso: [subscribeon](https://reactivex.io/documentation/operators/subscribeon.html)
+  @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in

@@ -30,6 +30,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time.
   /// - Returns: The elements within the duration.
   /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
+  @inlinable
   public func take(
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -11,6 +11,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source before the timeout.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @inlinable
   public func timeout(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
@@ -31,6 +32,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time.
   /// - Returns: The elements of the source before the timeout, then the elements of the other sequence.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @inlinable
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element {
@@ -50,6 +52,7 @@ extension ObservableType {
   /// - Returns: The elements of the source before the timeout, then the elements of the other sequence.
   /// - Seealso: [timeout](https://reactivex.io/documentation/operators/timeout.html)
   @_disfavoredOverload
+  @inlinable
   public func timeout(
     first: RxTimeInterval? = nil, each: RxTimeInterval? = nil,
     other: Observable<Element>? = nil, scheduler: any SchedulerType
@@ -58,7 +61,8 @@ extension ObservableType {
       first: first ?? each, each: each, other: other ?? .error(RxError.timeout), scheduler)
   }
 
-  private func timeout(
+  @inlinable
+  func timeout(
     first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Element>,
     _ scheduler: any SchedulerType
   ) -> Observable<Element> {

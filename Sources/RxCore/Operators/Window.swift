@@ -15,6 +15,7 @@ extension ObservableType {
   ///   - scheduler: Measures the time.
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
+  @inlinable
   public func window(
     timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {

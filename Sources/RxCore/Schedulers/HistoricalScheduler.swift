@@ -18,6 +18,20 @@ public class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeCo
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }
+
+  // The inherited code does the same for every type of times, and therefore looks metadata up.
+
+  /// The virtual time.
+  public override var now: RxTime { date }
+
+  override func point(after interval: RxTimeInterval) -> VirtualTimePoint {
+    let time = HistoricalSchedulerTimeConverter()._virtualTime(date, after: interval)
+    return VirtualTimePoint(order: HistoricalSchedulerTimeConverter.order(of: time))
+  }
+
+  private var date: RxTime {
+    HistoricalSchedulerTimeConverter()._virtualTime(ofOrder: timeline.clock.order)
+  }
 }
 
 /// Uses dates as virtual times and seconds as virtual intervals, without conversion.
@@ -86,7 +100,9 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendab
   }
 
   /// The bit pattern of the date's seconds, adjusted so that it also orders negative numbers.
-  public func _order(of time: VirtualTimeUnit) -> Int? {
+  public func _order(of time: VirtualTimeUnit) -> Int? { Self.order(of: time) }
+
+  fileprivate static func order(of time: RxTime) -> Int {
     let seconds = time.timeIntervalSinceReferenceDate + 0.0  // -0.0 becomes 0.0
     let bits = Int(truncatingIfNeeded: seconds.bitPattern)
     return bits < 0 ? bits ^ .max : bits

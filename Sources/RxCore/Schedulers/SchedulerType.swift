@@ -62,8 +62,11 @@ extension SchedulerType {
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping (StateType) -> StateType
   ) -> any Disposable {
-    var state = state
-    let recursion = PeriodicRecursion(scheduler: self, period: period) { state = action(state) }
+    // A `State`, because an access of a captured variable is checked.
+    let state = State(state)
+    let recursion = PeriodicRecursion(scheduler: self, period: period) {
+      state.value = action(state.value)
+    }
     recursion.start(after: startAfter)
     return recursion
   }

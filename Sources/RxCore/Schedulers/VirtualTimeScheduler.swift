@@ -13,7 +13,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
   private let converter: Converter
-  private let timeline: VirtualTimeline
+  let timeline: VirtualTimeline
 
   /// The virtual time.
   public var clock: VirtualTime { time(of: timeline.clock) }
@@ -59,8 +59,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     if dueTime == .never { return Disposables.create() }
-    let time = adjustScheduledTime(converter._virtualTime(clock, after: dueTime))
-    return scheduleAbsoluteVirtual(state, time: time, action: action)
+    let item = DisposableVirtualTimeItem(timeline) { action(state) }
+    timeline.insert(item, at: point(after: dueTime))
+    return item
   }
 
   /// Schedules an action to run after a length of virtual time.
@@ -99,6 +100,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   /// - Parameter time: The due time that results from the delay.
   /// - Returns: The adjusted due time. By default, the same time.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
+
+  /// The adjusted due time of an action that is scheduled with a delay.
+  ///
+  /// A subclass whose type of times is known overrides it: this code looks metadata up for each action.
+  func point(after interval: RxTimeInterval) -> VirtualTimePoint {
+    Self.point(adjustScheduledTime(converter._virtualTime(clock, after: interval)), converter)
+  }
 
   /// Runs actions until none is left or `stop()` is called.
   ///
@@ -142,7 +150,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 extension VirtualTimeScheduler {
   private static func point(_ time: VirtualTime, _ converter: Converter) -> VirtualTimePoint {
     if let order = converter._order(of: time) { return VirtualTimePoint(order: order) }
-    return VirtualTimePoint(holding: time)
+    return point(holding: time)
+  }
+
+  /// Never inlined: for integer times, the caller then needs no metadata of `VirtualTime`.
+  @inline(never)
+  private static func point(holding time: VirtualTime) -> VirtualTimePoint {
+    VirtualTimePoint(holding: time)
   }
 
   private func time(of point: VirtualTimePoint) -> VirtualTime {

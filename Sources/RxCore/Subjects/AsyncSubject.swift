@@ -45,9 +45,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     switch event {
     case .next(let element):
       var replaced: Element?
-      audience.withLock { ending in
-        if ending == nil { replaced = last.exchange(element) }
-      }
+      audience.whileOpen { replaced = last.exchange(element) }
       withExtendedLifetime(replaced) {}
     case .error(let error): audience.end(.error(error))
     case .completed:

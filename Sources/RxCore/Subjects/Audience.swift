@@ -63,6 +63,14 @@ package final class Audience: @unchecked Sendable {
   /// Whether the subject has been disposed.
   package var isDisposed: Bool { withLock { $0?.isDisposal ?? false } }
 
+  /// Calls `body` under the lock, unless the subject has ended.
+  ///
+  /// Not generic, unlike `withLock`, which looks up metadata of the result.
+  @usableFromInline
+  func whileOpen(_ body: () -> Void) {
+    contents.withLock { if $0.ending == nil { body() } }
+  }
+
   /// Calls `body` under the lock, with the subject's ending, or with `nil` if it has not ended.
   @usableFromInline
   package func withLock<Result>(_ body: (Ending?) -> Result) -> Result {

@@ -7,6 +7,7 @@ public final class BehaviorRelay<Element>: RelayType {
   /// Creates a relay.
   ///
   /// - Parameter value: The initial element.
+  @inlinable
   public init(value: Element) { subject = BehaviorSubject(value: value) }
 
   /// The current element: the last accepted element, or the initial one.
@@ -24,6 +25,7 @@ public final class BehaviorRelay<Element>: RelayType {
   ///
   /// - Parameter observer: Receives the current element, then each accepted element.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)
@@ -32,6 +34,7 @@ public final class BehaviorRelay<Element>: RelayType {
   /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
+  @inlinable
   public func asObservable() -> Observable<Element> { subject.asObservable() }
 }
 

@@ -3,6 +3,7 @@ public final class PublishRelay<Element>: RelayType {
   @usableFromInline let subject = PublishSubject<Element>()
 
   /// Creates a relay without subscribers.
+  @inlinable
   public init() {}
 
   /// Sends an element to the current subscribers.
@@ -15,6 +16,7 @@ public final class PublishRelay<Element>: RelayType {
   ///
   /// - Parameter observer: Receives the elements that are accepted from now on.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)
@@ -23,6 +25,7 @@ public final class PublishRelay<Element>: RelayType {
   /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
+  @inlinable
   public func asObservable() -> Observable<Element> { subject.asObservable() }
 }
 

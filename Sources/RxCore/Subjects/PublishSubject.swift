@@ -68,7 +68,7 @@ extension PublishSubject: @unchecked Sendable {
 
 extension PublishSubject {
   /// Returns the subject as an observable whose subscriptions retain a counted resource.
-  @usableFromInline
+  @inlinable
   func retaining(_ references: RefCountDisposable) -> Observable<Element> {
     Observable(direct: true) { [self] sink in
       sink.scope.add(references.retain())

@@ -29,6 +29,7 @@ public final class ReplayRelay<Element>: RelayType {
   ///
   /// - Parameter observer: Receives the stored elements, then each accepted element.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subject.subscribe(observer)
@@ -37,6 +38,7 @@ public final class ReplayRelay<Element>: RelayType {
   /// Returns the relay as an observable.
   ///
   /// - Returns: The elements.
+  @inlinable
   public func asObservable() -> Observable<Element> { subject.asObservable() }
 }
 

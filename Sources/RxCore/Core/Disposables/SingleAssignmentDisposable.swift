@@ -5,7 +5,7 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
 
   private let flags = AtomicValue<UInt8>(0)
   // Written before `assigned` is set, and read and cleared by the thread that sets the second of the two flags.
-  nonisolated(unsafe) private var disposable: (any Disposable)?
+  @exclusivity(unchecked) nonisolated(unsafe) private var disposable: (any Disposable)?
   private let counted = CountedResource()
 
   /// Whether `dispose()` has been called.

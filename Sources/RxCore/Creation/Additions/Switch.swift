@@ -3,6 +3,7 @@ public struct NoMatchingCaseError: Swift.Error, CustomStringConvertible {
   /// A description of the error that names the key.
   public let description: String
 
+  @usableFromInline
   init(_ key: Any) { description = "no case for \(key), and no default" }
 }
 
@@ -27,6 +28,7 @@ extension ObservableType {
   /// - Returns: The elements of the selected sequences.
   /// - Seealso: [switch](https://reactivex.io/documentation/operators/switch.html)
   @_disfavoredOverload
+  @inlinable
   public static func `switch`<Keys: ObservableConvertibleType>(
     _ keys: Keys, cases: [Keys.Element: Observable<Element>],
     default fallback: Observable<Element>? = nil

@@ -27,6 +27,7 @@ extension ObservableType where Element == Bool {
   /// - Returns: The result.
   /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
   @_disfavoredOverload
+  @inlinable
   public func and() -> Maybe<Bool> {
     take(until: { !$0 }, behavior: .inclusive).takeLast(1).asMaybe()
   }
@@ -39,6 +40,7 @@ extension ObservableType where Element == Bool {
   /// - Returns: The result.
   /// - Seealso: [all](https://reactivex.io/documentation/operators/all.html)
   @_disfavoredOverload
+  @inlinable
   public static func and<Sources: Collection>(_ sources: Sources) -> Maybe<Bool>
   where Sources.Element: ObservableType, Sources.Element.Element == Bool {
     Observable<Bool>.merge(sources.map { $0.and().asObservable() })
@@ -50,6 +52,7 @@ extension ObservableType where Element == Bool {
 
   /// Emits whether all elements of several sequences are `true`.
   @_disfavoredOverload
+  @inlinable
   public static func and<Source: ObservableType>(_ sources: Source...) -> Maybe<Bool>
   where Source.Element == Bool {
     and(sources)

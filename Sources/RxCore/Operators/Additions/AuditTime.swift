@@ -12,6 +12,7 @@ extension ObservableType {
   /// - Returns: The newest element at the end of each wait.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload
+  @inlinable
   public func auditTime(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -18,12 +18,12 @@ extension ObservableType {
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
+  @inlinable
   public func bufferTime(
     _ span: RxTimeInterval, startEvery: RxTimeInterval? = nil, max: Int? = nil,
     scheduler: any SchedulerType
   ) -> Observable<[Element]> {
-    let limits = OverlappingTurns<OverlappingBuffers<Element>.Buffer>.Limits(
-      span: span, startEvery: startEvery, max: max)
+    let limits = OverlappingTurns.Limits(span: span, startEvery: startEvery, max: max)
     if !limits.areInRange { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
     return Observable { downstream in
@@ -31,7 +31,10 @@ extension ObservableType {
       let buffers = OverlappingBuffers<Element>()
       let turns = OverlappingTurns(
         gate, downstream.scope, limits, scheduler, begin: { buffers.begin() },
-        end: { downstream.emit(buffers.end($0)) })
+        end: { buffer in
+          let buffer = unsafeDowncast(buffer, to: OverlappingBuffers<Element>.Buffer.self)
+          downstream.emit(buffers.end(buffer))
+        })
       turns.start()
       source.attach(
         downstream.gated(

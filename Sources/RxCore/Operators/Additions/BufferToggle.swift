@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
+  @inlinable
   public func bufferToggle<
     Openings: ObservableConvertibleType, Closing: ObservableConvertibleType
   >(

@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Returns: The newest element of each period.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
   @_disfavoredOverload
+  @inlinable
   public func sampleTime(
     _ period: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {

@@ -19,14 +19,16 @@ extension ObservableType {
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload
+  @inlinable
   public func windowTime(
     _ span: RxTimeInterval, startEvery: RxTimeInterval? = nil, max: Int? = nil,
     scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
-    let limits = OverlappingTurns<PublishSubject<Element>>.Limits(
-      span: span, startEvery: startEvery, max: max)
+    let limits = OverlappingTurns.Limits(span: span, startEvery: startEvery, max: max)
     if !limits.areInRange { return .error(RxError.argumentOutOfRange) }
     let source = asObservable()
+    // Each turn is a window.
+    let subject = { (turn: AnyObject) in unsafeDowncast(turn, to: PublishSubject<Element>.self) }
     return Observable { downstream in
       let gate = Gate()
       let windows = OverlappingTurns(
@@ -35,18 +37,18 @@ extension ObservableType {
           let window = PublishSubject<Element>()
           downstream.emit(window)
           return window
-        }, end: { $0.onCompleted() })
+        }, end: { subject($0).onCompleted() })
       windows.start()
       if downstream.isStopped { return }
       source.attach(
         downstream.gated(
-          by: gate, next: { element in windows.receive { $0.onNext(element) } },
+          by: gate, next: { element in windows.receive { subject($0).onNext(element) } },
           error: { error in
-            for window in windows.removeAll() { window.onError(error) }
+            for window in windows.removeAll() { subject(window).onError(error) }
             downstream.error(error)
           },
           completed: {
-            for window in windows.removeAll() { window.onCompleted() }
+            for window in windows.removeAll() { subject(window).onCompleted() }
             downstream.completed()
           }))
     }

@@ -3,15 +3,18 @@ import Synchronization
 /// Turns of a limited duration, several of which may be active at the same time.
 ///
 /// A turn starts periodically or, by default, when the previous one ends.
-final class OverlappingTurns<Turn> {
+///
+/// A turn is any object: a generic class would look metadata up for each element in code that is not specialised.
+@usableFromInline
+final class OverlappingTurns {
   private final class Running {
-    let turn: Turn
+    let turn: AnyObject
     let timer: SingleAssignmentDisposable
     let key: CompositeDisposable.DisposeKey?
     /// The number of elements that had arrived when the turn started.
     let start: Int
 
-    init(_ turn: Turn, _ timers: CompositeDisposable, start: Int) {
+    init(_ turn: AnyObject, _ timers: CompositeDisposable, start: Int) {
       self.turn = turn
       self.start = start
       timer = SingleAssignmentDisposable()
@@ -20,32 +23,42 @@ final class OverlappingTurns<Turn> {
   }
 
   /// The duration of a turn, the period between two starts, and the maximum number of elements of a turn.
+  @usableFromInline
   struct Limits {
     let span: RxTimeInterval
     let startEvery: RxTimeInterval?
     let max: Int?
 
     /// Whether the limits are valid.
-    var areInRange: Bool { max.map { $0 > 0 } ?? true }
+    @usableFromInline var areInRange: Bool { max.map { $0 > 0 } ?? true }
+
+    @usableFromInline
+    init(span: RxTimeInterval, startEvery: RxTimeInterval?, max: Int?) {
+      self.span = span
+      self.startEvery = startEvery
+      self.max = max
+    }
   }
 
   private let gate: Gate
   private let scope: Scope
   private let limits: Limits
   private let scheduler: any SchedulerType
-  private let begin: () -> Turn
-  private let end: (Turn) -> Void
+  private let begin: () -> AnyObject
+  private let end: (AnyObject) -> Void
   private let timers = CompositeDisposable()
   private let isTickWaiting = AtomicValue<Bool>(false)
-  private var running: [Running] = []
-  private var received = 0
+  // Unchecked, as in `State`: the gate admits one thread at a time.
+  @exclusivity(unchecked) private var running: [Running] = []
+  @exclusivity(unchecked) private var received = 0
 
   /// `begin` creates a turn when the turn starts.
   ///
   /// `end` receives the turn when it ends.
+  @usableFromInline
   init(
     _ gate: Gate, _ scope: Scope, _ limits: Limits, _ scheduler: any SchedulerType,
-    begin: @escaping () -> Turn, end: @escaping (Turn) -> Void
+    begin: @escaping () -> AnyObject, end: @escaping (AnyObject) -> Void
   ) {
     self.gate = gate
     self.scope = scope
@@ -57,6 +70,7 @@ final class OverlappingTurns<Turn> {
   }
 
   /// Starts the first turn.
+  @usableFromInline
   func start() {
     // Uses the gate, because a tick on another thread may arrive before the first turn has started.
     gate.perform {
@@ -84,7 +98,8 @@ final class OverlappingTurns<Turn> {
   /// Counts an element.
   ///
   /// Calls `body` with each active turn, and then ends the turns that are full.
-  func receive(_ body: ((Turn) -> Void)? = nil) {
+  @usableFromInline
+  func receive(_ body: ((AnyObject) -> Void)? = nil) {
     received &+= 1
     if let body {
       for each in running { body(each.turn) }
@@ -96,7 +111,8 @@ final class OverlappingTurns<Turn> {
   }
 
   /// Removes the active turns.
-  func removeAll() -> [Turn] {
+  @usableFromInline
+  func removeAll() -> [AnyObject] {
     defer { running = [] }
     return running.map(\.turn)
   }

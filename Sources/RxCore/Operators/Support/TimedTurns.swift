@@ -1,6 +1,7 @@
 /// Consecutive turns that end after a duration, or earlier.
+@usableFromInline
 final class TimedTurns {
-  let timer = SerialDisposable()
+  @usableFromInline let timer = SerialDisposable()
   private let gate: Gate
   private let scope: Scope
   private let span: RxTimeInterval
@@ -8,6 +9,7 @@ final class TimedTurns {
   private var number = 0
   private var onEnd: () -> Void = {}
 
+  @usableFromInline
   init(
     _ gate: Gate, _ scope: Scope, _ span: RxTimeInterval, _ scheduler: any SchedulerType
   ) {
@@ -20,12 +22,14 @@ final class TimedTurns {
   /// Starts the first turn.
   ///
   /// `onEnd` is called at the end of each turn.
+  @usableFromInline
   func start(_ onEnd: @escaping () -> Void) {
     self.onEnd = onEnd
     schedule()
   }
 
   /// Ends the turn and starts the next one.
+  @usableFromInline
   func end() {
     number &+= 1
     let mine = number
