@@ -14,11 +14,18 @@ open class Observable<Element>: ObservableType {
   /// The subclass of the observable.
   @usableFromInline let kind: ObservableKind
 
+  /// Whether `subscribe(_:)` calls `_receive(_:)`, because a source of RxTestKit overrides it.
+  @usableFromInline let receivesObservers: Bool
+
   @inlinable
-  package init(direct: Bool = false, _ production: @escaping (Sink<Element>) -> Void) {
+  package init(
+    direct: Bool = false, receivingObservers: Bool = false,
+    _ production: @escaping (Sink<Element>) -> Void
+  ) {
     self.production = production
     isDirect = direct
     kind = .general
+    receivesObservers = receivingObservers
   }
 
   /// Makes an instance of a subclass that replaces `production`; only the initializers of these subclasses call this.
@@ -27,6 +34,7 @@ open class Observable<Element>: ObservableType {
     production = { _ in }
     isDirect = kind == .just
     self.kind = kind
+    receivesObservers = false
   }
 
   /// Starts production: emits into the sink and adds the resources to dispose to its scope.
@@ -54,12 +62,19 @@ open class Observable<Element>: ObservableType {
   ///
   /// - Parameter observer: Receives the events. It receives nothing after an error, a completion or a disposal.
   /// - Returns: A disposable that ends the subscription.
+  // Final, so that it is specialised: otherwise each element would look up the metadata of its event.
   @inlinable
-  open func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
+    if receivesObservers { return _receive(observer.on) }
     let lifetime = Lifetime.ofSubscriber(
       error: { observer.on(.error($0)) }, completed: { observer.on(.completed) })
     return start(lifetime, next: { observer.on(.next($0)) })
+  }
+
+  /// Subscribes an observer in place of `subscribe(_:)`, for a source of RxTestKit.
+  open func _receive(_ observer: @escaping (Event<Element>) -> Void) -> any Disposable {
+    subscribe(observer)
   }
 
   /// Returns the observable itself.

@@ -27,21 +27,22 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
     self.events = events
     self.log = log
     self.source = source
-    super.init(direct: true) { sink in
+    super.init(direct: true, receivingObservers: true) { sink in
       sink.scope.add(source.subscribe(sink.on, log: log))
     }
   }
 
-  /// Subscribes an observer.
+  /// Subscribes an observer in place of `subscribe(_:)`.
   ///
   /// If `createHotObservable` or `createColdObservable` made the source, the observer also receives the events after a terminal event.
   /// Use this to test that an observer ignores them. Operators, and closures that subscribe, stop at the terminal event.
   ///
   /// - Parameter observer: Receives the events.
   /// - Returns: The subscription.
-  public override func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
-  where Observer.Element == Element {
-    source.subscribe(observer.on, log: log)
+  public override func _receive(
+    _ observer: @escaping (Event<Element>) -> Void
+  ) -> any Disposable {
+    source.subscribe(observer, log: log)
   }
 
   /// Subscribes an observer without recording it in `subscriptions`.
