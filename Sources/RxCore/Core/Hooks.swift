@@ -78,6 +78,7 @@ public enum Hooks {
     set { handlers.withLock { $0.warning = newValue } }
   }
 
+  @usableFromInline
   static func reportProgrammingError(_ message: String) {
     #if DEBUG
       if ExploredThread.report(message) { return }

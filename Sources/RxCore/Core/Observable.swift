@@ -62,10 +62,10 @@ open class Observable<Element>: ObservableType {
   ///
   /// - Parameter observer: Receives the events. It receives nothing after an error, a completion or a disposal.
   /// - Returns: A disposable that ends the subscription.
-  // Final, so that it is specialised: otherwise each element would look up the metadata of its event.
   @inlinable
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
+    // Final, so that it is specialised: otherwise each element would look up the metadata of its event.
     if receivesObservers { return _receive(observer.on) }
     let lifetime = Lifetime.ofSubscriber(
       error: { observer.on(.error($0)) }, completed: { observer.on(.completed) })

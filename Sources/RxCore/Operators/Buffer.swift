@@ -49,6 +49,7 @@ extension ObservableType {
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
+  @inlinable
   public func buffer<Boundary: ObservableConvertibleType>(
     _ boundary: Boundary
   ) -> Observable<[Element]> {

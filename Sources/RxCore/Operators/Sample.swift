@@ -12,6 +12,7 @@ extension ObservableType {
   ///   - defaultValue: The element to emit if no new element has arrived. By default, nothing is emitted.
   /// - Returns: The newest elements at the events of the sampler.
   /// - Seealso: [sample](https://reactivex.io/documentation/operators/sample.html)
+  @inlinable
   public func sample<Sampler: ObservableType>(
     _ sampler: Sampler, defaultValue: Element? = nil
   ) -> Observable<Element> {

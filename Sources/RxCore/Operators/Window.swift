@@ -70,6 +70,7 @@ extension ObservableType {
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload
+  @inlinable
   public func window<Boundary: ObservableConvertibleType>(
     _ boundary: Boundary
   ) -> Observable<Observable<Element>> {

@@ -3,6 +3,7 @@ extension BindingSourceType {
   ///
   /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
@@ -10,6 +11,7 @@ extension BindingSourceType {
   ///
   /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
@@ -19,6 +21,7 @@ extension BindingSourceType {
   ///
   /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
@@ -28,6 +31,7 @@ extension BindingSourceType {
   ///
   /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func bind<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
 
@@ -53,6 +57,7 @@ extension BindingSourceType {
   ///
   /// - Parameter onNext: Receives each element.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     asObservable().subscribe(onNext: onNext, onError: Hooks.reportBindingError)
   }
@@ -74,6 +79,7 @@ extension BindingSourceType {
 
 extension Observable {
   /// Subscribes observers to the elements, transformed by a closure.
+  @inlinable
   func bind<Observer: ObserverType>(
     to observers: [Observer], _ convert: @escaping (Element) -> Observer.Element
   ) -> any Disposable {
@@ -84,6 +90,7 @@ extension Observable {
   }
 
   /// Sends the elements, transformed by a closure, to relays.
+  @inlinable
   func bind<Relay: RelayType>(
     to relays: [Relay], _ convert: @escaping (Element) -> Relay.Element
   ) -> any Disposable {
@@ -96,6 +103,7 @@ extension Observable {
 
 extension Hooks {
   /// Reports the error of a sequence that is bound to a target that cannot receive errors.
+  @usableFromInline
   static func reportBindingError(_ error: any Swift.Error) {
     reportProgrammingError("A bound sequence failed: \(error). Catch errors before bind(to:).")
   }

@@ -42,6 +42,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element { onMainThread.bind(to: observers) { $0 } }
 
@@ -51,6 +52,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? { onMainThread.bind(to: observers) { $0 } }
 
@@ -60,6 +62,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element { onMainThread.bind(to: relays) { $0 } }
 
@@ -69,6 +72,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func drive<Relay: RelayType>(_ relays: Relay...) -> any Disposable
   where Relay.Element == Element? { onMainThread.bind(to: relays) { $0 } }
 
@@ -97,7 +101,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// The driver as an observable.
   ///
   /// Use it only on the main thread, or in a test that replaces the scheduler.
-  private var onMainThread: Observable<Element> {
+  @usableFromInline var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(
         errorMessage: "A driver was subscribed to off the main thread, where it delivers.")

@@ -9,6 +9,7 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
+  @inlinable
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share(replay: 1, scope: .whileConnected)
   }
@@ -23,6 +24,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Returns the sequence itself.
   ///
   /// - Returns: The driver.
+  @inlinable
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
 
@@ -37,6 +39,7 @@ extension ObservableConvertibleType {
   /// - Parameter onErrorJustReturn: The element.
   /// - Returns: The driver.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asDriver(onErrorJustReturn: Element) -> Driver<Element> {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
@@ -48,6 +51,7 @@ extension ObservableConvertibleType {
   /// - Parameter onErrorDriveWith: The driver that follows.
   /// - Returns: The driver.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asDriver(onErrorDriveWith: Driver<Element>) -> Driver<Element> {
     asSharedSequence(onErrorDriveWith: onErrorDriveWith)
   }
@@ -59,6 +63,7 @@ extension ObservableConvertibleType {
   /// - Parameter onErrorRecover: Returns the driver that follows, given the error.
   /// - Returns: The driver.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asDriver(
     onErrorRecover: @escaping (any Swift.Error) -> Driver<Element>
   ) -> Driver<Element> { asSharedSequence(onErrorRecover: onErrorRecover) }
@@ -68,6 +73,7 @@ extension InfallibleType {
   /// Creates a driver.
   ///
   /// - Returns: The driver.
+  @inlinable
   public func asDriver() -> Driver<Element> { sharedWithoutErrors() }
 }
 
@@ -75,5 +81,6 @@ extension BehaviorRelay {
   /// Creates a driver that starts with the current element.
   ///
   /// - Returns: The driver.
+  @inlinable
   public func asDriver() -> Driver<Element> { sharedWithoutErrors() }
 }

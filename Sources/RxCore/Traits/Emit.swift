@@ -35,6 +35,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element { asObservable().bind(to: observers) { $0 } }
 
@@ -42,6 +43,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// - Parameter observers: The observers.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? { asObservable().bind(to: observers) { $0 } }
 
@@ -49,6 +51,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element { asObservable().bind(to: relays) { $0 } }
 
@@ -56,6 +59,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// - Parameter relays: The relays.
   /// - Returns: A disposable that ends the subscription.
+  @inlinable
   public func emit<Relay: RelayType>(to relays: Relay...) -> any Disposable
   where Relay.Element == Element? { asObservable().bind(to: relays) { $0 } }
 }

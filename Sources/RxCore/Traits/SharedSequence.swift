@@ -15,12 +15,14 @@ public protocol SharingStrategyProtocol {
 /// See `Driver` and `Signal`. It has the operators of `Observable` that keep these promises, with the same meaning. The result of each operator is
 /// shared, too. Time-based operators use the sequence's scheduler.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: Sendable {
-  let source: Observable<Element>
+  @usableFromInline let source: Observable<Element>
 
   /// Shares a source that does not fail and delivers on the strategy's scheduler.
+  @inlinable
   init(_ source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
   /// Wraps a source that does not have to be shared.
+  @inlinable
   package init(raw: Observable<Element>) { source = raw }
 }
 
@@ -39,6 +41,7 @@ extension SharedSequenceConvertibleType {
   /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
+  @inlinable
   public func asObservable() -> Observable<Element> { asSharedSequence().source }
 }
 
@@ -46,11 +49,13 @@ extension SharedSequence: SharedSequenceConvertibleType {
   /// Returns the sequence itself.
   ///
   /// - Returns: The shared sequence.
+  @inlinable
   public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 
   /// Returns the sequence as an observable.
   ///
   /// - Returns: The observable.
+  @inlinable
   public func asObservable() -> Observable<Element> { source }
 
   /// Returns the sequence as one that does not fail.
@@ -58,6 +63,7 @@ extension SharedSequence: SharedSequenceConvertibleType {
   /// It does not promise a scheduler or sharing.
   ///
   /// - Returns: The sequence.
+  @inlinable
   public func asInfallible() -> Infallible<Element> { Infallible(raw: source) }
 }
 
@@ -71,6 +77,7 @@ extension ObservableConvertibleType {
   ///   - onErrorJustReturn: The element.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self, onErrorJustReturn: Element
   ) -> SharedSequence<Strategy, Element> {
@@ -87,6 +94,7 @@ extension ObservableConvertibleType {
   ///   - onErrorDriveWith: The sequence that follows.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self,
     onErrorDriveWith: SharedSequence<Strategy, Element>
@@ -103,6 +111,7 @@ extension ObservableConvertibleType {
   ///   - onErrorRecover: Returns the sequence that follows, given the error.
   /// - Returns: The shared sequence.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asSharedSequence<Strategy: SharingStrategyProtocol>(
     sharingStrategy: Strategy.Type = Strategy.self,
     onErrorRecover: @escaping (any Swift.Error) -> SharedSequence<Strategy, Element>
@@ -114,6 +123,7 @@ extension ObservableConvertibleType {
   /// Shares a sequence that promises not to fail.
   ///
   /// An error is a programming error and completes the result.
+  @inlinable
   func sharedWithoutErrors<Strategy>() -> SharedSequence<Strategy, Element> {
     asSharedSequence(onErrorRecover: { error in
       Hooks.reportProgrammingError("A sequence that cannot fail failed: \(error)")

@@ -3,12 +3,14 @@
 extension SharedSequenceConvertibleType {
   /// Replaces each element with a value.
   @_disfavoredOverload
+  @inlinable
   public func mapTo<Result>(_ value: Result) -> SharedSequence<SharingStrategy, Result> {
     map { _ in value }
   }
 
   /// Unwraps the elements and drops `nil`.
   @_disfavoredOverload
+  @inlinable
   public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped>
   where Element == Wrapped? {
     compactMap { $0 }
@@ -16,6 +18,7 @@ extension SharedSequenceConvertibleType {
 
   /// Drops all elements after the first one that satisfies a predicate.
   @_disfavoredOverload
+  @inlinable
   public func distinct(
     _ predicate: @escaping (Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -24,6 +27,7 @@ extension SharedSequenceConvertibleType {
 
   /// Divides the sequence into the elements that satisfy a predicate and those that do not.
   @_disfavoredOverload
+  @inlinable
   public func partition(
     _ predicate: @escaping (Element) -> Bool
   ) -> (
@@ -37,6 +41,7 @@ extension SharedSequenceConvertibleType {
 extension SharedSequenceConvertibleType where Element: Equatable {
   /// Drops each element that equals an earlier one.
   @_disfavoredOverload
+  @inlinable
   public func distinct() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(asObservable().distinct())
   }
@@ -45,17 +50,20 @@ extension SharedSequenceConvertibleType where Element: Equatable {
 extension SharedSequenceConvertibleType where Element == Bool {
   /// Negates each element.
   @_disfavoredOverload
+  @inlinable
   public func not() -> SharedSequence<SharingStrategy, Bool> { map { !$0 } }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Replaces the element with a value.
   @_disfavoredOverload
+  @inlinable
   public func mapTo<Result>(_ value: Result) -> Single<Result> { map { _ in value } }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Replaces the element with a value.
   @_disfavoredOverload
+  @inlinable
   public func mapTo<Result>(_ value: Result) -> Maybe<Result> { map { _ in value } }
 }

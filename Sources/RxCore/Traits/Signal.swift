@@ -9,6 +9,7 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
   ///
   /// - Parameter source: The sequence to share.
   /// - Returns: The shared sequence.
+  @inlinable
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share(scope: .whileConnected)
   }
@@ -23,6 +24,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Returns the sequence itself.
   ///
   /// - Returns: The signal.
+  @inlinable
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 }
 
@@ -37,6 +39,7 @@ extension ObservableConvertibleType {
   /// - Parameter onErrorJustReturn: The element.
   /// - Returns: The signal.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asSignal(onErrorJustReturn: Element) -> Signal<Element> {
     asSharedSequence(onErrorJustReturn: onErrorJustReturn)
   }
@@ -48,6 +51,7 @@ extension ObservableConvertibleType {
   /// - Parameter onErrorSignalWith: The signal that follows.
   /// - Returns: The signal.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asSignal(onErrorSignalWith: Signal<Element>) -> Signal<Element> {
     asSharedSequence(onErrorDriveWith: onErrorSignalWith)
   }
@@ -59,6 +63,7 @@ extension ObservableConvertibleType {
   /// - Parameter onErrorRecover: Returns the signal that follows, given the error.
   /// - Returns: The signal.
   /// - Seealso: [catch](https://reactivex.io/documentation/operators/catch.html)
+  @inlinable
   public func asSignal(
     onErrorRecover: @escaping (any Swift.Error) -> Signal<Element>
   ) -> Signal<Element> { asSharedSequence(onErrorRecover: onErrorRecover) }
@@ -68,5 +73,6 @@ extension PublishRelay {
   /// Creates a signal.
   ///
   /// - Returns: The signal.
+  @inlinable
   public func asSignal() -> Signal<Element> { sharedWithoutErrors() }
 }

@@ -77,6 +77,7 @@ enum RegistryReasons {
     ),
     ("The compiler fills in file and line.", ["debug(_:trimOutput:file:line:function:)"]),
     ("Within extensions of observables, it is Swift's function.", ["max(_…:)", "min(_…:)"]),
+    ("RxTestKit's sources override it.", ["_receive(_:)"]),
     ("A Completable has no element.", ["Completable.zip(_…:resultSelector:)"]),
     (
       "`create` and `groupBy` make it.",

@@ -13,6 +13,7 @@ extension ObservableType {
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
+  @inlinable
   public func bufferWhen<Closing: ObservableConvertibleType>(
     _ closingSelector: @escaping () throws -> Closing
   ) -> Observable<[Element]> {

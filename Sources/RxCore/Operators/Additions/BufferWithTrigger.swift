@@ -11,6 +11,7 @@ extension ObservableType {
   /// - Returns: The arrays.
   /// - Seealso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @_disfavoredOverload
+  @inlinable
   public func bufferWithTrigger<Boundary: ObservableConvertibleType>(
     _ boundary: Boundary
   ) -> Observable<[Element]> {

@@ -16,6 +16,7 @@ extension ObservableType {
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload
+  @inlinable
   public func windowToggle<
     Openings: ObservableConvertibleType, Closing: ObservableConvertibleType
   >(

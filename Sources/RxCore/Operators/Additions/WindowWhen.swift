@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Returns: The windows.
   /// - Seealso: [window](https://reactivex.io/documentation/operators/window.html)
   @_disfavoredOverload
+  @inlinable
   public func windowWhen<Closing: ObservableConvertibleType>(
     _ closingSelector: @escaping () throws -> Closing
   ) -> Observable<Observable<Element>> {

@@ -4,6 +4,7 @@
 @usableFromInline
 package final class SourcesInTurn<Element> {
   /// Subscribes to a source in a lifetime, and arranges a call of `advance()` for when the next source is needed.
+  @usableFromInline
   package typealias Start = (SourcesInTurn, Observable<Element>, Lifetime) -> Void
 
   private let scope: Scope
@@ -22,6 +23,7 @@ package final class SourcesInTurn<Element> {
   ///   - nextSource: Returns the next source. After the last one, delivers the terminal event itself and returns `nil`.
   ///   - countsTurn: Returns whether the next source counts for the limit of a test. By default, every source does.
   ///   - start: Subscribes to a source.
+  @usableFromInline
   package init(
     within scope: Scope, nextSource: @escaping () -> Observable<Element>?,
     countsTurn: (() -> Bool)? = nil, start: @escaping Start
@@ -33,6 +35,7 @@ package final class SourcesInTurn<Element> {
   }
 
   /// Disposes the current source and subscribes to the next one, immediately or after the subscribing in progress has finished.
+  @usableFromInline
   package func advance() {
     if requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue > 0 { return }
     repeat {
