@@ -79,10 +79,11 @@ extension ObservableType {
     onError: ((Object, any Swift.Error) -> Void)? = nil, onCompleted: ((Object) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    subscribe(
-      onNext: { [weak object] element in if let object { onNext?(object, element) } },
-      onError: { [weak object] error in if let object { onError?(object, error) } },
-      onCompleted: { [weak object] in if let object { onCompleted?(object) } },
-      onDisposed: { [weak object] in if let object { onDisposed?(object) } })
+    let weak = WeakObject(object)
+    return subscribe(
+      onNext: { element in if let object = weak.object { onNext?(object, element) } },
+      onError: { error in if let object = weak.object { onError?(object, error) } },
+      onCompleted: { if let object = weak.object { onCompleted?(object) } },
+      onDisposed: { if let object = weak.object { onDisposed?(object) } })
   }
 }

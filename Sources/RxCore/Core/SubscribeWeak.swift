@@ -11,7 +11,8 @@ extension ObservableType {
   public func subscribe<Object: AnyObject>(
     weak object: Object, _ on: @escaping (Object) -> (Event<Element>) -> Void
   ) -> any Disposable {
-    subscribe { [weak object] event in if let object { on(object)(event) } }
+    let weak = WeakObject(object)
+    return subscribe { event in if let object = weak.object { on(object)(event) } }
   }
 
   /// Subscribes methods of an object, which the subscription does not retain.
@@ -41,7 +42,10 @@ extension ObservableType {
   public func subscribeNext<Object: AnyObject>(
     weak object: Object, _ onNext: @escaping (Object) -> (Element) -> Void
   ) -> any Disposable {
-    subscribe(onNext: { [weak object] element in if let object { onNext(object)(element) } })
+    let weak = WeakObject(object)
+    return subscribe(onNext: { element in
+      if let object = weak.object { onNext(object)(element) }
+    })
   }
 
   /// Subscribes a method that receives the error, without retaining the object.

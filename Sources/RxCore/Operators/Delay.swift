@@ -53,7 +53,7 @@ final class DelayedEvents<Element> {
     (event: Event<Element>, instant: Int)
   >()
 
-  @usableFromInline
+  @inlinable
   init(
     _ downstream: Sink<Element>, _ dueTime: RxTimeInterval,
     _ scheduler: any SchedulerType

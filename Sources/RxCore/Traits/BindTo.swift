@@ -73,7 +73,8 @@ extension BindingSourceType {
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    bind(onNext: { [weak object] element in if let object { onNext(object, element) } })
+    let weak = WeakObject(object)
+    return bind(onNext: { element in if let object = weak.object { onNext(object, element) } })
   }
 }
 
