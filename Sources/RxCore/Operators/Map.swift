@@ -25,10 +25,12 @@ extension ObservableType {
           }, terminal)
       }
     }
-    return Mapped { consume, terminal in
-      source.attach(
-        Mapping.receiver(transform, consume, terminal), before: terminal.ends, at: terminal.depth)
+    let map = MapStage(source, transform)
+    @inline(__always)
+    func deliver(_ consume: @escaping (Result) throws -> Void, _ terminal: Terminal) {
+      map.attach(consume, terminal)
     }
+    return Mapped(deliver)
   }
 
   /// Emits the value at a key path of each element.
@@ -61,19 +63,39 @@ extension ObservableType {
   }
 }
 
-/// The state of a `map`, in one object: see `Sink.handling`.
+/// A `map` without a subscription: see `FilterStage`.
+@usableFromInline
+final class MapStage<Element, Result> {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let transform: (Element) throws -> Result
+
+  @inlinable
+  init(_ source: Observable<Element>, _ transform: @escaping (Element) throws -> Result) {
+    self.source = source
+    self.transform = transform
+  }
+
+  @inlinable
+  @inline(__always)
+  func attach(_ consume: @escaping (Result) throws -> Void, _ terminal: Terminal) {
+    source.attach(
+      Mapping.receiver(self, consume, terminal), before: terminal.ends, at: terminal.depth)
+  }
+}
+
+/// A subscription to a `map`, in one object: see `Sink.handling`.
 @usableFromInline
 final class Mapping<Element, Result> {
-  @usableFromInline let transform: (Element) throws -> Result
+  @usableFromInline let map: MapStage<Element, Result>
   @usableFromInline let consume: (Result) throws -> Void
   @usableFromInline let terminal: Terminal
 
   @inlinable
   init(
-    _ transform: @escaping (Element) throws -> Result,
-    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
+    _ map: MapStage<Element, Result>, _ consume: @escaping (Result) throws -> Void,
+    _ terminal: Terminal
   ) {
-    self.transform = transform
+    self.map = map
     self.consume = consume
     self.terminal = terminal
   }
@@ -81,10 +103,10 @@ final class Mapping<Element, Result> {
   @inlinable
   @inline(__always)
   static func receiver(
-    _ transform: @escaping (Element) throws -> Result,
-    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
+    _ map: MapStage<Element, Result>, _ consume: @escaping (Result) throws -> Void,
+    _ terminal: Terminal
   ) -> (Element) -> Void {
-    let mapping = Mapping(transform, consume, terminal)
+    let mapping = Mapping(map, consume, terminal)
     @inline(__always) func receive(_ element: Element) {
       do { try mapping.receive(element) } catch { mapping.terminal.error(error) }
     }
@@ -94,7 +116,9 @@ final class Mapping<Element, Result> {
   @inlinable
   @inline(__always)
   func receive(_ element: Element) throws {
-    let result = try transform(element)
-    if !terminal.isStopped { try consume(result) }
+    try Unmanaged.passUnretained(map)._withUnsafeGuaranteedRef { map in
+      let result = try map.transform(element)
+      if !terminal.isStopped { try consume(result) }
+    }
   }
 }
