@@ -206,7 +206,7 @@ package final class Audience: @unchecked Sendable {
     contents.withLock { contents in
       body(contents.ending)
       if let ending = contents.ending { return ending }
-      seat.ticket = contents.seats.insert(seat)
+      seat.ticket = UInt32(truncatingIfNeeded: contents.seats.insert(seat))
       return nil
     }
   }
@@ -217,8 +217,10 @@ package final class Audience: @unchecked Sendable {
     seat.ends.hold(seat)
   }
 
-  fileprivate func leave(_ ticket: UInt64) {
-    let seat = contents.withLock { $0.seats.remove(for: ticket) }
+  fileprivate func leave(_ leaving: AnySeat) {
+    let seat = contents.withLock { contents in
+      contents.seats.remove(forKeyEndingWith: leaving.ticket) { $0 === leaving }
+    }
     changed()
     withExtendedLifetime(seat) {}
   }
@@ -306,24 +308,23 @@ package final class Audience: @unchecked Sendable {
 /// A subscriber of a subject with any element type.
 @usableFromInline
 package class AnySeat: LifetimeSeat {
-  fileprivate let ends: Ends
-  /// Not retained: `ends` retains it.
-  @usableFromInline unowned(unsafe) let lifetime: Lifetime
+  @usableFromInline let ends: Ends
+  @usableFromInline let audience: Audience
   @usableFromInline let depth: Int32
-  fileprivate let audience: Audience
-  fileprivate var ticket: UInt64 = 0
+  /// The last half of the key in the audience's list: beside `depth`, so that a seat fits into a smaller block of memory.
+  // Unchecked: it is written once, under the audience's lock, before another thread has the seat.
+  @exclusivity(unchecked) @usableFromInline var ticket: UInt32 = 0
 
-  @usableFromInline
-  init(_ terminal: Terminal, in audience: Audience) {
+  @inlinable
+  init(_ ends: Ends, at depth: Int32, in audience: Audience) {
     self.audience = audience
-    ends = terminal.ends
-    lifetime = terminal.ends.lifetime
-    depth = terminal.depth
+    self.ends = ends
+    self.depth = depth
     super.init()
   }
 
   /// Whether the subscriber must receive nothing more.
-  @inlinable final var isStopped: Bool { lifetime.isStopped(at: depth) }
+  @inlinable final var isStopped: Bool { ends.hasStopped(at: depth) }
 
   @usableFromInline
   func end(_ ending: Audience.Ending) {}
@@ -332,7 +333,7 @@ package class AnySeat: LifetimeSeat {
   fileprivate func vacate() { ends.lifetime.vacate(self) }
 
   @usableFromInline
-  package final override func dispose() { audience.leave(ticket) }
+  package final override func dispose() { audience.leave(self) }
 }
 
 /// A subscriber of a subject with this element type.
@@ -340,15 +341,15 @@ package class AnySeat: LifetimeSeat {
 package final class Seat<Element>: AnySeat {
   @usableFromInline let next: (Element) -> Void
 
-  @usableFromInline
+  @inlinable
   package init(_ sink: Sink<Element>, in audience: Audience) {
     next = sink.next
-    super.init(sink.terminal, in: audience)
+    super.init(sink.ends, at: sink.depth, in: audience)
   }
 
   @usableFromInline
   override func end(_ ending: Audience.Ending) {
-    guard lifetime.seal(from: depth) else { return }
+    guard ends.lifetime.seal(from: depth) else { return }
     switch ending {
     case .error(let error): ends.error(error)
     case .completed: ends.completed()
