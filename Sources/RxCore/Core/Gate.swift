@@ -70,7 +70,11 @@ package final class Gate: @unchecked Sendable {
   /// Calls `body`, immediately; if another thread is delivering, that thread calls it later.
   @inlinable
   package func perform(_ body: @escaping () -> Void) {
-    deliver((), from: nil) { _ in body() }
+    deliver(from: nil) {
+      body()
+    } later: {
+      QueuedValue((), nil) { _ in body() }
+    }
   }
 
   /// Calls `body` while the gate is held; use it only for a new gate, which no other thread holds.

@@ -15,7 +15,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
     @usableFromInline var content: Content
 
     @inlinable
-    init(_ content: Content) { self.content = content }
+    init(_ content: consuming Content) { self.content = content }
   }
 
   @usableFromInline let mutex: Mutex<Unchecked<Value>>
@@ -26,7 +26,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   #endif
 
   @inlinable
-  package init(_ value: Value) { mutex = Mutex(Unchecked(value)) }
+  package init(_ value: consuming Value) { mutex = Mutex(Unchecked(value)) }
 
   #if DEBUG
     /// Calls `body` under the lock; `body` must be short and must not run user code.
