@@ -17,29 +17,16 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      let gate = Gate()
+      let debouncing = Debouncing(downstream)
       let timer = SerialDisposable()
-      let waiting = State<Element?>(nil)
-      let generation = State(0)
-      let flush = {
-        if let element = waiting.value.take() { downstream.emit(element) }
-      }
       downstream.scope.add(timer)
       source.attach(
         downstream.gated(
-          by: gate,
+          by: debouncing.gate,
           next: { element in
-            generation.value &+= 1
-            let mine = generation.value
-            waiting.value = element
-            timer.replace {
-              scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                gate.perform { if generation.value == mine, !downstream.isStopped { flush() } }
-                return Disposables.create()
-              }
-            }
-          }, error: downstream.error,
-          completed: { downstream.complete { waiting.value.take() } }))
+            debouncing.receive(element, until: timer, dueTime, scheduler)
+          },
+          error: { debouncing.downstream.error($0) }, completed: { debouncing.complete() }))
     }
   }
 
@@ -90,4 +77,50 @@ extension ObservableType {
           completed: { downstream.complete { waiting.value.take() } }))
     }
   }
+}
+
+/// The data of `debounce(_:scheduler:)` that the timer's action needs, in one object: see `Sink.handling`.
+///
+/// Not the timer and the scheduler: a scheduler that nobody uses any more must not be retained by its waiting action.
+@usableFromInline
+final class Debouncing<Element> {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let downstream: Sink<Element>
+
+  // Unchecked, as in `State`.
+  @exclusivity(unchecked) @usableFromInline var waiting: Element?
+  /// The number of elements, so that the timer of an earlier one does nothing.
+  @exclusivity(unchecked) @usableFromInline var generation = 0
+
+  @inlinable
+  init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+  @inlinable
+  func receive(
+    _ element: Element, until timer: SerialDisposable, _ dueTime: RxTimeInterval,
+    _ scheduler: any SchedulerType
+  ) {
+    generation &+= 1
+    waiting = element
+    timer.replace {
+      scheduler.scheduleRelative(generation, dueTime: dueTime) { generation in
+        self.gate.deliver(from: nil) {
+          self.fire(generation)
+        } later: {
+          QueuedValue(generation, nil) { self.fire($0) }
+        }
+        return Disposables.create()
+      }
+    }
+  }
+
+  @inlinable
+  func fire(_ generation: Int) {
+    if generation == self.generation, !downstream.isStopped, let element = waiting.take() {
+      downstream.emit(element)
+    }
+  }
+
+  @inlinable
+  func complete() { downstream.complete { waiting.take() } }
 }
