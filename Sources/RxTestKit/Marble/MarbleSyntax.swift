@@ -32,29 +32,47 @@ public struct MarbleSyntax: Sendable {
     case demand
   }
 
-  private let name: String
-  /// What the ASCII characters mean; nil for one that stands for itself.
-  private let tokens: [Token?]
-  private let characters: [Token: String]
+  /// The rules, behind one reference: syntaxes are copied often.
+  private final class Rules: Sendable {
+    let name: String
+    /// What the ASCII characters mean; nil for one that stands for itself.
+    let tokens: [Token?]
+    let characters: [Token: String]
+    let readsTimes: Bool
+    let readsWords: Bool
+    let doublesQuotes: Bool
+
+    init(
+      _ name: String, _ meanings: KeyValuePairs<Unicode.Scalar, Token>, readsTimes: Bool,
+      readsWords: Bool, doublesQuotes: Bool
+    ) {
+      var tokens = [Token?](repeating: nil, count: 128)
+      for (character, token) in meanings { tokens[Int(UInt8(ascii: character))] = token }
+      self.name = name
+      self.tokens = tokens
+      characters = Dictionary(meanings.map { ($1, String($0)) }) { first, _ in first }
+      self.readsTimes = readsTimes
+      self.readsWords = readsWords
+      self.doublesQuotes = doublesQuotes
+    }
+  }
+
+  private let rules: Rules
+  private var name: String { rules.name }
+  private var characters: [Token: String] { rules.characters }
   /// Whether `30ms` between white space is a time.
-  let readsTimes: Bool
+  var readsTimes: Bool { rules.readsTimes }
   /// Whether characters that follow one another are one value, each with a frame of its own.
-  let readsWords: Bool
+  var readsWords: Bool { rules.readsWords }
   /// Whether two quotes inside of a quoted value are one that belongs to it.
-  let doublesQuotes: Bool
+  var doublesQuotes: Bool { rules.doublesQuotes }
 
   private init(
     _ name: String, _ meanings: KeyValuePairs<Unicode.Scalar, Token>, readsTimes: Bool = false,
     readsWords: Bool = false, doublesQuotes: Bool = false
   ) {
-    var tokens = [Token?](repeating: nil, count: 128)
-    for (character, token) in meanings { tokens[Int(UInt8(ascii: character))] = token }
-    self.name = name
-    self.tokens = tokens
-    characters = Dictionary(meanings.map { ($1, String($0)) }) { first, _ in first }
-    self.readsTimes = readsTimes
-    self.readsWords = readsWords
-    self.doublesQuotes = doublesQuotes
+    rules = Rules(
+      name, meanings, readsTimes: readsTimes, readsWords: readsWords, doublesQuotes: doublesQuotes)
   }
 
   /// The diagrams of RxJS, and of fixtures.
@@ -83,7 +101,7 @@ public struct MarbleSyntax: Sendable {
     ], readsWords: true)
 
   /// What a byte means; nil where it stands for itself.
-  package func token(_ byte: UInt8) -> Token? { byte < 0x80 ? tokens[Int(byte)] : nil }
+  package func token(_ byte: UInt8) -> Token? { byte < 0x80 ? rules.tokens[Int(byte)] : nil }
 
   /// The character with a meaning; empty where none has it.
   func character(for token: Token) -> String { characters[token] ?? "" }
