@@ -1,14 +1,12 @@
-/// The executor of tasks that are started without an explicit one.
-///
-/// A class, because an optimised program crashes (Swift 6.3, Linux) if the task-local value is a function that returns `any TaskExecutor`.
-package final class TaskPlacement: Sendable {
-  @TaskLocal package static var current: TaskPlacement?
+/// Chooses the executors of tasks.
+package protocol TaskPlacement: AnyObject, Sendable {
+  /// The executor; `nil` means the system's choice.
+  var executor: (any TaskExecutor)? { get }
+}
 
-  /// Returns the executor; `nil` means the system's choice.
-  let executor: @Sendable () -> (any TaskExecutor)?
-
-  /// Creates a placement.
-  package init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { self.executor = executor }
+/// The choice for the tasks that the current code starts.
+package enum CurrentTaskPlacement {
+  @TaskLocal package static var value: (any TaskPlacement)?
 }
 
 extension Observable {
@@ -19,7 +17,7 @@ extension Observable {
   /// - Parameters:
   ///   - detached: Whether the task is detached: it then inherits nothing from the code that subscribes.
   ///   - priority: The priority of the task.
-  ///   - executor: The executor of the task; `nil` means the executor of `TaskPlacement`.
+  ///   - executor: The executor of the task; `nil` means the executor of `CurrentTaskPlacement`.
   ///   - started: For each subscription, receives a closure that cancels its task.
   ///   - produce: Sends the elements and then returns, or throws if the sequence fails. The caller must ensure that the task can use the objects
   ///     that `produce` captures.
@@ -37,7 +35,7 @@ extension Observable {
           observer.end()
         } catch { observer.end(error) }
       }
-      let executor = executor ?? TaskPlacement.current?.executor()
+      let executor = executor ?? CurrentTaskPlacement.value?.executor
       TestWitness.note(task: executor)
       let task =
         detached

@@ -100,52 +100,44 @@ package final class TestWitness: Sendable {
     let ordinal: Int
     /// The test of XCTest that runs when the witness is created.
     let testOfThread: Int
+    /// The task or thread that made it, until the test has ended; guarded by the lock of the entries.
+    fileprivate(set) var context: Context?
 
     init(
-      of timeline: any WitnessedWork, for test: any WitnessedTest, ordinal: Int, testOfThread: Int
+      of timeline: any WitnessedWork, for test: any WitnessedTest, in context: Context,
+      ordinal: Int, testOfThread: Int
     ) {
       self.timeline = timeline
+      self.context = context
       self.test = test
       self.ordinal = ordinal
       self.testOfThread = testOfThread
     }
   }
 
-  /// The witnesses' entries, keyed by the schedulers' timelines.
+  /// The witnesses' entries, the oldest first.
+  ///
+  /// Few schedulers exist at a time, and the newest one is asked for most often, so it searches from the end.
   struct Entries {
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The entries that each task or thread has made, the oldest first.
-    private var made: [Context: [Entry]] = [:]
+    private(set) var all: [Entry] = []
 
-    var contexts: some Collection<Context> { made.keys }
+    var contexts: Set<Context> { Set(all.compactMap(\.context)) }
 
-    subscript(timeline: ObjectIdentifier) -> Entry? { entries[timeline] }
-
-    subscript(context: Context) -> [Entry] { made[context] ?? [] }
-
-    mutating func add(_ entry: Entry, in context: Context) {
-      entries[ObjectIdentifier(entry.timeline)] = entry
-      made[context, default: []].append(entry)
+    subscript(timeline: ObjectIdentifier) -> Entry? {
+      all.last { ObjectIdentifier($0.timeline) == timeline }
     }
 
-    mutating func remove(_ timeline: ObjectIdentifier, in context: Context) -> Entry? {
-      leave(timeline, context)
-      return entries.removeValue(forKey: timeline)
+    subscript(context: Context) -> [Entry] { all.filter { $0.context == context } }
+
+    mutating func add(_ entry: Entry) { all.append(entry) }
+
+    mutating func remove(_ timeline: ObjectIdentifier) -> Entry? {
+      let index = all.lastIndex { ObjectIdentifier($0.timeline) == timeline }
+      return index.map { all.remove(at: $0) }
     }
 
     /// Separates a timeline from the task or thread that made it.
-    mutating func leave(_ timeline: ObjectIdentifier, _ context: Context) {
-      guard let place = made.index(forKey: context),
-        let index = made.values[place].lastIndex(where: {
-          ObjectIdentifier($0.timeline) == timeline
-        })
-      else { return }
-      if made.values[place].count == 1 {
-        made.remove(at: place)
-      } else {
-        made.values[place].remove(at: index)
-      }
-    }
+    func leave(_ timeline: ObjectIdentifier) { self[timeline]?.context = nil }
   }
 
   /// The current activity of a thread.
@@ -195,17 +187,22 @@ package final class TestWitness: Sendable {
   package init(of timeline: any WitnessedWork, for test: any WitnessedTest) {
     self.timeline = timeline
     let entry = Entry(
-      of: timeline, for: test,
+      of: timeline, for: test, in: context,
       ordinal: Self.creations.wrappingAdd(1, ordering: .relaxed).newValue,
       testOfThread: Self.test.load(ordering: .relaxed))
-    Self.entries.withLock { $0.add(entry, in: context) }
+    Self.entries.withLock { $0.add(entry) }
     Self.count.wrappingAdd(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.wrappingSubtract(1, ordering: .relaxed)
-    let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline), in: context) }
+    let entry = Self.entries.withLock { $0.remove(ObjectIdentifier(timeline)) }
     withExtendedLifetime(entry) {}
+  }
+
+  /// The tests of all witnesses in the process.
+  package static var tests: [any WitnessedTest] {
+    entries.withLock { $0.all }.compactMap(\.test)
   }
 
   /// The number of witnesses created so far.
@@ -279,7 +276,7 @@ package final class TestWitness: Sendable {
 
   /// Separates the scheduler from its task or thread, when its test has ended: a later test may get a task of the same identity.
   package func leaveTest() {
-    Self.entries.withLock { $0.leave(ObjectIdentifier(timeline), context) }
+    Self.entries.withLock { $0.leave(ObjectIdentifier(timeline)) }
   }
 
   /// Whether actions wait on another scheduler of the same task or thread.

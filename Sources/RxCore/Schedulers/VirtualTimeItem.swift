@@ -39,18 +39,24 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
   /// Runs the action and releases it; returns what disposes its further work, or `nil` if there is nothing to dispose.
   func perform() -> (any Disposable)? { nil }
 
+  /// How often it waits in the queue.
+  var waitingCount: Int { 1 }
+
   /// Releases the action without running it.
   func discard() {}
 
   /// Marks an item that is not in the queue yet.
   final func setFromOutside() { flags.bitwiseOr(Self.outside, ordering: .relaxed) }
 
+  /// Marks an item whose last action runs, so that it no longer waits.
+  final func setStarted() { flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing) }
+
   /// Runs the action; if `isNoted`, so that the work that it schedules can be attributed to it.
   final func run(noted isNoted: Bool) {
     if isNoted { TestWitness.running(self) { run() } } else { run() }
   }
 
-  final func run() {
+  func run() {
     GuardedSection.checkCall(of: "work of a scheduler")
     let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue
     guard old & ~Self.outside == 0 else { return }
@@ -64,7 +70,7 @@ class VirtualTimeItem: Cancelable, WaitingWork, @unchecked Sendable {
     let old = flags.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
     guard old & Self.disposed == 0 else { return }
     if old & Self.started == 0 {
-      timeline.noteCancellation()
+      timeline.noteCancellation(of: waitingCount)
       return discard()
     }
     if old & Self.finished != 0 { disposeResult() }

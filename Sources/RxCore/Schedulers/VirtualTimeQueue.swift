@@ -1,8 +1,8 @@
 /// The work of a virtual-time scheduler, ordered by time and then by scheduling order.
 ///
 /// A heap of plain values: moving them costs no reference counting. New work waits unsorted until the next work is needed. Much new work for
-/// an empty queue is sorted once by its bits, which costs less than a heap. Other work goes into the heap. The queue removes cancelled work
-/// when it is due, or when it exceeds half of the queue.
+/// an empty queue is sorted once by its bits, which costs less than a heap. Little work is inserted into a sorted array. Other work goes
+/// into the heap. The queue removes cancelled work when it is due, or when it exceeds half of the queue.
 ///
 /// - Complexity: Inserting, removing and cancelling are O(log n), on average over all work.
 struct VirtualTimeQueue {
@@ -33,6 +33,9 @@ struct VirtualTimeQueue {
   /// The minimum number of entries that are worth sorting.
   private static let sortable = 64
 
+  /// The room that is made for the first entries.
+  private static let reserved = 16
+
   init(comparison: @escaping VirtualTimePoint.Comparison) {
     compared = ComparedWork(comparison: comparison)
   }
@@ -59,10 +62,10 @@ struct VirtualTimeQueue {
     return nil
   }
 
-  /// Records that a piece of work was cancelled; the queue may have removed it already.
-  mutating func noteCancellation() {
-    cancellations += 1
-    if cancellations > Self.sortable, cancellations * 2 > count { removeCancelled() }
+  /// Records that pieces of work were cancelled; the queue may have removed them already.
+  mutating func noteCancellation(of count: Int) {
+    cancellations += count
+    if cancellations > Self.sortable, cancellations * 2 > self.count { removeCancelled() }
   }
 
   private mutating func removeCancelled() {
@@ -102,13 +105,20 @@ struct VirtualTimeQueue {
     if let holder = time.holder {
       return compared.insert(item, at: holder, sequence: number)
     }
+    if arrivals.capacity == 0 { arrivals.reserveCapacity(Self.reserved) }
     arrivals.append(
       Entry(order: time.order, sequence: number, item: Unmanaged.passRetained(item)))
   }
 
-  /// Sorts the new work if the queue is empty otherwise; else puts it into the heap.
+  /// Sorts much new work if the queue is empty otherwise, and inserts new work if there is little; else puts it into the heap.
   private mutating func placeArrivals() {
     if arrivals.isEmpty { return }
+    if entries.isEmpty, sorted.count + arrivals.count <= Self.sortable {
+      sorted.reserveCapacity(Self.reserved)
+      for entry in arrivals { insertSorted(entry) }
+      arrivals.removeAll(keepingCapacity: true)
+      return
+    }
     if arrivals.count > Self.sortable, sorted.isEmpty, entries.isEmpty {
       sorted = Self.sorted(arrivals)
       arrivals = []
@@ -147,6 +157,16 @@ struct VirtualTimeQueue {
       pass { ($0.order ^ .min) >> shift & 255 }
     }
     return entries
+  }
+
+  /// Inserts an entry behind all that come later.
+  private mutating func insertSorted(_ entry: Entry) {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(entry, sorted[middle]) { low = middle + 1 } else { high = middle }
+    }
+    sorted.insert(entry, at: low)
   }
 
   private mutating func push(_ entry: Entry) {

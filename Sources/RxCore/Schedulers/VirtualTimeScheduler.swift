@@ -220,16 +220,10 @@ extension VirtualTimeScheduler {
     set { timeline.mayRun = newValue }
   }
 
-  /// Called for each run, with a closure that performs the run.
-  package var surroundings: ((() -> Void) -> Void)? {
+  /// Performs each run.
+  package var surroundings: (any RunSurroundings)? {
     get { timeline.surroundings }
     set { timeline.surroundings = newValue }
-  }
-
-  /// Called when a run without an end has performed two million actions; the run stops.
-  package var onEndlessRun: (() -> Void)? {
-    get { timeline.onEndlessRun }
-    set { timeline.onEndlessRun = newValue }
   }
 
   /// Called when a frame's actions have run, before the clock advances.

@@ -12,17 +12,32 @@ final class VirtualTimeline: WitnessedWork {
     /// Whether the scheduler has been released, so that no action will run.
     var isClosed = false
     var limit: VirtualTimePoint?
-    var mayRun: (() -> Bool)?
-    var onInsertion: (() -> Void)?
+    var budget: RunBudget?
+    var mayRun: Condition?
+    var onInsertion: Callback?
     var noteWork: WorkNote?
     var origin: (any WorkOrigin)?
     var mayWait: ((Int) -> Bool)?
-    var surroundings: ((() -> Void) -> Void)?
-    var onEndlessRun: (() -> Void)?
-    var onFrameEnd: (() -> Void)?
+    var surroundings: (any RunSurroundings)?
+    var onFrameEnd: Callback?
     /// Whether `onFrameEnd` was called since the last action.
     var hasFrameEnded = false
     var version = 0
+  }
+
+  // Structures, because a closure that a generic function returns is wrapped in an allocated one.
+
+  private struct Condition {
+    let holds: () -> Bool
+  }
+
+  private struct Callback {
+    let call: () -> Void
+
+    init?(_ call: (() -> Void)?) {
+      guard let call else { return nil }
+      self.call = call
+    }
   }
 
   /// The number of actions after which a run counts as endless.
@@ -107,23 +122,33 @@ final class VirtualTimeline: WitnessedWork {
   ///
   /// If it returns false, no further action runs until the next start.
   var mayRun: (() -> Bool)? {
-    get { contents.withLock { $0.mayRun } }
-    set { update { $0.mayRun = newValue } }
+    get { contents.withLock { $0.mayRun }?.holds }
+    set {
+      let condition: Condition? = if let newValue { Condition(holds: newValue) } else { nil }
+      update { $0.mayRun = condition }
+    }
+  }
+
+  /// Sets the limit, and the budget of the next runs.
+  ///
+  /// - Returns: What is left of the previous budget.
+  func setLimit(_ limit: VirtualTimePoint?, _ budget: RunBudget?) -> RunBudget? {
+    update { contents in
+      defer { (contents.limit, contents.budget) = (limit, budget) }
+      return contents.budget
+    }
   }
 
   /// Whether `mayRun` ended the last run: work may be due that did not run.
   var wasRefused: Bool { contents.withLock { $0.wasRefused } }
 
-  /// Called when a run without an end has performed more actions than any test needs; the run stops.
-  var onEndlessRun: (() -> Void)? {
-    get { contents.withLock { $0.onEndlessRun } }
-    set { update { $0.onEndlessRun = newValue } }
-  }
-
   /// Called after an action has been scheduled, on the thread that scheduled it.
   var onInsertion: (() -> Void)? {
-    get { contents.withLock { $0.onInsertion } }
-    set { update { $0.onInsertion = newValue } }
+    get { contents.withLock { $0.onInsertion }?.call }
+    set {
+      let callback = Callback(newValue)
+      update { $0.onInsertion = callback }
+    }
   }
 
   /// Called after an action has been scheduled, before `onInsertion`.
@@ -146,16 +171,19 @@ final class VirtualTimeline: WitnessedWork {
     set { update { $0.mayWait = newValue } }
   }
 
-  /// Called for each run, with a closure that performs the run.
-  var surroundings: ((() -> Void) -> Void)? {
+  /// Performs each run.
+  var surroundings: (any RunSurroundings)? {
     get { contents.withLock { $0.surroundings } }
     set { update { $0.surroundings = newValue } }
   }
 
   /// Called before the clock advances.
   var onFrameEnd: (() -> Void)? {
-    get { contents.withLock { $0.onFrameEnd } }
-    set { update { $0.onFrameEnd = newValue } }
+    get { contents.withLock { $0.onFrameEnd }?.call }
+    set {
+      let callback = Callback(newValue)
+      update { $0.onFrameEnd = callback }
+    }
   }
 
   /// Schedules an action.
@@ -178,10 +206,50 @@ final class VirtualTimeline: WitnessedWork {
     if !isTaken { item.dispose() }
     noteWork?(item, time.order, TestWitness.activities.value.work)
     TestWitness.note(workOn: self)
-    onInsertion?()
+    onInsertion?.call()
   }
 
-  func noteCancellation() { update { $0.queue.noteCancellation() } }
+  /// Schedules the actions of a series, without a phase.
+  ///
+  /// - Returns: False if each of them has to be scheduled on its own, because something counts or notes them.
+  func insert(
+    _ item: SeriesVirtualTimeItem, at times: UnsafeBufferPointer<Int>, from start: Int
+  ) -> Bool {
+    let (isTaken, isClosed, onInsertion) = update { contents -> (Bool, Bool, Callback?) in
+      if contents.noteWork != nil || contents.mayWait != nil { return (false, false, nil) }
+      if contents.isClosed { return (true, true, nil) }
+      if contents.origin?.isCurrent == true { item.setFromOutside() }
+      for time in times {
+        contents.queue.insert(item, at: VirtualTimePoint(order: start.sum(time)))
+      }
+      return (true, false, contents.onInsertion)
+    }
+    if !isTaken { return false }
+    if isClosed { item.dispose() }
+    TestWitness.note(workOn: self)
+    onInsertion?.call()
+    return true
+  }
+
+  func noteCancellation(of count: Int) { update { $0.queue.noteCancellation(of: count) } }
+
+  /// Resets a timeline that has done its work, as if it had never run.
+  ///
+  /// - Returns: False if it is in use: an action waits, or something is to be called.
+  func renew(at time: VirtualTimePoint) -> Bool {
+    update { contents in
+      let isUsed =
+        contents.isRunning || contents.isClosed || contents.queue.nextTime() != nil
+        || contents.mayRun != nil || contents.onInsertion != nil || contents.noteWork != nil
+        || contents.mayWait != nil || contents.onFrameEnd != nil
+      if isUsed { return false }
+      contents.clock = time
+      contents.limit = nil
+      contents.hasRun = false
+      contents.wasRefused = false
+      return true
+    }
+  }
 
   /// Marks the timeline as running, on behalf of the caller.
   ///
@@ -216,22 +284,29 @@ final class VirtualTimeline: WitnessedWork {
 
   /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.
   func run(through last: VirtualTimePoint?) {
-    guard let surroundings else { return runInside(through: last) }
-    surroundings { runInside(through: last) }
+    guard let surroundings else { return runInside(through: last, nil) }
+    surroundings.surround { runInside(through: last, surroundings) }
   }
 
-  private func runInside(through last: VirtualTimePoint?) {
-    let (mayRun, isNoted, origin) = (mayRun, noteWork != nil, origin)
-    let onEndlessRun = last == nil && mayRun == nil && limit == nil ? onEndlessRun : nil
+  private func runInside(
+    through last: VirtualTimePoint?, _ surroundings: (any RunSurroundings)?
+  ) {
+    let (mayRun, isNoted, origin, hasLimit) = contents.withLock { contents in
+      (
+        contents.mayRun, contents.noteWork != nil, contents.origin,
+        contents.limit != nil || contents.budget != nil
+      )
+    }
+    let hasEnd = last != nil || mayRun != nil || hasLimit
     var room = Self.mostActions
     TestWitness.running(self) {
       steps: while true {
-        if mayRun?() == false {
+        if mayRun?.holds() == false {
           update { $0.wasRefused = true }
           break
         }
-        if room == 0, let onEndlessRun {
-          onEndlessRun()
+        if room == 0, !hasEnd, let surroundings {
+          surroundings.receiveEndlessRun()
           break
         }
         switch takeNext(through: last) {
@@ -242,7 +317,7 @@ final class VirtualTimeline: WitnessedWork {
           } else {
             item.run(noted: isNoted)
           }
-        case .frameEnd(let onFrameEnd)?: onFrameEnd()
+        case .frameEnd(let onFrameEnd)?: onFrameEnd.call()
         case nil: break steps
         }
       }
@@ -256,18 +331,23 @@ final class VirtualTimeline: WitnessedWork {
     let onFrameEnd = update { contents in
       contents.clock.isEarlier(than: time, by: comparison) ? contents.onFrameEnd : nil
     }
-    onFrameEnd?()
+    onFrameEnd?.call()
   }
 
   /// The next step of a run.
   private enum Step {
     case item(VirtualTimeItem)
-    case frameEnd(() -> Void)
+    case frameEnd(Callback)
   }
 
   private func takeNext(through last: VirtualTimePoint?) -> Step? {
     update { contents in
-      guard contents.isRunning, let time = contents.queue.nextTime() else { return nil }
+      guard contents.isRunning else { return nil }
+      if contents.budget?.allowsStep(at: contents.clock.order) == false {
+        contents.wasRefused = true
+        return nil
+      }
+      guard let time = contents.queue.nextTime() else { return nil }
       if let last, last.isEarlier(than: time, by: comparison) { return nil }
       if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
       if contents.clock.isEarlier(than: time, by: comparison) {
@@ -280,57 +360,5 @@ final class VirtualTimeline: WitnessedWork {
       contents.hasFrameEnded = false
       return contents.queue.removeFirst().map(Step.item)
     }
-  }
-}
-
-/// The clock and the queue of a virtual time scheduler whose times are integers.
-///
-/// It does not keep the scheduler alive. After the scheduler is released, the clock no longer changes and no action runs.
-package struct VirtualFrames: Sendable {
-  let timeline: VirtualTimeline
-
-  /// The object that runs the actions, as `TestWitness` identifies it.
-  package var runner: any WitnessedWork { timeline }
-
-  /// The virtual time.
-  package var clock: Int { timeline.clock.order }
-
-  /// Whether the scheduler has ever run.
-  package var hasRun: Bool { timeline.hasRun }
-
-  /// Whether a thread runs the scheduler.
-  package var isRunning: Bool { timeline.isRunning }
-
-  /// The due time of the next action; `nil` if there is none.
-  package var nextTime: Int? { timeline.next?.order }
-
-  /// The last frame that the clock may reach.
-  ///
-  /// Actions that are due later do not run.
-  package var limit: Int? { timeline.limit?.order }
-
-  /// Sets the last frame that the clock may reach; `nil` means that there is none.
-  package func setLimit(_ limit: Int?) {
-    timeline.limit = limit.map { VirtualTimePoint(order: $0) }
-  }
-
-  /// Sets the closure that receives each scheduled action, its frame, and the action that scheduled it.
-  package func setWorkNote(
-    _ note: @escaping (_ work: any WaitingWork, _ frame: Int, _ by: (any WaitingWork)?) -> Void
-  ) { timeline.noteWork = note }
-
-  /// Sets what tells the actions that are scheduled from outside of a test.
-  package func setOrigin(_ origin: any WorkOrigin) { timeline.origin = origin }
-
-  /// Schedules an action in a frame, in a phase.
-  ///
-  /// - Returns: A disposable that cancels the action.
-  @discardableResult
-  package func schedule(
-    at frame: Int, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
-  ) -> any Cancelable {
-    let item = PlainVirtualTimeItem(timeline, action: action)
-    timeline.insert(item, at: VirtualTimePoint(order: frame), phase: phase)
-    return item
   }
 }

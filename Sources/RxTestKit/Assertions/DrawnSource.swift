@@ -26,7 +26,8 @@ struct DrawnSource<Element> {
     let subscriptions = texts.map { text in
       read(text, as: .cold, on: scheduler)?.events ?? EventList()
     }
-    return scheduler.coldObservable(subscriptions: subscriptions, drawnAt: site)
+    return scheduler.coldObservable(
+      subscriptions.first ?? EventList(), further: Array(subscriptions.dropFirst()), drawnAt: site)
   }
 
   private func read(
@@ -38,7 +39,7 @@ struct DrawnSource<Element> {
       let events = try drawn.events(
         of: diagram, values: values, error: error, in: scheduler.syntax)
       drawn.warnOfMistakenTimes(in: scheduler.syntax, besides: values.names)
-      scheduler.ledger.add(source: "\(kind == .hot ? "hot" : "cold"), line \(site.line)", diagram)
+      scheduler.ledger.add(source: kind == .hot ? "hot" : "cold", line: site.line, diagram)
       return (diagram, events)
     } catch {
       scheduler.ledger.add(error, isSource: true)

@@ -14,8 +14,8 @@ struct ExpectationHints<Element> {
   let endFrame: Int?
   /// The frame in which the expectation is made.
   let madeIn: TestTime
-  /// The scheduler, for its limit.
-  weak var scheduler: TestScheduler?
+  /// The scheduler, for its limit; it lives as long as its expectations are checked.
+  unowned let scheduler: TestScheduler
 
   /// Returns a sentence about the first difference; nil if nothing is known.
   ///
@@ -31,7 +31,7 @@ struct ExpectationHints<Element> {
     guard let index = first.expected.first else { return nil }
     let event = difference.expected.events[index]
     if first.kind == .wrongError, event.full == "\(MarbleError())" {
-      let sign = (scheduler?.syntax ?? .rxjs).character(for: .error)
+      let sign = scheduler.syntax.character(for: .error)
       return "'\(sign)' stands for MarbleError() unless the call passes another one by error:."
     }
     if first.kind == .shifted(by: madeIn - firstFrame), madeIn > firstFrame {
@@ -46,7 +46,7 @@ struct ExpectationHints<Element> {
         This expectation was made in frame \(madeIn), so it receives nothing earlier: make it before the clock moves.
         """
     }
-    if let limit = scheduler?.limit, event.frame > limit {
+    if let limit = scheduler.limit, event.frame > limit {
       return "The scheduler's limit is \(limit), so nothing happens in frame \(event.frame)."
     }
     if isTimeline, let hint = timelineHint(for: event, in: difference) { return hint }

@@ -1,15 +1,15 @@
 import RxCore
 
 /// Observes what is expected to be drawn, for as long as the test says.
-final class ExpectationRecorder<Element>: ObserverType, Disposable {
+final class ExpectationRecorder<Element>: ObserverType, Disposable, CheckedRecording {
   /// How many more events than expected are recorded; who emits more is told apart by the first ones.
   private static var spareRoom: Int { 1000 }
 
   private let frames: VirtualFrames
   /// Tells events from outside of the test; nil if that does not matter.
   private let outside: OutsideEvents?
-  private let subscription = SerialDisposable()
 
+  private let held = Guarded(HeldSubscription())
   private let log: EventLog<Event<Element>>
 
   /// What was received.
@@ -53,7 +53,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
     }
     frames.schedule(at: schedule.start, phase: .subscription) {
       if self.log.hasBeenClosed { return }
-      self.subscription.disposable = source.subscribe(self)
+      self.keep(self.subscribe(to: source))
       if schedule.end == schedule.start { self.dispose() }
     }
   }
@@ -69,20 +69,63 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable {
     outside = nil
     log = EventLog(expecting: 0, room: Self.spareRoom)
     let drawn = source as? TestableObservable<Element>
-    subscription.disposable =
-      drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self)
+    keep(drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self))
+  }
+
+  /// Subscribes without making an event of each element, whose type metadata would be looked up.
+  private func subscribe(to source: Observable<Element>) -> any Disposable {
+    let lifetime = Lifetime.ofSubscriber(
+      error: { self.end($0) }, completed: { self.end(nil) })
+    return source.start(lifetime, next: { self.receive($0) })
   }
 
   func on(_ event: Event<Element>) {
-    let isOutside = outside?.isCurrent ?? false
-    let isFull = log.append(event, at: max(0, frames.clock), isOutside: isOutside)
-    if isFull { subscription.dispose() }
+    switch event {
+    case .next(let element): receive(element)
+    case .error(let error): end(error)
+    case .completed: end(nil)
+    }
   }
+
+  private func receive(_ element: Element) {
+    if log.append(element, at: time, isOutside: isOutside) { endSubscription() }
+  }
+
+  private func end(_ error: (any Error)?) {
+    if log.append(end: error, at: time, isOutside: isOutside) { endSubscription() }
+  }
+
+  private func keep(_ subscription: any Disposable) {
+    let isDisposed = held.withLock { held in
+      if !held.isDisposed { held.subscription = subscription }
+      return held.isDisposed
+    }
+    if isDisposed { subscription.dispose() }
+  }
+
+  private func endSubscription() {
+    let subscription = held.withLock { held in
+      held.isDisposed = true
+      return held.subscription.take()
+    }
+    subscription?.dispose()
+  }
+
+  private var time: TestTime { max(0, frames.clock) }
+
+  private var isOutside: Bool { outside?.isCurrent ?? false }
 
   func dispose() {
     log.close()
-    subscription.dispose()
+    endSubscription()
   }
+}
+
+/// The subscription of a recorder; not nested in its type, because then its type metadata would be looked up.
+private struct HeldSubscription {
+  var subscription: (any Disposable)?
+  /// Whether the subscription was, or will be, disposed.
+  var isDisposed = false
 }
 
 /// When an observable is subscribed to, and when that ends.

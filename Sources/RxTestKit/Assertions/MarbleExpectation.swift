@@ -53,20 +53,23 @@ public struct MarbleExpectation<Element> {
       text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)
-      let drawing = EventDrawing(
-        values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
-        syntax: syntax)
       let check = MarbleLedger.Check(
         site: text.site, of: recorder, silence: .ifDrawn,
-        lateValue: lateValue(recorder, comparison)
+        lateValue: timeline == nil ? nil : lateValue(recorder, comparison)
       ) {
         [hints, obstacle] run, sources in
+        if run.problem == nil, obstacle == nil, comparison.holds(expected, of: recorder) {
+          return nil
+        }
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
           recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, hints,
           at: text.site, after: run, sources)
         if let note { failure?.append("  \(note)") }
-        if run.problem == nil, !recorder.isFull {
+        if failure != nil, run.problem == nil, !recorder.isFull {
+          let drawing = EventDrawing(
+            values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
+            syntax: syntax)
           failure?.correction = MarbleCorrection(drawn: [text.text]) {
             () throws(MarbleCorrection.Obstacle) in [try drawing.text(of: recorder.events)]
           }
@@ -127,8 +130,8 @@ public struct MarbleExpectation<Element> {
   /// Returns a closure for the text of a value that has changed after the run.
   private func lateValue(
     _ recorder: ExpectationRecorder<Element>, _ comparison: RecordingComparison<Element>
-  ) -> () -> String? {
-    guard let timeline else { return { nil } }
+  ) -> (() -> String?)? {
+    guard let timeline else { return nil }
     let areEqual = timeline.areEqual ?? comparison.areEqual
     return {
       guard recorder.isActive, let last = recorder.events.last?.value.element,
@@ -183,25 +186,17 @@ public struct MarbleExpectation<Element> {
   }
 }
 
-extension MarbleLedger.Check {
-  /// Makes the check of what a recorder receives.
-  fileprivate convenience init<Element>(
-    site: CallSite, of recorder: ExpectationRecorder<Element>,
-    silence: Silence, lateValue: @escaping () -> String? = { nil },
-    failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
-  ) {
-    self.init(
-      site: site, eventCount: { recorder.eventCount }, silence: silence,
-      outsideFrame: { recorder.outsideFrame }, lateValue: lateValue, failure: failure)
-  }
-}
-
 /// A value whose changes are expected.
-struct ExpectedTimeline<Value> {
+final class ExpectedTimeline<Value> {
   /// Returns the value; nil if it cannot be read here.
   let read: () -> Value?
   /// Returns whether the value has not changed; nil if `toBe` says that.
   let areEqual: ((Value, Value) -> Bool)?
+
+  init(read: @escaping () -> Value?, areEqual: ((Value, Value) -> Bool)?) {
+    self.read = read
+    self.areEqual = areEqual
+  }
 }
 
 extension SubscriptionSchedule {

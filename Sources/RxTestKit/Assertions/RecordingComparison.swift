@@ -6,7 +6,8 @@ struct RecordingComparison<Element> {
   private static var mostCandidates: Int { 200 }
 
   let areEqual: (Element, Element) -> Bool
-  var print: (Element) -> String = { printed($0) }
+  /// Prints an element; nil for the usual way.
+  var print: ((Element) -> String)?
 
   /// Whether the same events were recorded in the same frames.
   func holds(
@@ -15,23 +16,13 @@ struct RecordingComparison<Element> {
 
   /// Whether the same events were recorded in the same frames.
   func holds(_ expected: EventList<Event<Element>>, _ actual: EventList<Event<Element>>) -> Bool {
-    if expected.times != actual.times { return false }
-    // A loop: without specialization, `zip` and `allSatisfy` look type metadata up for every event.
-    for index in 0..<expected.count where !isEqual(expected.values[index], actual.values[index]) {
-      return false
-    }
-    return true
+    expected.equals(actual, by: areEqual)
   }
 
-  @inline(__always)
-  private func isEqual(_ left: Event<Element>, _ right: Event<Element>) -> Bool {
-    switch (left, right) {
-    case (.next(let left), .next(let right)): areEqual(left, right)
-    case (.error(let left), .error(let right)): RxTestKit.isEqual(left, right)
-    case (.completed, .completed): true
-    default: false
-    }
-  }
+  /// Whether a recorder, which is not full, has received these events.
+  func holds(_ expected: EventList<Event<Element>>, of recorder: ExpectationRecorder<Element>)
+    -> Bool
+  { !recorder.isFull && expected.equals(recorder.list, by: areEqual) }
 
   /// What differs.
   ///
@@ -66,7 +57,9 @@ struct RecordingComparison<Element> {
       var event = row(record, symbol: name.flatMap { syntax.canDraw($0) ? $0 : nil }, &texts)
       let twin = twins[event.full]
       let candidates = [twin].compactMap { $0 } + others
-      if let equal = candidates.first(where: { isEqual(expected[$0].value, record.value) }) {
+      if let equal = candidates.first(where: {
+        expected[$0].value.equals(record.value, by: areEqual)
+      }) {
         event = rows.expected[equal]
         event.frame = record.time
       } else if let twin, rows.expected[twin].kind == event.kind {
@@ -95,7 +88,7 @@ struct RecordingComparison<Element> {
   ) -> RecordedRow.Event {
     switch record.value {
     case .next(let element):
-      let full = print(element)
+      let full = print?(element) ?? printed(element)
       let symbol = symbols.symbol(for: full, drawn: symbol, plain: String(describing: element))
       return .init(.value, at: record.time, symbol: symbol, full: full)
     case .error(let error): return .init(.error, at: record.time, full: printed(error))

@@ -63,7 +63,9 @@ public struct SubscriptionExpectation {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    toBe([first] + further, fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(
+      further.isEmpty ? [first] : [first] + further, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Expects subscriptions, in order; `toBe([])` expects none.

@@ -28,5 +28,5 @@ extension TestScheduler {
   }
 
   /// Whether a value has been read at the end of frames.
-  package var readsValues: Bool { frameEnds.isUsed }
+  package var readsValues: Bool { usedFrameEnds?.isUsed ?? false }
 }

@@ -3,6 +3,6 @@ import RxCore
 extension TestScheduler {
   /// Creates a source that emits the events of an observable, and records its own subscriptions.
   package func relaying<Element>(_ observable: Observable<Element>) -> TestableObservable<Element> {
-    TestableObservable(frames: frames, events: EventList(), source: RelayedSource(observable))
+    TestableObservable(RelayedSource(SubscriptionLog(frames, isHot: false), observable))
   }
 }

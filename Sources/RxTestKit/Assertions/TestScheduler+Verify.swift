@@ -79,7 +79,7 @@ extension TestScheduler {
     }
     let resumptions = tasks.outside.resumptions
     let run = tasks.outside.verify {
-      defer { frameEnds.announce() }
+      defer { usedFrameEnds?.announce() }
       return runToRest()
     }
     let verdict = verdict(of: run, isAwaited: false, resumptions)
@@ -101,7 +101,7 @@ extension TestScheduler {
     let resumptions = tasks.outside.resumptions
     let run = await tasks.outside.verify {
       let run = await runToRest()
-      frameEnds.announce()
+      usedFrameEnds?.announce()
       return run
     }
     let verdict = verdict(of: run, isAwaited: true, resumptions)

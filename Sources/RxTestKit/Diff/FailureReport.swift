@@ -15,9 +15,24 @@ package struct FailureReport: Sendable {
     }
 
     /// The text to the left of the row, such as `hot source`.
-    package var label: String
+    package var label: String { kind + suffix.text }
     /// What the row holds.
     package var content: Content
+
+    private enum Suffix: Sendable {
+      case none
+      case line(UInt)
+
+      var text: String {
+        switch self {
+        case .none: ""
+        case .line(let line): ", line \(line)"
+        }
+      }
+    }
+
+    private let kind: String
+    private let suffix: Suffix
 
     /// Creates a row.
     ///
@@ -25,7 +40,15 @@ package struct FailureReport: Sendable {
     ///   - label: The text to the left of the row, such as `hot source`.
     ///   - content: What the row holds.
     package init(label: String, content: Content) {
-      self.label = label
+      kind = label
+      suffix = .none
+      self.content = content
+    }
+
+    /// Creates the row of a source in a line; its label is a text only in a failure.
+    init(source kind: String, line: UInt, content: Content) {
+      self.kind = kind
+      suffix = .line(line)
       self.content = content
     }
   }

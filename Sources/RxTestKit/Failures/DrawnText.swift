@@ -50,10 +50,13 @@ extension DrawnText {
   /// - Parameters:
   ///   - syntax: The syntax.
   ///   - names: The names of values; a test that names a letter of the time means values.
-  func warnOfMistakenTimes(in syntax: MarbleSyntax, besides names: [String]) {
+  func warnOfMistakenTimes(
+    in syntax: MarbleSyntax, besides names: @autoclosure () -> [String]
+  ) {
     if !syntax.readsTimes { return }
     for issue in MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count) {
       let word = String(decoding: Array(text.utf8)[issue.range], as: UTF8.self)
+      let names = names()
       if word.contains(where: { names.contains(String($0)) }) { continue }
       let start = TextLocation(file: "diagram", line: 1, column: 1)
       let diagnostic = Diagnostic(issue, in: text, at: start, sourceLine: text)

@@ -7,15 +7,19 @@ package protocol DrawnElement {
 }
 
 /// What the values of a diagram stand for.
-struct DrawnValues<Element> {
-  /// Finds the element that a text stands for.
-  let element: (String) -> Element?
-  /// The texts that are known to stand for an element; others may.
-  let names: [String]
-  /// What to say of a text that stands for none.
-  let problem: (String) -> (message: String, note: String)
+///
+/// A class, because code that is not specialized would look the type metadata of a structure up for each use.
+final class DrawnValues<Element> {
+  private let named: [String: Element]
+  /// Finds the element that a text without a name stands for; nil if no such text stands for an element.
+  private let unnamed: ((String) -> Element?)?
+  private let kind: DrawnValuesKind
+
   /// The parameter that takes the dictionary.
-  var parameter = "values"
+  var parameter: String { if case .inner(let parameter) = kind { parameter } else { "values" } }
+
+  /// The texts that are known to stand for an element; others may.
+  var names: [String] { if case .always = kind { ["x"] } else { Array(named.keys) } }
 
   /// The names in the dictionary, in order, with their elements.
   var letters: [(name: String, element: Element)] {
@@ -23,34 +27,71 @@ struct DrawnValues<Element> {
   }
 
   /// One element, whatever the text.
-  init(always element: Element) {
-    self.element = { _ in element }
-    names = ["x"]
-    problem = { ($0, "") }
+  convenience init(always element: Element) {
+    self.init(.always, [:]) { _ in element }
   }
 
   /// Only what a dictionary names; any text if the elements are `Void`.
-  init(_ values: [String: Element]) {
-    let void = Element.self == Void.self ? () as? Element : nil
-    element = { values[$0] ?? void }
-    names = Array(values.keys)
-    problem = { text in
-      let advice = "give it one: values: [\"\(text)\": …]"
-      return ("'\(text)' has no value", Self.likelyName(for: text, in: values.keys) ?? advice)
-    }
+  convenience init(_ values: [String: Element]) {
+    self.init(.named, values, Element.self == Void.self ? { _ in () as? Element } : nil)
   }
 
   /// Only what a dictionary of inner observables names.
-  init(inner values: [String: Element], parameter: String) {
-    element = { values[$0] }
-    names = Array(values.keys)
-    self.parameter = parameter
-    problem = { text in
+  convenience init(inner values: [String: Element], parameter: String) {
+    self.init(.inner(parameter), values, nil)
+  }
+
+  /// Makes the values; each of the other initializers describes a kind.
+  private init(
+    _ kind: DrawnValuesKind, _ named: [String: Element], _ unnamed: ((String) -> Element?)?
+  ) {
+    self.kind = kind
+    self.named = named
+    self.unnamed = unnamed
+  }
+
+  /// Finds the element that a text stands for.
+  func element(_ text: String) -> Element? { named[text] ?? unnamed?(text) }
+
+  /// The events of marks.
+  ///
+  /// - Parameters:
+  ///   - marks: The marks.
+  ///   - error: What an error is.
+  ///   - fail: Makes the failure of a mark whose text stands for no element.
+  fileprivate func events(
+    of marks: [MarbleDiagram.Mark], error: any Error,
+    failing fail: (MarbleDiagram.Mark, String) -> MarbleFailure
+  ) throws(MarbleFailure) -> EventList<Event<Element>> {
+    let events = EventList<Event<Element>>(capacity: marks.count)
+    for mark in marks {
+      switch mark.symbol {
+      case .value(let text):
+        guard let element = named[text] ?? unnamed?(text) else { throw fail(mark, text) }
+        events.append(element: element, at: mark.frame)
+      case .completed: events.append(end: nil, at: mark.frame)
+      case .error: events.append(end: error, at: mark.frame)
+      case .subscribe, .unsubscribe: break
+      }
+    }
+    return events
+  }
+
+  /// What to say of a text that stands for none.
+  func problem(_ text: String) -> (message: String, note: String) {
+    let other = Self.likelyName(for: text, in: named.keys)
+    switch kind {
+    case .always: return (text, "")
+    case .named: return ("'\(text)' has no value", other ?? "give it one: values: [\"\(text)\": …]")
+    case .inner(let parameter):
       let example = parameter == "inner" ? "\"-1-2|\"" : "…"
       let advice = "draw it: \(parameter): [\"\(text)\": \(example)]"
-      return (
-        "'\(text)' stands for no observable", Self.likelyName(for: text, in: values.keys) ?? advice
-      )
+      return ("'\(text)' stands for no observable", other ?? advice)
+    case .readable:
+      let advice =
+        (Element.self as? any DrawnElement.Type)?.drawingAdvice
+        ?? "give it a value: values: [\"\(text)\": …]"
+      return ("'\(text)' cannot be read as \(Element.self)", other ?? advice)
     }
   }
 
@@ -65,26 +106,23 @@ struct DrawnValues<Element> {
   }
 }
 
+/// Which texts stand for elements.
+private enum DrawnValuesKind {
+  case always
+  case named
+  /// The parameter that takes the observables.
+  case inner(String)
+  case readable
+}
+
 extension DrawnValues where Element: LosslessStringConvertible {
   /// What a dictionary names, and any text that can be read as an element.
-  init(reading values: [String: Element]) {
-    element = { values[$0] ?? Self.read($0) }
-    names = Array(values.keys)
-    problem = { text in
-      let advice =
-        (Element.self as? any DrawnElement.Type)?.drawingAdvice
-        ?? "give it a value: values: [\"\(text)\": …]"
-      return (
-        "'\(text)' cannot be read as \(Element.self)",
-        Self.likelyName(for: text, in: values.keys) ?? advice
-      )
-    }
-  }
-
-  private static func read(_ text: String) -> Element? {
+  convenience init(reading values: [String: Element]) {
     // A character cannot be made of several, and says so by a trap.
-    if Element.self == Character.self && text.count != 1 { return nil }
-    return Element(text)
+    let isCharacter = Element.self == Character.self
+    self.init(
+      .readable, values,
+      isCharacter ? { $0.count == 1 ? Element($0) : nil } : { Element($0) })
   }
 }
 
@@ -94,20 +132,9 @@ extension DrawnText {
     of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error,
     in syntax: MarbleSyntax
   ) throws(MarbleFailure) -> EventList<Event<Element>> {
-    var events = EventList<Event<Element>>(capacity: diagram.marks.count)
-    for mark in diagram.marks {
-      switch mark.symbol {
-      case .value(let text):
-        guard let element = values.element(text) else {
-          let (message, note) = values.problem(text)
-          throw failure(message, at: mark, note: noteOfJoinedTime(at: mark, in: syntax) ?? note)
-        }
-        events.append(.next(element), at: mark.frame)
-      case .completed: events.append(.completed, at: mark.frame)
-      case .error: events.append(.error(error), at: mark.frame)
-      case .subscribe, .unsubscribe: break
-      }
+    try values.events(of: diagram.marks, error: error) { mark, text in
+      let (message, note) = values.problem(text)
+      return failure(message, at: mark, note: noteOfJoinedTime(at: mark, in: syntax) ?? note)
     }
-    return events
   }
 }

@@ -68,43 +68,58 @@ package func lawFailure<
     let drawn = DrawnText(text: subscription, site: site)
     let schedule = SubscriptionSchedule(
       try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true)))
-    return LawCheck<Run.Element>(title: title, cases: cases, lists: lists, site: site) { sources in
-      let scheduler = LawScheduler(sources)
-      let pipelines = law(scheduler.scheduler, repeat scheduler.source(of: each values))
-      return (pipelines.0.asObservable(), pipelines.1.asObservable(), scheduler.scheduler)
+    return LawCheck<Run.Element>(title: title, cases: cases, lists: lists, site: site) {
+      var sources = LawSources($0, on: $1)
+      let pipelines = law($1, repeat sources.next(of: each values))
+      return (pipelines.0.asObservable(), pipelines.1.asObservable())
     }.failure(schedule)
   } catch {
     return error
   }
 }
 
-/// The scheduler of one case, and its sources in turn.
-private final class LawScheduler {
-  let scheduler = TestScheduler(
-    initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
-  private var sources: ArraySlice<ArbitrarySource>
+/// The sources of one case, and their events once they are made: both pipelines have the same.
+final class LawCase {
+  let sources: [ArbitrarySource]
+  /// Plain objects, because each list has a type of its own.
+  fileprivate var events: [AnyObject] = []
 
-  init(_ sources: [ArbitrarySource]) {
-    self.sources = sources[...]
-    scheduler.setClock(min(0, sources.compactMap { $0.events.first?.frame }.min() ?? 0))
+  init(_ sources: [ArbitrarySource]) { self.sources = sources }
+}
+
+/// The sources of one case on a scheduler, in turn.
+private struct LawSources {
+  private let scheduler: TestScheduler
+  private let lawCase: LawCase
+  private var index = 0
+
+  init(_ lawCase: LawCase, on scheduler: TestScheduler) {
+    self.lawCase = lawCase
+    self.scheduler = scheduler
   }
 
   /// Makes the next source.
-  func source<Value>(of values: [Value]) -> TestableObservable<Value> {
-    let source = sources.popFirst() ?? ArbitrarySource(isHot: false, events: [])
-    var events = EventList<Event<Value>>(capacity: source.events.count)
-    // A loop: without specialization, a closure looks type metadata up for every event.
-    for event in source.events {
-      let value: Event<Value> =
-        switch event.content {
-        case .value(let index): .next(values[index])
-        case .completed: .completed
-        case .error: .error(MarbleError())
-        }
-      events.append(value, at: event.frame)
+  mutating func next<Value>(of values: [Value]) -> TestableObservable<Value> {
+    defer { index += 1 }
+    if index == lawCase.events.count {
+      lawCase.events.append(Self.events(of: lawCase.sources[index], values))
     }
-    return source.isHot
-      ? scheduler.hotObservable(events)
-      : scheduler.coldObservable(subscriptions: [events])
+    let events = unsafeDowncast(lawCase.events[index], to: EventList<Event<Value>>.self)
+    return lawCase.sources[index].isHot
+      ? scheduler.hotObservable(events) : scheduler.coldObservable(events)
+  }
+
+  private static func events<Value>(
+    of source: ArbitrarySource, _ values: [Value]
+  ) -> EventList<Event<Value>> {
+    let events = EventList<Event<Value>>(capacity: source.events.count)
+    for event in source.events {
+      switch event.content {
+      case .value(let index): events.append(element: values[index], at: event.frame)
+      case .completed: events.append(end: nil, at: event.frame)
+      case .error: events.append(end: MarbleError(), at: event.frame)
+      }
+    }
+    return events
   }
 }

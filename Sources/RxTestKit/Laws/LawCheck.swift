@@ -2,16 +2,17 @@ import RxCore
 
 /// A law of two pipelines, and how it is tried.
 struct LawCheck<Element: Equatable> {
-  /// Both pipelines, and the scheduler that they run on.
-  typealias Pipelines = (run: Observable<Element>, same: Observable<Element>, TestScheduler)
+  /// Both pipelines.
+  typealias Pipelines = (run: Observable<Element>, same: Observable<Element>)
 
   let title: String
   let cases: LawCases
   /// What each source may emit.
   let lists: [LawValues]
   let site: CallSite
-  /// Makes the pipelines of a case.
-  let make: ([ArbitrarySource]) -> Pipelines
+  let schedulers = LawSchedulers()
+  /// Makes the pipelines of a case, on a scheduler.
+  let make: (LawCase, TestScheduler) -> Pipelines
 
   /// In what the law does not hold with some sources.
   private struct Failure {
@@ -82,8 +83,9 @@ struct LawCheck<Element: Equatable> {
   private func attempt(
     _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
   ) -> Failure? {
-    let run = record({ $0.run }, sources, schedule)
-    let same = record({ $0.same }, sources, schedule)
+    let lawCase = LawCase(sources)
+    let run = record({ $0.run }, lawCase, schedule)
+    let same = record({ $0.same }, lawCase, schedule)
     if let misuse = run.misuse ?? same.misuse {
       return Failure(summary: misuse, report: "", isMisuse: true)
     }
@@ -119,13 +121,22 @@ struct LawCheck<Element: Equatable> {
 
   /// Observes one of the pipelines on a scheduler of its own.
   private func record(
-    _ side: (Pipelines) -> Observable<Element>, _ sources: [ArbitrarySource],
+    _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase,
     _ schedule: SubscriptionSchedule
   ) -> Recording {
-    let pipelines = make(sources)
-    let scheduler = pipelines.2
+    let first = lawCase.sources.lazy.compactMap { $0.events.first?.frame }.min() ?? 0
+    var scheduler = schedulers.take(at: min(0, first))
+    defer { schedulers.giveBack(&scheduler) }
+    return record(side, lawCase, schedule, on: scheduler)
+  }
+
+  private func record(
+    _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase,
+    _ schedule: SubscriptionSchedule, on scheduler: TestScheduler
+  ) -> Recording {
+    let pipelines = make(lawCase, scheduler)
     // The kept objects may keep the scheduler.
-    defer { scheduler.ledger.removeAll() }
+    defer { if !scheduler.ledger.isEmpty { scheduler.ledger.removeAll() } }
     if let misuse = misuse(of: scheduler) {
       return Recording(events: EventList(), problem: nil, realTime: nil, misuse: misuse)
     }
@@ -135,7 +146,10 @@ struct LawCheck<Element: Equatable> {
     }
     let recorder = ExpectationRecorder(
       side(pipelines), schedule, expecting: Self.mostSteps, on: scheduler.frames)
-    defer { recorder.dispose() }
+    defer {
+      recorder.dispose()
+      scheduler.ledger.setMistakeReceiver(nil)
+    }
     let run = scheduler.runToRest(steps: Self.mostSteps)
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
     var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }
@@ -152,19 +166,19 @@ struct LawCheck<Element: Equatable> {
     if scheduler.frames.hasRun {
       return "the law runs its scheduler: return both pipelines, which checkLaw observes and runs"
     }
-    let hasExpectations = scheduler.ledger.site != nil
+    if scheduler.ledger.site == nil { return lostSource(of: scheduler) }
     let mistake = scheduler.ledger.takeMistake()
     if let mistake { return "in line \(mistake.site.line): \(mistake.message)" }
-    if hasExpectations {
-      return "the law has an expectation: return both pipelines, which checkLaw compares"
-    }
-    if scheduler.ledger.hasLostSource {
-      return """
-        every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
-        scheduler.keep(…)
-        """
-    }
-    return nil
+    return "the law has an expectation: return both pipelines, which checkLaw compares"
+  }
+
+  /// Returns what is wrong if the closure of the law has released a view model.
+  private func lostSource(of scheduler: TestScheduler) -> String? {
+    if !scheduler.ledger.hasLostSource { return nil }
+    return """
+      every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
+      scheduler.keep(…)
+      """
   }
 
   // MARK: The counterexample

@@ -1,35 +1,22 @@
 import RxCore
 
 /// A source that schedules all its events for each subscription.
-final class ColdSource<Value: TestEvent>: TestSource {
-  let isHot = false
-  let stopsAtEnd: Bool
-  private let frames: VirtualFrames
-  private let site: CallSite?
-
-  /// The events of each subscription; the last list is also for all further subscriptions.
-  private let events: [EventList<Value>]
+final class ColdSource<Value: TestEvent>: TestSource<Value> {
+  /// The events of the second subscription, the third, and so on; the last list is also for all further subscriptions.
+  ///
+  /// They are plain objects, because without specialization the type metadata of the array would be looked up.
+  private let further: [AnyObject]
 
   init(
-    frames: VirtualFrames, events: [EventList<Value>], stopsAtEnd: Bool, drawnAt site: CallSite?
+    _ log: SubscriptionLog, events: EventList<Value>, further: [AnyObject], stopsAtEnd: Bool
   ) {
-    self.site = site
-    self.frames = frames
-    self.events = events
-    self.stopsAtEnd = stopsAtEnd
+    self.further = further
+    super.init(log, recorded: events, stopsAtEnd: stopsAtEnd)
   }
 
-  func attach(_ subscriber: SourceSubscriber<Value>) {
-    let index = min(subscriber.index, events.count - 1)
-    guard index >= 0 else { return }
-    let start = frames.clock
-    PendingWorkNotes.$label.withValue(.source(isHot: false, site)) {
-      let events = events[index]
-      // The actions hold an index, because a closure that holds a generic value looks type metadata up.
-      for (index, time) in events.times.enumerated() {
-        let time = start.clampedSum(time)
-        subscriber.add(frames.schedule(at: time) { subscriber.on(events.values[index]) })
-      }
-    }
+  override func attach(_ subscriber: SourceSubscriber<Value>) {
+    if subscriber.index == 0 || further.isEmpty { return subscriber.schedule(recorded) }
+    let events = further[min(subscriber.index, further.count) - 1]
+    subscriber.schedule(unsafeDowncast(events, to: EventList<Value>.self))
   }
 }

@@ -10,6 +10,8 @@ final class EventLog<Value: TestEvent> {
   @exclusivity(unchecked) private var events: EventList<Value>
   @exclusivity(unchecked) private var room: Int
   @exclusivity(unchecked) private var isClosed = false
+  /// Whether others have the list, so that a change needs a copy.
+  @exclusivity(unchecked) private var isShared = false
   @exclusivity(unchecked) private var hasEnded = false
   @exclusivity(unchecked) private var firstOutsideFrame: Int?
 
@@ -27,10 +29,19 @@ final class EventLog<Value: TestEvent> {
   }
 
   /// The events.
+  ///
+  /// No more come after the end, so then it is the list itself.
   var list: EventList<Value> {
-    var events = EventList<Value>()
-    lock.withLock { _ in events = self.events }
-    return events
+    var list: EventList<Value>?
+    lock.withLock { _ in
+      if isClosed || hasEnded {
+        isShared = true
+        list = events
+      } else {
+        list = events.snapshot
+      }
+    }
+    return list ?? EventList()
   }
 
   /// The number of events.
@@ -51,19 +62,35 @@ final class EventLog<Value: TestEvent> {
   /// Whether there were more events than are worth recording.
   var isFull: Bool { lock.withLock { _ in room <= 0 } }
 
-  /// Adds an event, unless the log is closed.
+  /// Adds an element, unless the log is closed.
   ///
   /// - Returns: Whether the log is now full.
-  func append(_ value: Value, at time: TestTime, isOutside: Bool) -> Bool {
-    let isStop = value.isStopEvent
-    return lock.withLock { _ in
+  func append(_ element: Value.Element, at time: TestTime, isOutside: Bool) -> Bool {
+    lock.withLock { _ in
       if isClosed { return false }
-      if isOutside, firstOutsideFrame == nil { firstOutsideFrame = time }
-      events.append(value, at: time)
-      hasEnded = isStop
-      room -= 1
+      prepare(for: time, isOutside: isOutside, isEnd: false)
+      events.append(element: element, at: time)
       return room <= 0
     }
+  }
+
+  /// Adds an error, or else a completion, unless the log is closed.
+  ///
+  /// - Returns: Whether the log is now full.
+  func append(end error: (any Error)?, at time: TestTime, isOutside: Bool) -> Bool {
+    lock.withLock { _ in
+      if isClosed { return false }
+      prepare(for: time, isOutside: isOutside, isEnd: true)
+      events.append(end: error, at: time)
+      return room <= 0
+    }
+  }
+
+  private func prepare(for time: TestTime, isOutside: Bool, isEnd: Bool) {
+    if isOutside, firstOutsideFrame == nil { firstOutsideFrame = time }
+    if isShared { (events, isShared) = (events.snapshot, false) }
+    hasEnded = isEnd
+    room -= 1
   }
 
   /// Ignores all further events.

@@ -1,11 +1,7 @@
 import RxCore
 
 /// A source that schedules all its events when it is created.
-final class HotSource<Value: TestEvent>: TestSource {
-  let isHot = true
-  let stopsAtEnd: Bool
-  private let events: EventList<Value>
-
+final class HotSource<Value: TestEvent>: TestSource<Value>, VirtualTimeSeries {
   // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
   // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
@@ -14,48 +10,44 @@ final class HotSource<Value: TestEvent>: TestSource {
   /// The index of the first terminal event, once it has been emitted.
   @exclusivity(unchecked) private var end: Int?
 
-  init(frames: VirtualFrames, events: EventList<Value>, stopsAtEnd: Bool) {
-    self.stopsAtEnd = stopsAtEnd
-    self.events = events
-    // The actions hold an index, because a closure that holds a generic value looks type metadata up.
-    for (index, time) in events.times.enumerated() {
-      frames.schedule(at: time) { self.emit(index) }
-    }
+  init(_ log: SubscriptionLog, events: EventList<Value>, stopsAtEnd: Bool) {
+    super.init(log, recorded: events, stopsAtEnd: stopsAtEnd)
+    log.schedule(self, at: events.times)
   }
 
-  func attach(_ subscriber: SourceSubscriber<Value>) {
-    let last: Int? = lock.withLock { _ in
-      if stopsAtEnd, let end { return end }
-      subscribers.append(subscriber)
-      return nil
-    }
-    if let last { return subscriber.on(events.values[last]) }
-    subscriber.add(
-      Disposables.create {
-        self.detach(subscriber)
-      })
-  }
-
-  private func detach(_ subscriber: SourceSubscriber<Value>) {
-    // The caller still holds the subscriber, so nothing is released under the lock.
+  override func attach(_ subscriber: SourceSubscriber<Value>) {
+    var last: Int?
     lock.withLock { _ in
-      for index in 0..<subscribers.count where subscribers[index] === subscriber {
-        subscribers.remove(at: index)
-        return
+      if stopsAtEnd, let end {
+        last = end
+      } else {
+        subscribers.append(subscriber)
+        Resources.incrementTotal()
       }
     }
+    if let last { subscriber.deliver(last, of: recorded, isStop: true) }
   }
 
-  private func emit(_ index: Int) {
-    let event = events.values[index]
-    let isStop = event.isStopEvent
+  override func detach(_ subscriber: SourceSubscriber<Value>) {
+    // The caller still holds the subscriber, so nothing is released under the lock.
+    lock.withLock { _ in
+      guard let index = subscribers.firstIndex(where: { $0 === subscriber }) else { return }
+      // An array that is being iterated would be copied to remove its only element.
+      if subscribers.count == 1 { subscribers = [] } else { subscribers.remove(at: index) }
+      Resources.decrementTotal()
+    }
+  }
+
+  func runAction(_ index: Int) {
+    let isStop = recorded.isStop(index)
     var receivers: [AnyObject] = []
     lock.withLock { _ in
       if isStop, end == nil { end = index }
       receivers = subscribers
     }
     for receiver in receivers {
-      unsafeDowncast(receiver, to: SourceSubscriber<Value>.self).on(event)
+      unsafeDowncast(receiver, to: SourceSubscriber<Value>.self)
+        .deliver(index, of: recorded, isStop: isStop)
     }
   }
 }

@@ -1,12 +1,12 @@
 /// A source that a scheduler has made, and its subscriptions.
 struct MadeSource {
-  let isHot: Bool
-  /// Where it is drawn; nil for one that is not drawn.
-  let site: CallSite?
   let log: SubscriptionLog
 
+  /// Where it is drawn; nil for one that is not drawn.
+  var site: CallSite? { log.site }
+
   /// The name of the source in sentences: as in diagrams if it is drawn.
-  var label: String { Self.label(isHot: isHot, site) }
+  var label: String { Self.label(isHot: log.isHot, log.site) }
 
   /// The name of a source that is drawn at a site.
   static func label(isHot: Bool, _ site: CallSite?) -> String {
@@ -15,5 +15,5 @@ struct MadeSource {
   }
 
   /// The name of the source in failures at its line.
-  var name: String { site == nil ? label : "this \(isHot ? "hot" : "cold") source" }
+  var name: String { site == nil ? label : "this \(log.isHot ? "hot" : "cold") source" }
 }

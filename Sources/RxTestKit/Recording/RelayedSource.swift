@@ -1,16 +1,15 @@
 import RxCore
 
 /// A source that subscribes to an observable for each of its subscriptions, and records them.
-final class RelayedSource<Element>: TestSource {
-  typealias Value = Event<Element>
-
-  let isHot = false
-  let stopsAtEnd = true
+final class RelayedSource<Element>: TestSource<Event<Element>> {
   private let observable: Observable<Element>
 
-  init(_ observable: Observable<Element>) { self.observable = observable }
+  init(_ log: SubscriptionLog, _ observable: Observable<Element>) {
+    self.observable = observable
+    super.init(log, recorded: EventList(), stopsAtEnd: true)
+  }
 
-  func attach(_ subscriber: SourceSubscriber<Event<Element>>) {
+  override func attach(_ subscriber: SourceSubscriber<Event<Element>>) {
     subscriber.add(observable.subscribe(subscriber.on))
   }
 }

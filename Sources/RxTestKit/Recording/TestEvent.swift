@@ -5,52 +5,41 @@ import RxCore
 /// The types that see every event are generic over the event, not over its element: then their own metadata holds the event's. Otherwise
 /// they look it up for each event.
 protocol TestEvent {
+  associatedtype Element
+
+  /// Makes the event of an element.
+  static func next(_ element: Element) -> Self
+  /// Makes an error.
+  static func error(_ error: any Error) -> Self
+  /// Makes a completion.
+  static var completed: Self { get }
+
   /// Whether it is an error or a completion.
   var isStopEvent: Bool { get }
   /// Whether it is a completion.
   var isCompleted: Bool { get }
+
+  /// Sends it to an operator or a subscriber.
+  func send(to sink: Sink<Element>)
+  /// Whether it equals another event, of which the elements are compared by a closure.
+  func equals(_ other: Self, by areEqual: (Element, Element) -> Bool) -> Bool
 }
 
-extension Event: TestEvent {}
-
-/// Recorded events, in lists of their own for events and times: the type metadata of a record is looked up for each use.
-struct EventList<Value> {
-  private(set) var times: [TestTime] = []
-  private(set) var values: [Value] = []
-
-  init() {}
-
-  /// Makes an empty list with room for some events.
-  ///
-  /// It is inlined, so that a loop that appends to the list finds the type metadata of its lists already there.
-  @inline(__always)
-  init(capacity: Int) {
-    times.reserveCapacity(capacity)
-    values.reserveCapacity(capacity)
-  }
-
-  var count: Int { times.count }
-
-  init(_ records: [Recorded<Value>]) {
-    self.init(capacity: records.count)
-    for index in 0..<records.count {
-      times.append(records[index].time)
-      values.append(records[index].value)
+extension Event: TestEvent {
+  func send(to sink: Sink<Element>) {
+    switch self {
+    case .next(let element): sink.emit(element)
+    case .error(let error): sink.error(error)
+    case .completed: sink.completed()
     }
   }
 
-  var records: [Recorded<Value>] {
-    var records: [Recorded<Value>] = []
-    records.reserveCapacity(times.count)
-    for index in 0..<times.count {
-      records.append(Recorded(time: times[index], value: values[index]))
+  func equals(_ other: Event, by areEqual: (Element, Element) -> Bool) -> Bool {
+    // Not one switch over both, because the type metadata of their tuple would be looked up.
+    switch self {
+    case .next(let left): if case .next(let right) = other { areEqual(left, right) } else { false }
+    case .error(let left): if case .error(let right) = other { isEqual(left, right) } else { false }
+    case .completed: if case .completed = other { true } else { false }
     }
-    return records
-  }
-
-  @inline(__always)
-  mutating func append(_ value: Value, at time: TestTime) {
-    times.append(time)
-    values.append(value)
   }
 }

@@ -114,6 +114,7 @@ struct TaskRegistry {
   /// Makes a task a member of a test.
   mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
     _ = notice(task)
+    tasks.noteMember()
     let identifier = ObjectIdentifier(tasks)
     if members[task]?.identifier != identifier {
       identities[identifier, default: []].append(task)

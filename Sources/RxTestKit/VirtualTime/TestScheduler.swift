@@ -46,17 +46,33 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Relaxed, for the same reason.
   let runnerCount = Atomic(0)
 
-  /// Notices that its clock stands still while a task sleeps.
-  let sleepWatch = SleepWatch()
-
   /// The tasks of its test.
-  let tasks = TestTasks.ofTest()
+  let tasks: TestTasks
+
+  /// Where tasks run that its work starts.
+  let place: TestPlace
+
+  // Most tests need none of the following objects.
+
+  private struct LazyObjects {
+    var sleepWatch: SleepWatch?
+    var frameEnds: FrameEnds?
+    var arrivals: WorkArrivals?
+  }
+
+  private let lazyObjects = Guarded(LazyObjects())
+
+  /// Notices that its clock stands still while a task sleeps.
+  var sleepWatch: SleepWatch { lazyObjects.withLock { $0.sleepWatch.orStore(SleepWatch()) } }
 
   /// The closures to call at the end of each frame.
-  let frameEnds = FrameEnds()
+  var frameEnds: FrameEnds { lazyObjects.withLock { $0.frameEnds.orStore(FrameEnds()) } }
+
+  /// The same if they are in use.
+  var usedFrameEnds: FrameEnds? { lazyObjects.withLock { $0.frameEnds } }
 
   /// The callers that wait for work from outside.
-  let arrivals = WorkArrivals()
+  var arrivals: WorkArrivals { lazyObjects.withLock { $0.arrivals.orStore(WorkArrivals()) } }
 
   /// Creates a scheduler without work.
   ///
@@ -70,24 +86,17 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true,
     syntax: MarbleSyntax = .rxjs
   ) {
+    let tasks = TestTasks.ofTest()
+    self.tasks = tasks
+    place = TestPlace(tasks)
     self.syntax = syntax
     self.simulateProcessingDelay = simulateProcessingDelay
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
+    place.scheduler = self
     ledger.watch(self)
     frames.setOrigin(tasks.outside)
-    onEndlessRun = { [weak self] in
-      self?.reportEndlessRun("start", after: "2000000 pieces of work")
-    }
-    let place = TaskPlacement { [weak self] in
-      guard let self, isRunning else { return nil }
-      return taskExecutor
-    }
-    surroundings = { [tasks] run in
-      TaskPlacement.$current.withValue(place) {
-        TestTasks.$current.withValue(tasks) { tasks.started.count(run) }
-      }
-    }
+    surroundings = place
   }
 
   /// Postpones work that is due in the past and, with a simulated processing delay, work that is due now.
@@ -174,12 +183,9 @@ extension TestScheduler {
   func hotObservable<Element>(
     _ events: EventList<Event<Element>>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let source = PendingWorkNotes.$label.withValue(.source(isHot: true, site)) {
-      HotSource(frames: frames, events: events, stopsAtEnd: stopsAtEnd)
-    }
-    let observable = TestableObservable(frames: frames, events: events, source: source)
-    ledger.add(MadeSource(isHot: true, site: site, log: observable.log))
-    return observable
+    let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: ledger)
+    ledger.add(MadeSource(log: log))
+    return TestableObservable(HotSource(log, events: events, stopsAtEnd: stopsAtEnd))
   }
 
   /// Creates a cold source, which emits its events for each subscription.
@@ -196,19 +202,35 @@ extension TestScheduler {
   package func coldObservable<Element>(
     subscriptions events: [[Recorded<Event<Element>>]], stopsAtEnd: Bool = true
   ) -> TestableObservable<Element> {
-    coldObservable(subscriptions: events.map { EventList($0) }, stopsAtEnd: stopsAtEnd)
+    coldObservable(
+      events.first.map { EventList($0) } ?? EventList(),
+      further: events.dropFirst().map { EventList($0) }, stopsAtEnd: stopsAtEnd)
   }
 
   /// Makes a cold source in the same way.
+  ///
+  /// - Parameters:
+  ///   - events: The events of the first subscription.
+  ///   - further: The events of the second subscription, and so on; each an `EventList<Event<Element>>`.
+  ///   - stopsAtEnd: Whether a terminal event is the last event that a subscriber receives.
+  ///   - site: Where it is drawn.
   func coldObservable<Element>(
-    subscriptions events: [EventList<Event<Element>>], stopsAtEnd: Bool = true,
+    _ events: EventList<Event<Element>>, further: [AnyObject] = [], stopsAtEnd: Bool = true,
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let source = ColdSource(
-      frames: frames, events: events, stopsAtEnd: stopsAtEnd, drawnAt: site)
-    let observable = TestableObservable(
-      frames: frames, events: events.first ?? EventList(), source: source)
-    ledger.add(MadeSource(isHot: false, site: site, log: observable.log))
-    return observable
+    let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: ledger)
+    ledger.add(MadeSource(log: log))
+    return TestableObservable(
+      ColdSource(log, events: events, further: further, stopsAtEnd: stopsAtEnd))
+  }
+}
+
+extension Optional {
+  /// Returns the value; stores one if there is none.
+  mutating func orStore(_ make: @autoclosure () -> Wrapped) -> Wrapped {
+    if let self { return self }
+    let value = make()
+    self = value
+    return value
   }
 }

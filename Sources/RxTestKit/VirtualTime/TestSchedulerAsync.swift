@@ -27,11 +27,11 @@ extension TestScheduler {
   ) async throws -> Result {
     if run != nil { return try await body() }
     let run = AsyncRun(self)
-    let place = TaskPlacement {
+    let place = ChosenPlace {
       run.isOver ? nil : run.scheduler.taskExecutor
     }
     let task = TestTasks.$current.withValue(tasks) {
-      TaskPlacement.$current.withValue(place) {
+      CurrentTaskPlacement.$value.withValue(place) {
         AsyncRun.$current.withValue(run) {
           Task(executorPreference: taskExecutor) {
             run.begin()
@@ -129,7 +129,7 @@ extension TestScheduler {
   package func runToLastFrameEnd() async {
     repeat {
       await run()
-      frameEnds.announce()
+      usedFrameEnds?.announce()
     } while mayRun?() ?? true && nextTime.map { $0 <= limit ?? .max } ?? false
   }
 
@@ -164,12 +164,12 @@ extension TestScheduler {
   /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.
   package func withItsTasks<Result>(_ body: () throws -> Result) rethrows -> Result {
     TestTasks.install()
-    let place = TaskPlacement { [weak self] in
+    let place = ChosenPlace { [weak self] in
       // A task may await the task that it starts; then nothing runs the scheduler.
       TestTasks.isInTask ? nil : self?.taskExecutor
     }
     return try TestTasks.$current.withValue(tasks) {
-      try TaskPlacement.$current.withValue(place) {
+      try CurrentTaskPlacement.$value.withValue(place) {
         try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
           try tasks.started.count(body)
         }

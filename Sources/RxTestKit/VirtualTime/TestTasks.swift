@@ -47,6 +47,14 @@ final class TestTasks: Sendable {
   /// Tells events from outside of the test.
   let outside = OutsideEvents()
 
+  /// Whether the registry knows a task of the test.
+  private let hasMembers = Atomic(false)
+
+  /// Notes that the registry knows a task of the test; called under the registry's lock.
+  ///
+  /// Relaxed: only `deinit` reads it.
+  func noteMember() { hasMembers.store(true, ordering: .relaxed) }
+
   // Relaxed: these only decide when a stall is reported, and what a failure says.
 
   /// The identity of the task that made the first scheduler of the test, which is that of the test's function; 0 if it is unknown.
@@ -56,6 +64,8 @@ final class TestTasks: Sendable {
   private let hasMovedOn = Atomic(false)
 
   deinit {
+    // Relaxed: no other thread has the object.
+    if !hasMembers.load(ordering: .relaxed) { return }
     let identifier = ObjectIdentifier(self)
     Self.registry.withLock { $0.remove(identifier) }
   }

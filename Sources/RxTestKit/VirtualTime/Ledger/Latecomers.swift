@@ -101,8 +101,8 @@ struct LateEvents {
     of checks: [MarbleLedger.Check], _ pendingWork: @escaping () -> PendingWork?,
     hasResumed: @escaping () -> Bool, patience: Duration
   ) {
-    let (events, work) = (checks.map { $0.eventCount() }, pendingWork()?.count ?? 0)
-    let hasEmitted = { checks.map { $0.eventCount() } != events }
+    let (events, work) = (checks.map(\.eventCount), pendingWork()?.count ?? 0)
+    let hasEmitted = { checks.map(\.eventCount) != events }
     let requested = { pendingWork().flatMap { $0.count > work ? $0.next : nil } }
     latecomers = Latecomers(patience: patience) {
       hasEmitted() || requested() != nil || hasResumed()
@@ -118,7 +118,7 @@ struct LateEvents {
   /// Returns the first change of an expected value, as the end of a sentence.
   private static func change(in checks: [MarbleLedger.Check]) -> String? {
     for check in checks {
-      guard let value = check.lateValue() else { continue }
+      guard let value = check.lateValue?() else { continue }
       let which = checks.count > 1 ? " of line \(check.site.line)" : ""
       return "changed the value\(which) to \(value)"
     }

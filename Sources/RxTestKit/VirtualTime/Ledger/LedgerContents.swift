@@ -28,10 +28,9 @@ extension MarbleLedger {
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 
+    var workNotes: PendingWorkNotes?
     /// The place of the first `at`.
     var actionSite: CallSite?
-    /// Whether `UnverifiedExpectations` knows the ledger.
-    var isRegistered = false
 
     /// The call site of the first unverified expectation.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }

@@ -182,7 +182,7 @@ package struct LikelyCauses {
 extension MarbleLedger.Check {
   /// The failure of an expectation that holds, but by an event from outside.
   func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
-    guard let frame = outsideFrame() else { return nil }
+    guard let frame = recording?.outsideFrame else { return nil }
     var failure = MarbleFailure(
       """
       frame \(frame): this event \(LikelyCauses.inRealTime)
@@ -208,7 +208,7 @@ extension MarbleLedger.Check {
   ///
   /// - Parameter isAwaited: Whether the run waited for the work of the main queue.
   func silenceWarning(_ realTime: RealTimeNotes, isAwaited: Bool) -> MarbleFailure? {
-    guard case .ifDrawn = silence, eventCount() == 0,
+    guard case .ifDrawn = silence, eventCount == 0,
       let paragraph = realTime.lostWorkParagraph(isAwaited: isAwaited)
     else { return nil }
     var warning = MarbleFailure(

@@ -17,34 +17,41 @@ extension MarbleLedger {
     let isFailure: Bool
     /// Whether it is a programming error, which is also reported if nothing verifies the scheduler.
     let isMistake: Bool
-    /// The expectation that `toBe` has yet to complete.
-    let unfinished: UnfinishedExpectation.ID?
-    /// The number of events received so far.
-    let eventCount: () -> Int
+    /// Whether `toBe` has yet to complete it.
+    let isUnfinished: Bool
+    /// What records the events that are expected; nil if none are.
+    let recording: (any CheckedRecording)?
     let silence: Silence
-    /// The frame of the first event that came from outside of the test.
-    let outsideFrame: () -> Int?
     /// Returns the text of an expected value that has changed after the run; called where the scheduler runs.
-    let lateValue: () -> String?
+    let lateValue: (() -> String?)?
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
 
+    /// The number of events received so far.
+    var eventCount: Int { recording?.eventCount ?? 0 }
+
     init(
-      site: CallSite, isFailure: Bool = false, isMistake: Bool = false,
-      unfinished: UnfinishedExpectation.ID? = nil, eventCount: @escaping () -> Int = { 0 },
-      silence: Silence = .never, outsideFrame: @escaping () -> Int? = { nil },
-      lateValue: @escaping () -> String? = { nil },
+      site: CallSite, isFailure: Bool = false, isMistake: Bool = false, isUnfinished: Bool = false,
+      of recording: (any CheckedRecording)? = nil, silence: Silence = .never,
+      lateValue: (() -> String?)? = nil,
       failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
     ) {
       self.site = site
       self.isFailure = isFailure
       self.isMistake = isMistake
-      self.unfinished = unfinished
-      self.eventCount = eventCount
+      self.isUnfinished = isUnfinished
+      self.recording = recording
       self.silence = silence
-      self.outsideFrame = outsideFrame
       self.lateValue = lateValue
       self.failure = failure
     }
   }
+}
+
+/// The recording of a check.
+protocol CheckedRecording: AnyObject {
+  /// The number of events received so far.
+  var eventCount: Int { get }
+  /// The frame of the first event that came from outside of the test.
+  var outsideFrame: Int? { get }
 }

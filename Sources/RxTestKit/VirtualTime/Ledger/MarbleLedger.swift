@@ -7,15 +7,15 @@ package final class MarbleLedger: Sendable {
 
   let contents = Guarded(Contents())
   // Unsafe: `watch(_:)` sets them once, before another thread knows the ledger.
-  nonisolated(unsafe) private(set) weak var scheduler: TestScheduler?
+  nonisolated(unsafe) private(set) var place: TestPlace?
   nonisolated(unsafe) private(set) var frames: VirtualFrames?
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
   nonisolated(unsafe) private var witness: TestWitness?
   let stallReporter = Guarded<StallReporter?>(nil)
-  let workNotes = PendingWorkNotes()
+  /// Who schedules the test's work, if that is noted.
+  var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
 
   deinit {
-    UnverifiedExpectations.remove(self)
     guard contents.withLock({ $0.site != nil }) else { return }
     let contents = contents.withLock { $0 }
     guard let failure = contents.unverifiedFailure else { return }
@@ -36,34 +36,13 @@ package final class MarbleLedger: Sendable {
   ///
   /// Called once, before another thread knows the ledger.
   func watch(_ scheduler: TestScheduler) {
-    (self.scheduler, frames, testTasks) = (scheduler, scheduler.frames, scheduler.tasks)
+    (place, frames, testTasks) = (scheduler.place, scheduler.frames, scheduler.tasks)
     witness = TestWitness(of: scheduler.frames.runner, for: self)
   }
 
   /// Sets what receives the programming errors of the scheduler's work.
-  package func setMistakeReceiver(_ receiver: @escaping (String) -> Void) {
+  package func setMistakeReceiver(_ receiver: ((String) -> Void)?) {
     contents.withLock { $0.mistakeReceiver = receiver }
-  }
-
-  /// Notes that a drawn source emits an error.
-  func noteError(ofSourceAt site: CallSite, frame: Int) {
-    contents.withLock { $0.lastError = (frame, site) }
-  }
-
-  /// Fails the test of a pipeline that subscribes to a source again and again in one frame.
-  private func reportRunaway(of label: String, at site: CallSite?, frame: Int, count: Int) {
-    let message = """
-      the pipeline subscribed to \(label) \(count) times in this frame: let it wait before it subscribes again, or limit the number of \
-      attempts
-      """
-    if let site, contents.withLock({ $0.mistakeReceiver == nil }) {
-      var failure = MarbleFailure("frame \(frame): \(message)", at: site)
-      failure.isExplained = true
-      return add(
-        Check(site: site, isFailure: true, isMistake: true) { [failure] _, _ in failure },
-        lastFrame: 0)
-    }
-    if !receive(mistake: message) { Hooks.programmingErrorHandler(message) }
   }
 
   /// Separates the scheduler from its test, which has ended.
@@ -95,36 +74,26 @@ package final class MarbleLedger: Sendable {
   func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
 
   /// Records a source, to be shown with failures.
-  func add(source label: String, _ diagram: MarbleDiagram) {
+  func add(source kind: String, line: UInt, _ diagram: MarbleDiagram) {
     contents.withLock { contents in
       contents.lastFrame = max(contents.lastFrame, diagram.lastFrame)
       if contents.sources.count < Self.mostSources {
-        contents.sources.append(.init(label: label, content: .diagram(diagram)))
+        contents.sources.append(.init(source: kind, line: line, content: .diagram(diagram)))
       }
     }
   }
 
   /// Records a source created by the scheduler.
   func add(_ source: MadeSource) {
-    source.log.setExpecting { [weak self] in
-      self?.contents.withLock { !$0.checks.isEmpty } ?? false
-    }
-    if let site = source.site {
-      source.log.setErrorReceiver { [weak self] in self?.noteError(ofSourceAt: site, frame: $0) }
-    }
-    source.log.setRunawayReceiver { [weak self, isHot = source.isHot, site = source.site] in
-      let label = MadeSource.label(isHot: isHot, site)
-      self?.reportRunaway(of: label, at: site, frame: $0, count: $1)
-    }
     contents.withLock { $0.madeSources.append(source) }
   }
 
   /// Records a check for leaks and pending work.
-  func add(_ check: LeftoverCheck) { change { $0.leftoverChecks.append(check) } }
+  func add(_ check: LeftoverCheck) { contents.withLock { $0.leftoverChecks.append(check) } }
 
   /// Records an expectation.
   func add(_ check: Check, lastFrame: Int) {
-    change { contents in
+    contents.withLock { contents in
       contents.checks.append(check)
       contents.lastFrame = max(contents.lastFrame, lastFrame)
     }
@@ -137,7 +106,7 @@ package final class MarbleLedger: Sendable {
 
   /// Records a failure that is known before the run.
   func add(_ failure: MarbleFailure, isSource: Bool = false) {
-    change { contents in
+    contents.withLock { contents in
       let check = Check(site: failure.site, isFailure: true) { _, _ in failure }
       contents.checks.append(check)
       if isSource { contents.lacksSource = true }
@@ -145,12 +114,12 @@ package final class MarbleLedger: Sendable {
   }
 
   /// Removes an expectation that is complete.
-  func remove(_ unfinished: UnfinishedExpectation.ID) {
-    let check = contents.withLock { contents in
-      let index = contents.checks.lastIndex { $0.unfinished == unfinished }
-      return index.map { contents.checks.remove(at: $0) }
+  func remove(_ unfinished: Check) {
+    // The caller still holds the check, so nothing is released under the lock.
+    contents.withLock { contents in
+      let index = contents.checks.lastIndex { $0 === unfinished }
+      if let index { contents.checks.remove(at: index) }
     }
-    withExtendedLifetime(check) {}
   }
 
   /// Discards the expectations, but not the kept objects, and returns the first mistake in the test itself.
@@ -158,7 +127,7 @@ package final class MarbleLedger: Sendable {
     let taken = take()
     taken.end()
     for object in taken.keptObjects { keep(object) }
-    return taken.checks.lazy.filter { $0.isFailure && $0.unfinished == nil }
+    return taken.checks.lazy.filter { $0.isFailure && !$0.isUnfinished }
       .compactMap { $0.failure(.atRest, []) }.first
   }
 
@@ -210,17 +179,21 @@ package final class MarbleLedger: Sendable {
     var verdict = Verdict(taken: take(), notes: notes)
     let taken = verdict.taken
     // What is wrong in the test itself may be why expectations fail.
-    let mistakes = taken.checks.filter(\.isFailure)
-    let checks = mistakes + (taken.lacksSource ? [] : taken.checks.filter { !$0.isFailure })
+    let hasMistakes = taken.checks.contains(where: \.isFailure)
+    var checks = taken.checks
+    if hasMistakes {
+      checks = taken.checks.filter(\.isFailure)
+      if !taken.lacksSource { checks += taken.checks.filter { !$0.isFailure } }
+    }
     verdict.failures = checks.compactMap { check in
       var failure =
         check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
         ?? check.vacuousFailure(taken.realTime)
-      if let frame = check.outsideFrame() {
+      if failure != nil, let frame = check.recording?.outsideFrame {
         failure?.outsideFrame = frame
         failure?.correction?.refuse(because: LikelyCauses.doubt)
       }
-      if !mistakes.isEmpty {
+      if hasMistakes {
         failure?.advice = nil
         failure?.correction?.refuse(because: "a mistake in the test may be the cause")
       }
@@ -331,14 +304,5 @@ package final class MarbleLedger: Sendable {
       }
       return contents
     }
-  }
-
-  private func change(_ body: (inout Contents) -> Void) {
-    let isNew = contents.withLock { contents in
-      body(&contents)
-      defer { contents.isRegistered = true }
-      return !contents.isRegistered
-    }
-    if isNew { UnverifiedExpectations.add(self) }
   }
 }

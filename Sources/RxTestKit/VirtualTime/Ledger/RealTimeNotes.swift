@@ -37,6 +37,7 @@ struct RealTimeNotes {
   var lawParagraph: String? { paragraph(advising: \.lawRemedy) }
 
   private func paragraph(advising remedy: (RealTimeRequest) -> String) -> String? {
+    if notes.isEmpty { return nil }
     let paragraphs = [workParagraph(advising: remedy), clockParagraph(advising: remedy)]
       .compactMap { $0 }
     return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")

@@ -2,25 +2,9 @@ import RxCore
 
 /// Expectations that have not been verified yet, in the whole process.
 package enum UnverifiedExpectations {
-  private struct Entry {
-    weak var ledger: MarbleLedger?
-  }
-
-  private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
-
   /// What to say of each.
   package static var failures: [MarbleFailure] {
-    entries.withLock { $0.values.compactMap(\.ledger) }.compactMap(\.site).map(failure)
-  }
-
-  /// Adds a ledger, until the ledger is released.
-  static func add(_ ledger: MarbleLedger) {
-    let entry = Entry(ledger: ledger)
-    entries.withLock { $0[ObjectIdentifier(ledger)] = entry }
-  }
-
-  static func remove(_ ledger: MarbleLedger) {
-    _ = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(ledger)) }
+    TestWitness.tests.compactMap { ($0 as? MarbleLedger)?.site }.map(failure)
   }
 
   static func failure(at site: CallSite) -> MarbleFailure {

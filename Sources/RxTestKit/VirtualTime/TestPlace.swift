@@ -1,0 +1,35 @@
+import RxCore
+
+/// The test to which the work of a scheduler belongs, and the tasks that this work starts.
+final class TestPlace: TaskPlacement, RunSurroundings {
+  private let tasks: TestTasks
+  // Unsafe: the scheduler sets it once, before another thread knows the scheduler.
+  nonisolated(unsafe) weak var scheduler: TestScheduler?
+
+  init(_ tasks: TestTasks) { self.tasks = tasks }
+
+  /// Tasks that are started while the scheduler runs are its work.
+  var executor: (any TaskExecutor)? {
+    guard let scheduler, scheduler.isRunning else { return nil }
+    return scheduler.taskExecutor
+  }
+
+  func surround(_ run: () -> Void) {
+    CurrentTaskPlacement.$value.withValue(self) {
+      TestTasks.$current.withValue(tasks) { tasks.started.count(run) }
+    }
+  }
+
+  func receiveEndlessRun() {
+    scheduler?.reportEndlessRun("start", after: "2000000 pieces of work")
+  }
+}
+
+/// The executor of the tasks that code of a test starts.
+final class ChosenPlace: TaskPlacement {
+  private let choose: @Sendable () -> (any TaskExecutor)?
+
+  init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { choose = executor }
+
+  var executor: (any TaskExecutor)? { choose() }
+}
