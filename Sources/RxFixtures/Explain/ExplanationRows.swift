@@ -175,7 +175,7 @@ struct ExplanationRows {
     guard depth == 1, case .use(let name) = stage.origin,
       let subscription = stage.subscriptions.first,
       stage.subscriptions.count == 1, subscription.frame <= 0,
-      let source = instance.prepared.sourceRows[name],
+      let source = instance.sources[name]?.row,
       let row = source.diagrams.first?.diagram
     else { return false }
     let received = drawer.diagram(of: subscription).marks

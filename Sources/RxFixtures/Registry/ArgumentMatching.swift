@@ -1,10 +1,29 @@
 /// Which arguments go to which parameters of a signature, as Swift would match them.
 struct ArgumentMatching {
-  /// The arguments of each parameter: none, one, or several where it is variadic.
-  var arguments: [[Argument]]
+  /// The arguments, closures behind the parentheses last.
+  private let given: [Argument]
+
+  /// The parameter of each of them; none is less than the one before.
+  fileprivate var places: [Int]
 
   /// How many closures have just as many parameters as they are given arguments.
-  var exactClosures = 0
+  fileprivate(set) var exactClosures = 0
+
+  init(of given: [Argument], places: [Int] = []) {
+    self.given = given
+    self.places = places
+  }
+
+  /// The arguments of a parameter: none, one, or several where it is variadic.
+  func arguments(of parameter: Int) -> [Argument] {
+    guard let first = places.firstIndex(of: parameter) else { return [] }
+    return Array(given[first...(places.lastIndex(of: parameter) ?? first)])
+  }
+
+  /// The first argument of a parameter, if it has any.
+  func argument(of parameter: Int) -> Argument? {
+    places.firstIndex(of: parameter).map { given[$0] }
+  }
 }
 
 /// Why arguments do not fit a signature.
@@ -14,46 +33,87 @@ struct ArgumentMismatch: Error, @unchecked Sendable {
   /// How many arguments fit.
   let progress: Int
 
-  /// Where, if it is an argument that does not fit and not one that is missing.
-  let site: ExpressionSite?
+  /// The argument that does not fit, if it is not one that is missing.
+  private let argument: ExpressionSite?
+
+  /// The label that does not fit, if it is not the argument's value.
+  private let label: String?
+
+  /// Whether the signature does not have that label at all.
+  private let isUnknown: Bool
 
   /// The message, made only where no other form fits.
   let message: () -> String
 
-  /// The label that the signature does not have, if that is what is wrong.
-  var unknownLabel: String?
-
-  init(progress: Int, site: ExpressionSite?, _ message: @escaping () -> String) {
+  init(
+    progress: Int, site: ExpressionSite?, label: String? = nil, isUnknown: Bool = false,
+    _ message: @escaping () -> String
+  ) {
     self.progress = progress
-    self.site = site
+    argument = site
+    self.label = label
+    self.isUnknown = isUnknown
     self.message = message
   }
+
+  /// Where, if it is an argument that does not fit and not one that is missing.
+  var site: ExpressionSite? { label.map { argument?.label($0) } ?? argument }
+
+  /// The label that the signature does not have, if that is what is wrong.
+  var unknownLabel: String? { isUnknown ? label : nil }
 }
 
 extension OperatorSignature {
   /// Finds the parameters that arguments are for.
   ///
+  /// Loops over numbers, because each form of each call comes here, and in a debug build iterators of other arrays take much longer.
+  ///
   /// - Parameter given: The arguments, closures behind the parentheses last.
   /// - Returns: The arguments of each parameter.
   /// - Throws: Why they do not fit.
   func match(_ given: [Argument]) throws(ArgumentMismatch) -> ArgumentMatching {
-    var matching = ArgumentMatching(arguments: Array(repeating: [], count: parameters.count))
+    var matching = ArgumentMatching(of: given)
     var next = 0
-    for position in given.indices {
+    for position in 0..<given.count {
       let index = try self.index(for: given[position], from: next, progress: position)
-      matching.arguments[index].append(given[position])
+      matching.places.append(index)
       next = parameters[index].isVariadic ? index : index + 1
     }
-    for index in parameters.indices where matching.arguments[index].isEmpty {
-      let parameter = parameters[index]
-      if !parameter.isOptional && !parameter.isVariadic {
-        throw ArgumentMismatch(progress: given.count, site: nil) {
-          "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)'"
-        }
+    if matching.places.count < parameters.count {
+      for index in 0..<parameters.count where !matching.places.contains(index) {
+        try checkMissing(parameters[index], progress: given.count)
       }
     }
-    try checkTypes(&matching)
+    for position in 0..<given.count {
+      try check(given[position], parameters[matching.places[position]], progress: position)
+      if isExactClosure(given[position], parameters[matching.places[position]]) {
+        matching.exactClosures += 1
+      }
+    }
     return matching
+  }
+
+  private func checkMissing(
+    _ parameter: Parameter, progress: Int
+  ) throws(ArgumentMismatch) {
+    if parameter.isOptional || parameter.isVariadic { return }
+    throw ArgumentMismatch(progress: progress, site: nil) {
+      "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)'"
+    }
+  }
+
+  private func check(
+    _ argument: Argument, _ parameter: Parameter, progress: Int
+  ) throws(ArgumentMismatch) {
+    if accepts(argument.value, parameter) { return }
+    throw ArgumentMismatch(progress: progress, site: argument.site) {
+      message(refusing: argument, parameter)
+    }
+  }
+
+  private func isExactClosure(_ argument: Argument, _ parameter: Parameter) -> Bool {
+    guard let count = parameter.type.closureParameterCount else { return false }
+    return argument.value.function?.parameterCount == count
   }
 
   /// Finds the parameter that an argument is for.
@@ -90,32 +150,12 @@ extension OperatorSignature {
       }
     }
     let isKnown = parameters.contains { $0.label == label }
-    var mismatch = ArgumentMismatch(progress: progress, site: argument.site.label(label)) {
+    return ArgumentMismatch(
+      progress: progress, site: argument.site, label: label, isUnknown: !isKnown
+    ) {
       isKnown
         ? "the argument '\(label):' is out of place: \(labelledName)"
         : "'\(name)' has no argument '\(label):'"
-    }
-    mismatch.unknownLabel = isKnown ? nil : label
-    return mismatch
-  }
-
-  private func checkTypes(_ matching: inout ArgumentMatching) throws(ArgumentMismatch) {
-    var progress = 0
-    for index in parameters.indices where !matching.arguments[index].isEmpty {
-      let parameter = parameters[index]
-      for argument in matching.arguments[index] {
-        guard accepts(argument.value, parameter) else {
-          throw ArgumentMismatch(progress: progress, site: argument.site) {
-            message(refusing: argument, parameter)
-          }
-        }
-        progress += 1
-        if let count = parameter.type.closureParameterCount,
-          argument.value.function?.parameterCount == count
-        {
-          matching.exactClosures += 1
-        }
-      }
     }
   }
 

@@ -53,12 +53,15 @@ struct FormMistake: Error, CustomStringConvertible {
     private func call(
       _ signature: OperatorSignature, on receiver: FixtureValue?, _ givesOptionals: Bool
     ) -> OperatorCall {
-      let arguments = signature.parameters.map { parameter in
-        parameter.isOptional && !givesOptionals
-          ? [] : [Argument(label: parameter.label, value: value(for: parameter.type), site: site)]
+      let places = signature.parameters.indices.filter {
+        givesOptionals || !signature.parameters[$0].isOptional
+      }
+      let arguments = places.map { place in
+        let parameter = signature.parameters[place]
+        return Argument(label: parameter.label, value: value(for: parameter.type), site: site)
       }
       return OperatorCall(
-        signature: signature, matching: ArgumentMatching(arguments: arguments),
+        signature: signature, matching: ArgumentMatching(of: arguments, places: places),
         receiver: receiver, host: host, site: site, stage: nil)
     }
 

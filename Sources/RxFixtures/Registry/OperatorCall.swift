@@ -17,21 +17,27 @@ struct OperatorCall {
 
   /// The arguments of a parameter.
   func arguments(_ name: String) throws -> [Argument] {
-    guard let index = signature.index(of: name) else {
-      throw FormMistake(signature: signature, name: name)
-    }
-    return matching.arguments[index]
+    matching.arguments(of: try index(of: name))
+  }
+
+  private func firstArgument(_ name: String) throws -> Argument? {
+    matching.argument(of: try index(of: name))
+  }
+
+  private func index(of name: String) throws -> Int {
+    if let index = signature.index(of: name) { return index }
+    throw FormMistake(signature: signature, name: name)
   }
 
   /// The argument of a parameter; `nil` where it was left out, or is `nil`.
   func optional(_ name: String) throws -> Argument? {
-    guard let argument = try arguments(name).first, !argument.value.isNil else { return nil }
+    guard let argument = try firstArgument(name), !argument.value.isNil else { return nil }
     return argument
   }
 
   /// The argument of a parameter that has been given one.
   func argument(_ name: String) throws -> Argument {
-    guard let argument = try arguments(name).first else {
+    guard let argument = try firstArgument(name) else {
       throw site.diagnostic("'\(signature.labelledName)' needs '\(name)'")
     }
     return argument

@@ -136,13 +136,12 @@ extension OperatorRegistry {
     at site: ExpressionSite, _ host: FixtureHost
   ) throws -> FixtureValue {
     try host.budget.spendSteps()
-    // A function that a test target adds is both, and needs no hint.
-    let isAlsoFactory =
-      receiver != nil && factories[name]?.contains { $0.category != .host } == true
-    let (form, matching) = try OverloadResolution(
-      forms: forms, name: name, site: site, isAlsoFactory: isAlsoFactory
-    )
-    .best(for: arguments)
+    let (form, matching) = try OverloadResolution(forms: forms, name: name, site: site)
+      .best(
+        for: arguments,
+        // A function that a test target adds is both, and needs no hint.
+        isAlsoFactory: receiver != nil
+          && factories[name]?.contains { $0.category != .host } == true)
     let stage = host.trace?.stage(at: site)
     let call = OperatorCall(
       signature: form.signature, matching: matching,
@@ -156,29 +155,35 @@ struct OverloadResolution {
   let forms: [OperatorForm]
   let name: String
   let site: ExpressionSite
-  /// Whether observables have a factory of the same name.
-  var isAlsoFactory = false
 
   /// The form that fits: the one with the most closures of just the right number of parameters, the first of several.
-  func best(for arguments: [Argument]) throws -> (OperatorForm, ArgumentMatching) {
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the call.
+  ///   - isAlsoFactory: Whether observables have a factory of the same name.
+  func best(
+    for arguments: [Argument], isAlsoFactory: @autoclosure () -> Bool = false
+  ) throws -> (OperatorForm, ArgumentMatching) {
     var best: (OperatorForm, ArgumentMatching)?
-    var mismatches: [(OperatorForm, ArgumentMismatch)] = []
+    var mismatches: [ArgumentMismatch] = []
     for form in forms {
       do throws(ArgumentMismatch) {
         let matching = try form.signature.match(arguments)
         if matching.exactClosures > best?.1.exactClosures ?? -1 { best = (form, matching) }
       } catch {
-        mismatches.append((form, error))
+        mismatches.append(error)
       }
     }
     if let best { return best }
-    throw diagnostic(mismatches)
+    throw diagnostic(mismatches, isAlsoFactory: isAlsoFactory())
   }
 
   /// The error of the form that fits the most arguments.
-  private func diagnostic(_ mismatches: [(OperatorForm, ArgumentMismatch)]) -> Diagnostic {
-    let progress = mismatches.map(\.1.progress).max()
-    let nearest = mismatches.map(\.1).filter { $0.progress == progress }
+  private func diagnostic(
+    _ mismatches: [ArgumentMismatch], isAlsoFactory: Bool
+  ) -> Diagnostic {
+    let progress = mismatches.map(\.progress).max()
+    let nearest = mismatches.filter { $0.progress == progress }
     let labels = forms.flatMap(\.signature.parameters).compactMap(\.label)
     let allForms = "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ")
     for mismatch in nearest {

@@ -76,7 +76,7 @@ struct RecordingMatcher {
   private func row(named symbol: MarbleDiagram.Symbol) -> SourceRow? {
     guard case .value(let text) = symbol else { return nil }
     let bound = instance.prepared.bindings[symbol]?.text.text
-    let row = instance.prepared.sourceRows[bound ?? text]
+    let row = instance.sources[bound ?? text]?.row
     return bound != nil || row.map { instance.isDrawnByName($0.name) } ?? false ? row : nil
   }
 }

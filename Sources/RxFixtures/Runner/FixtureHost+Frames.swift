@@ -13,5 +13,8 @@ extension FixtureHost {
 
 extension FixtureExpression {
   /// The whole expression.
-  var site: ExpressionSite { ExpressionSite(text: text, range: 0..<text.text.utf8.count) }
+  var site: ExpressionSite {
+    let count = sharedText.text.text.utf8.count
+    return ExpressionSite(sharedText, 0..<count, end: count)
+  }
 }

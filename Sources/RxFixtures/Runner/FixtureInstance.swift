@@ -25,8 +25,8 @@ final class FixtureInstance {
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace)
     interpreter = Interpreter(host: host)
-    recordings = prepared.runs.map { _ in nil }
-    observers = prepared.runs.map { _ in Disposables.create() }
+    recordings = Array(repeating: nil, count: prepared.runs.count)
+    observers = Array(repeating: Disposables.create(), count: prepared.runs.count)
   }
 
   /// Runs the test to its end.
@@ -69,9 +69,15 @@ final class FixtureInstance {
 
   /// The names of the sources whose subscriptions were all disposed by the calls that made them, but for those with a `subs` row.
   var lostSources: [String] {
-    prepared.test.sources.map(\.name).filter { name in
+    if !hasLostSource { return [] }
+    return prepared.test.sources.map(\.name).filter { name in
       sources[name]?.isLost == true && !prepared.test.subs.contains { $0.name == name }
     }
+  }
+
+  private var hasLostSource: Bool {
+    for source in sources.values where source.isLost { return true }
+    return false
   }
 
   /// Why events may be missing or in a wrong frame, apart from the pipelines; `nil` if nothing is known.
@@ -152,7 +158,7 @@ final class FixtureInstance {
     }
     host.isStarting = true
     defer { host.isStarting = false }
-    var pipelines: [Observable<FixtureValue>?] = prepared.runs.map { _ in nil }
+    var pipelines: [Observable<FixtureValue>?] = Array(repeating: nil, count: prepared.runs.count)
     for step in prepared.steps {
       switch step {
       case .define(let name, let site): try define(name, at: site)

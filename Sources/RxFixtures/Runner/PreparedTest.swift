@@ -25,12 +25,7 @@ struct PreparedTest {
     case run(Int)
   }
 
-  private(set) var test: FixtureTest {
-    didSet { sourceRows = Self.sourceRows(of: test) }
-  }
-
-  /// The rows of the sources by their names.
-  private(set) var sourceRows: [String: SourceRow]
+  private(set) var test: FixtureTest
   var runs: [Run] = []
   private(set) var lets: [Let] = []
   private(set) var bindings: [MarbleDiagram.Symbol: FixtureExpression] = [:]
@@ -45,16 +40,13 @@ struct PreparedTest {
   private(set) var lastFrame = 0
   /// The last frame that any diagram draws.
   private(set) var lastDrawnFrame = 0
-
-  private static func sourceRows(of test: FixtureTest) -> [String: SourceRow] {
-    Dictionary(test.sources.map { ($0.name, $0) }) { first, _ in first }
-  }
+  /// The last frame that rows other than sources draw.
+  private var lastFrameOfRows = 0
 
   /// - Parameter values: Which of its values each `each` row has.
   /// - Throws: All errors of the expressions.
   init(_ test: FixtureTest, each values: [Int]) throws(Diagnostics) {
     self.test = test
-    sourceRows = Self.sourceRows(of: test)
     anchor =
       test.runs.first?.expression ?? test.lets.first?.expression
       ?? ExpressionText("", file: test.location.file)
@@ -85,6 +77,7 @@ struct PreparedTest {
       if let parsed = parser.parse(row.values[index]) { each.append((row.name, parsed)) }
     }
     if !parser.diagnostics.isEmpty { throw Diagnostics(all: parser.diagnostics) }
+    lastFrameOfRows = Self.lastFrame(ofRowsOf: test)
     measure()
     order()
   }
@@ -114,16 +107,26 @@ struct PreparedTest {
   }
 
   private mutating func measure() {
-    var diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
-    diagrams += test.runs.flatMap { [$0.expect?.diagram, $0.subscribe?.diagram].compactMap { $0 } }
-    diagrams += test.subs.map(\.diagram.diagram)
-    let hot = test.sources.filter { $0.kind == .hot }.flatMap {
-      $0.diagrams.map(\.diagram.firstFrame)
+    firstFrame = 0
+    lastDrawnFrame = lastFrameOfRows
+    for source in test.sources {
+      for row in source.diagrams {
+        lastDrawnFrame = max(lastDrawnFrame, row.diagram.lastFrame)
+        if source.kind == .hot { firstFrame = min(firstFrame, row.diagram.firstFrame) }
+      }
     }
-    firstFrame = min(0, hot.min() ?? 0)
-    let drawn = (diagrams.map(\.lastFrame) + test.ats.map(\.frame)).max() ?? 0
-    lastDrawnFrame = drawn
-    lastFrame = test.limit ?? drawn + 1_000_000
+    lastFrame = test.limit ?? lastDrawnFrame + 1_000_000
+  }
+
+  private static func lastFrame(ofRowsOf test: FixtureTest) -> Int {
+    var last = 0
+    for run in test.runs {
+      if let expect = run.expect { last = max(last, expect.diagram.lastFrame) }
+      if let subscribe = run.subscribe { last = max(last, subscribe.diagram.lastFrame) }
+    }
+    for row in test.subs { last = max(last, row.diagram.diagram.lastFrame) }
+    for row in test.ats { last = max(last, row.frame) }
+    return last
   }
 }
 

@@ -44,8 +44,12 @@ final class FixtureRecording {
   private func record(_ event: Event<FixtureValue>) {
     guard (try? host.budget.spendEvent()) != nil else { return }
     if host.clock.isEventFromOutside { host.noteOutsideEvent() }
-    if let element = event.element { try? host.budget.admit(element) }
-    guard let source = event.element?.observable else {
+    var source: Observable<FixtureValue>?
+    if case .next(let element) = event {
+      try? host.budget.admit(element)
+      source = element.observable
+    }
+    guard let source else {
       return entries.append(Entry(frame: host.drawnFrame, event: event, inner: nil))
     }
     guard depth < host.budget.limits.valueDepth else {
@@ -71,9 +75,8 @@ extension FixtureRecording {
   /// The name of the first such type of a received value; nil if there is none.
   private var incomparableType: String? {
     for entry in entries {
-      if let type = entry.inner?.incomparableType ?? entry.event.element?.incomparableType {
-        return type
-      }
+      if let type = entry.inner?.incomparableType { return type }
+      if case .next(let element) = entry.event, let type = element.incomparableType { return type }
     }
     return nil
   }

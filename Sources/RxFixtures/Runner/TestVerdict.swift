@@ -203,8 +203,11 @@ struct TestVerdict {
       return failures.append(exhaustion(exhausted, fresh))
     }
     // What goes wrong in other rows does so in both instances.
-    failures += mishaps(of: fresh).filter { mishap in
-      !failures.contains { $0.summary == mishap.summary && $0.location == mishap.location }
+    for mishap in mishaps(of: fresh)
+    where !failures.contains(where: {
+      $0.summary == mishap.summary && $0.location == mishap.location
+    }) {
+      failures.append(mishap)
     }
     let (recording, wanted) = (instance.recordings[index], fresh.recordings[index])
     try wanted?.checkComparable(expression)
@@ -222,6 +225,7 @@ struct TestVerdict {
   }
 
   private mutating func compareSubscriptions(_ instance: FixtureInstance) {
+    if prepared.test.subs.isEmpty { return }
     let rows = Dictionary(grouping: prepared.test.subs, by: \.name)
     for (name, rows) in rows.sorted(by: { ($0.value[0].order) < ($1.value[0].order) }) {
       guard let source = instance.sources[name] else { continue }
@@ -241,7 +245,7 @@ struct TestVerdict {
     let subject = "\(comparison.subject) of \(first.name)"
     let report = comparison.report(
       title: "\(prepared.test.title): \(subject)", at: location,
-      below: prepared.sourceRows[first.name].map(Self.rows) ?? [])
+      below: Self.rows(of: source.row))
     guard let report else { return }
     failures.append(
       .init(

@@ -20,7 +20,7 @@ extension Evaluation {
   private func follow(
     _ link: Link, from value: FixtureValue, _ frame: Frame
   ) throws -> FixtureValue {
-    let site = ExpressionSite(text: expression.text, range: link.range, end: link.end)
+    let site = ExpressionSite(expression.sharedText, link.range, end: link.end)
     let reader = MemberReader(host)
     switch link.kind {
     case .property(let name, let known): return try property(name, known, of: value, at: site)

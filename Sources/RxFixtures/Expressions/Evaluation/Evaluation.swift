@@ -39,7 +39,7 @@ final class Evaluation {
   func site(_ node: NodeID) -> ExpressionSite { site(range(node)) }
 
   func site(_ range: Range<Int>) -> ExpressionSite {
-    ExpressionSite(text: expression.text, range: range)
+    ExpressionSite(expression.sharedText, range, end: range.upperBound)
   }
 
   /// An error of the fixture itself.

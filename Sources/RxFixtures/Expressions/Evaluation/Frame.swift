@@ -15,7 +15,9 @@ final class Frame {
 
   deinit {
     // A closure may hold the closure that was made before it, and so on without end.
-    if slots.contains(where: \.canHoldClosure) { budget.release(&slots, leaving: []) }
+    for index in 0..<slots.count where slots[index].canHoldClosure {
+      return budget.release(&slots, leaving: [])
+    }
   }
 
   /// The frame some closures further out.

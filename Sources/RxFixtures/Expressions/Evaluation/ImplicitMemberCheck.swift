@@ -20,16 +20,16 @@ struct ImplicitMemberCheck {
   func problem(
     with name: String, _ arguments: [ArgumentSyntax]?, of type: String?
   ) -> (message: String, note: String?)? {
-    let members = type.map { ImplicitMember.byType[$0] ?? [] } ?? Array(ImplicitMember.all)
-    let spellings = members.filter { ImplicitMember.baseName($0) == name }
-    if spellings.contains(where: { fits($0, name, arguments) }) { return nil }
+    let members = type.map { ImplicitMember.byType[$0] ?? [] }
+    let forms = members?.filter { $0.name == name } ?? ImplicitMember.byName[name] ?? []
+    if forms.contains(where: { fits($0, arguments) }) { return nil }
     if type == nil, isKnown(name, isCalled: arguments != nil) { return nil }
-    if !spellings.isEmpty {
-      let forms = spellings.sorted().map { "'.\($0)'" }.joined(separator: " or ")
+    if !forms.isEmpty {
+      let forms = forms.map(\.spelling).sorted().map { "'.\($0)'" }.joined(separator: " or ")
       return ("'.\(name)' is written \(forms)", nil)
     }
     if let type {
-      let meant = NameSpelling.nearest(to: name, among: members.map(ImplicitMember.baseName))
+      let meant = NameSpelling.nearest(to: name, among: (members ?? []).map(\.name))
       return ("\(type) has no '\(name)'", meant.map { "did you mean '\($0)'?" })
     }
     return ("no known type has a member '.\(name)'", note(on: name, arguments))
@@ -42,7 +42,7 @@ struct ImplicitMemberCheck {
     }
     let called = arguments == nil ? [] : others.filter(host.factoryNames.contains)
     let added = others.filter { isKnown($0, isCalled: arguments != nil) }
-    let candidates = Set(ImplicitMember.all.map(ImplicitMember.baseName) + called + added).sorted()
+    let candidates = ImplicitMember.allNames.union(called + added).sorted()
     if let meant = NameSpelling.nearest(to: name, among: candidates) {
       return "did you mean '.\(meant)'?"
     }
@@ -56,17 +56,13 @@ struct ImplicitMemberCheck {
     return host.factoryNames.contains(name) || host.factoryNames.contains { $0.hasSuffix(suffix) }
   }
 
-  /// Whether a call has the labels of a spelling; a closure behind the parentheses needs none.
-  private func fits(
-    _ spelling: String, _ name: String, _ arguments: [ArgumentSyntax]?
-  ) -> Bool {
-    guard let arguments else { return spelling == name }
-    let labels = spelling.dropFirst(name.count + 1).dropLast().split(separator: ":").map(
-      String.init)
-    return labels.count == arguments.count
-      && zip(labels, arguments).allSatisfy { label, argument in
-        argument.isTrailingClosure || (argument.label ?? "_") == label
-      }
+  /// Whether a call has the labels of a member; a closure behind the parentheses needs none.
+  private func fits(_ member: ImplicitMember, _ arguments: [ArgumentSyntax]?) -> Bool {
+    guard let arguments else { return member.labels == nil }
+    let labels = member.labels ?? []
+    return labels.count == arguments.count && zip(labels, arguments).allSatisfy { label, argument in
+      argument.isTrailingClosure || (argument.label ?? "_") == label
+    }
   }
 
   /// Members of types that are not values of their own, by the type to write before them.

@@ -40,14 +40,14 @@ struct InterpretedClosure {
 
   /// Moves the arguments: what is held once can be changed in place.
   private func pass(_ arguments: inout [FixtureValue], to frame: Frame) {
-    for (index, slot) in syntax.parameterSlots.enumerated() {
-      if let slot { swap(&frame.slots[slot], &arguments[index]) }
+    for index in 0..<syntax.parameterCount {
+      if let slot = syntax.parameterSlots[index] { swap(&frame.slots[slot], &arguments[index]) }
     }
   }
 
   private func takeBack(_ arguments: inout [FixtureValue], from frame: Frame) {
-    for (index, slot) in syntax.parameterSlots.enumerated() {
-      if let slot { arguments[index] = frame.slots[slot] }
+    for index in 0..<syntax.parameterCount {
+      if let slot = syntax.parameterSlots[index] { arguments[index] = frame.slots[slot] }
     }
   }
 }

@@ -1,7 +1,26 @@
-/// The members that fixtures may write without their type, such as `.inclusive` or `.success(1)`.
-enum ImplicitMember {
-  /// The members of the types that the language knows, as Swift spells them.
-  static let byType: [String: [String]] = {
+/// A member that fixtures may write without its type, such as `.inclusive` or `.success(1)`.
+struct ImplicitMember: Hashable, Sendable {
+  /// The member as Swift spells it: `exclusive`, `delayed(maxCount:time:)`.
+  let spelling: String
+
+  /// The name without labels.
+  let name: String
+
+  /// The labels of the arguments, `_` for none; nil without parentheses.
+  let labels: [String]?
+
+  init(_ spelling: String) {
+    self.spelling = spelling
+    let parts = spelling.dropLast().split(separator: "(", maxSplits: 1)
+    let isCall = spelling.hasSuffix(")")
+    name = isCall ? String(parts[0]) : spelling
+    labels = isCall ? parts[1].split(separator: ":").map { String($0) } : nil
+  }
+}
+
+extension ImplicitMember {
+  /// The members of the types that the language knows.
+  static let byType: [String: [ImplicitMember]] = {
     let time = ["seconds(_:)", "milliseconds(_:)", "microseconds(_:)", "nanoseconds(_:)", "never"]
     let behavior = [
       "immediate(maxCount:)", "delayed(maxCount:time:)",
@@ -25,25 +44,21 @@ enum ImplicitMember {
       "FilterMap": filterMap, "RxFilterMap": filterMap,
       "FlattenStrategy": strategy, "RxFlattenStrategy": strategy,
       "ShareReset": ["when(_:)"],
-    ]
+    ].mapValues { $0.map { ImplicitMember($0) } }
   }()
 
-  /// The members of all these types.
-  static let all = Set(byType.values.joined())
+  /// The members of all these types, by their names.
+  static let byName = Dictionary(grouping: Set(byType.values.joined()), by: \.name)
 
-  /// Their names, without labels.
-  static let allNames = Set(all.map(baseName))
+  /// The names of the members of all these types.
+  static let allNames = Set(byName.keys)
 
-  /// The names of a type's members, without their labels.
-  static func names(of type: String) -> [String] { (byType[type] ?? []).map(baseName) }
+  /// The names of a type's members.
+  static func names(of type: String) -> [String] { (byType[type] ?? []).map(\.name) }
 
   /// Whether a member is a case that values have, which a pattern takes apart.
   static func isCase(_ name: String) -> Bool { cases.contains(name) }
 
   private static let cases = Set(
-    byType.filter { !$0.key.hasSuffix("Interval") }.values.joined().map(baseName))
-
-  static func baseName(_ spelling: String) -> String {
-    String(spelling.prefix { $0 != "(" })
-  }
+    byType.filter { !$0.key.hasSuffix("Interval") }.values.joined().map(\.name))
 }

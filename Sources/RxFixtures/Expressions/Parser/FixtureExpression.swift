@@ -1,11 +1,19 @@
 import RxTestKit
 
 /// An expression of a fixture, parsed once and evaluated as often as needed, on any thread.
-package struct FixtureExpression: Sendable {
+package final class FixtureExpression: Sendable {
   /// The text that was parsed.
-  package let text: ExpressionText
+  package var text: ExpressionText { sharedText.text }
+
+  /// The same in an object, for sites.
+  let sharedText: SharedText
 
   let syntax: Syntax
+
+  private init(_ text: ExpressionText, _ syntax: Syntax) {
+    sharedText = SharedText(text)
+    self.syntax = syntax
+  }
 
   /// The names that no closure of the expression declares, in the order in which they are mentioned first: rows, factories, functions, types.
   package var names: [String] { syntax.globals }
@@ -17,6 +25,6 @@ package struct FixtureExpression: Sendable {
   /// - Throws: What is wrong with the text, and where.
   package static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
     var parser = Parser(text)
-    return FixtureExpression(text: text, syntax: try parser.parse())
+    return FixtureExpression(text, try parser.parse())
   }
 }

@@ -3,7 +3,10 @@ import RxTestKit
 /// A place in an expression: a part of its text.
 public struct ExpressionSite: Sendable {
   /// The whole text.
-  public let text: ExpressionText
+  public var text: ExpressionText { shared.text }
+
+  /// Shared, because each argument and each operator keeps a site.
+  private let shared: SharedText
 
   /// The part, in UTF-8 offsets into the text.
   public let range: Range<Int>
@@ -18,9 +21,14 @@ public struct ExpressionSite: Sendable {
   ///   - range: The part, in UTF-8 offsets into the text.
   ///   - end: Where the arguments of what is called end; by default, where the part does.
   public init(text: ExpressionText, range: Range<Int>, end: Int? = nil) {
-    self.text = text
+    self.init(SharedText(text), range, end: end ?? range.upperBound)
+  }
+
+  /// Names a part of a text that other sites share.
+  init(_ text: SharedText, _ range: Range<Int>, end: Int) {
+    shared = text
     self.range = range
-    self.end = end ?? range.upperBound
+    self.end = end
   }
 
   /// Where the part begins.
@@ -32,7 +40,7 @@ public struct ExpressionSite: Sendable {
     let name = Array(label.utf8)
     let starts = 0...max(0, before.count - name.count)
     let start = starts.last { before[$0...].starts(with: name) } ?? range.lowerBound
-    return ExpressionSite(text: text, range: start..<(start + name.count))
+    return ExpressionSite(shared, start..<(start + name.count), end: start + name.count)
   }
 
   /// Makes an error that points here.
@@ -44,4 +52,11 @@ public struct ExpressionSite: Sendable {
   public func diagnostic(_ message: String, note: String? = nil) -> Diagnostic {
     text.diagnostic(message, at: range, note: note)
   }
+}
+
+/// The text of an expression, in one object that all its sites refer to.
+final class SharedText: Sendable {
+  let text: ExpressionText
+
+  init(_ text: ExpressionText) { self.text = text }
 }

@@ -85,10 +85,17 @@ public final class Budget {
   // them, so the checks would take a tenth of the time.
 
   /// What was used up first, if anything was.
-  @exclusivity(unchecked) package private(set) var exhausted: Exhausted?
+  @exclusivity(unchecked) package private(set) var exhausted: Exhausted? {
+    didSet { isExhausted = true }
+  }
 
   /// What a closure that an operator called found to be wrong with the fixture itself: the test is in error, not failing.
-  @exclusivity(unchecked) package private(set) var fault: Diagnostic?
+  @exclusivity(unchecked) package private(set) var fault: Diagnostic? {
+    didSet { isExhausted = true }
+  }
+
+  /// Whether nothing more may be done for the test.
+  @exclusivity(unchecked) package private(set) var isExhausted = false
 
   /// How many steps have been taken.
   @exclusivity(unchecked) package private(set) var steps = 0
@@ -102,9 +109,12 @@ public final class Budget {
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var stackBase: UInt = 0
 
-  /// What was held by closures and observables that have gone, to be released one by one instead of each within another.
+  /// What was held by closures and observables that have gone while many others were being released: it is released behind these.
   private var released: [Any] = []
-  private var isReleasing = false
+  @exclusivity(unchecked) private var releaseDepth = 0
+
+  /// How many releases may be within each other before the next ones wait.
+  private static let mostNestedReleases = 32
 
   /// Creates an untouched budget.
   ///
@@ -114,9 +124,6 @@ public final class Budget {
     deadline = limits.time.map { .now + $0 }
   }
 
-  /// Whether nothing more may be done for the test.
-  package var isExhausted: Bool { exhausted != nil || fault != nil }
-
   /// Takes steps.
   ///
   /// - Parameter count: How many.
@@ -125,12 +132,12 @@ public final class Budget {
     steps += count
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
     let isTimeForTheClock = steps >> 8 != (steps - count) >> 8
-    if let deadline, isTimeForTheClock, .now > deadline { exhaustTime() }
+    if isTimeForTheClock { checkTime() }
     try check()
   }
 
-  private func exhaustTime() {
-    guard let time = limits.time else { return }
+  private func checkTime() {
+    guard let deadline, let time = limits.time, .now > deadline else { return }
     exhaust(.time, "the test takes longer than \(time)")
   }
 
@@ -155,7 +162,7 @@ public final class Budget {
     steps += uncountedWork >> 8
     uncountedWork = 0
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
-    if let deadline, .now > deadline { exhaustTime() }
+    checkTime()
     try check()
   }
 
@@ -239,6 +246,7 @@ public final class Budget {
   package func leave() { depth -= 1 }
 
   private func check() throws {
+    guard isExhausted else { return }
     if let fault { throw fault }
     if let exhausted { throw exhausted }
   }
@@ -280,15 +288,13 @@ extension Budget {
   ///   - content: The content that is no longer needed.
   ///   - empty: What is left there, so that it is not held a second time.
   func release<Content>(_ content: inout Content, leaving empty: Content) {
-    move(&content, leaving: empty)
-    guard !isReleasing else { return }
-    isReleasing = true
-    while released.popLast() != nil {}
-    isReleasing = false
+    if releaseDepth == Self.mostNestedReleases { return move(&content, leaving: empty) }
+    releaseDepth += 1
+    content = empty
+    if releaseDepth == 1 { while released.popLast() != nil {} }
+    releaseDepth -= 1
   }
 
-  /// Apart, so that nothing of it is held while the rest is done.
-  @inline(never)
   private func move<Content>(_ content: inout Content, leaving empty: Content) {
     released.append(content)
     content = empty

@@ -116,7 +116,7 @@ final class AddedArguments {
     return make(AddedFunction(closure: closure, context: context))
   }
 
-  private var argument: Argument? { position < 0 ? nil : call.matching.arguments[position].first }
+  private var argument: Argument? { position < 0 ? nil : call.matching.argument(of: position) }
 
   /// What stands for an argument that a fixture does not write: what the operator is called on, or the scheduler.
   private var filling: FixtureValue {

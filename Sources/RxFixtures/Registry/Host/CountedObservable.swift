@@ -8,48 +8,86 @@ extension FixtureHost {
 
   /// The observable with every event and subscription counted; once the budget is exceeded it is silent and subscribes to nothing.
   func counted(_ source: Observable<FixtureValue>) -> Observable<FixtureValue> {
-    let held = Held(source, budget)
-    let budget = budget
-    return Observable(direct: source.isDirect) { downstream in
-      guard budget.begin(downstream.scope, Budget.Limits.subscriptionSteps) else { return }
-      defer { budget.leave() }
-      let stage = budget.counted(downstream)
-      held.content?.run(stage)
-    }
+    let counted = CountedSource(source, budget)
+    return Observable(direct: source.isDirect) { counted.attach($0) }
+  }
+}
+
+// Each closure below captures one object: then Swift passes the object itself as the closure's context, and allocates none.
+
+/// An observable whose subscriptions take steps; a live object of the budget, released without recursion.
+private final class CountedSource {
+  @exclusivity(unchecked) private var source: Observable<FixtureValue>?
+  private let budget: Budget
+
+  init(_ source: Observable<FixtureValue>, _ budget: Budget) {
+    self.source = source
+    self.budget = budget
+    budget.add()
+  }
+
+  deinit {
+    budget.remove()
+    budget.release(&source, leaving: nil)
+  }
+
+  func attach(_ downstream: Sink<FixtureValue>) {
+    guard budget.begin(downstream.scope, Budget.Limits.subscriptionSteps) else { return }
+    defer { budget.leave() }
+    let subscription = CountedSubscription(downstream, budget)
+    source?.run(subscription.sink(before: downstream))
+  }
+}
+
+/// A subscription whose events take steps before they are passed on; a live object of the budget, released without recursion.
+private final class CountedSubscription {
+  @exclusivity(unchecked) private var downstream: Sink<FixtureValue>?
+  private let budget: Budget
+
+  init(_ downstream: Sink<FixtureValue>, _ budget: Budget) {
+    self.downstream = downstream
+    self.budget = budget
+    budget.add()
+  }
+
+  deinit {
+    budget.remove()
+    budget.release(&downstream, leaving: nil)
+  }
+
+  func sink(before downstream: Sink<FixtureValue>) -> Sink<FixtureValue> {
+    downstream.handling(
+      next: { self.next($0) }, error: { self.error($0) }, completed: { self.completed() })
+  }
+
+  private func next(_ element: FixtureValue) {
+    guard let downstream, budget.begin(downstream.scope) else { return }
+    downstream.next(element)
+    budget.leave()
+  }
+
+  private func error(_ error: any Error) {
+    guard let downstream, budget.begin(downstream.scope) else { return }
+    downstream.error(error)
+    budget.leave()
+  }
+
+  private func completed() {
+    guard let downstream, budget.begin(downstream.scope) else { return }
+    downstream.completed()
+    budget.leave()
   }
 }
 
 extension Budget {
-  /// A sink that takes steps for each event before it passes it on.
-  fileprivate func counted(_ downstream: Sink<FixtureValue>) -> Sink<FixtureValue> {
-    let held = Held(downstream, self)
-    let scope = downstream.scope
-    return downstream.handling(
-      next: { element in
-        guard self.begin(scope) else { return }
-        held.content?.next(element)
-        self.leave()
-      },
-      error: { error in
-        guard self.begin(scope) else { return }
-        held.content?.error(error)
-        self.leave()
-      },
-      completed: {
-        guard self.begin(scope) else { return }
-        held.content?.completed()
-        self.leave()
-      })
-  }
-
   /// Counts steps of the budget; returns false if the budget is exceeded.
-  fileprivate func begin(_ scope: Scope, _ steps: Int = 1) -> Bool {
+  fileprivate func begin(_ scope: @autoclosure () -> Scope, _ steps: Int = 1) -> Bool {
     do {
       try spendSteps(steps)
       try enter()
       return true
     } catch {
-      _ = scope.stop()
+      _ = scope().stop()
       return false
     }
   }
