@@ -79,10 +79,8 @@ extension OperatorSignature {
       matching.places.append(index)
       next = parameters[index].isVariadic ? index : index + 1
     }
-    if matching.places.count < parameters.count {
-      for index in 0..<parameters.count where !matching.places.contains(index) {
-        try checkMissing(parameters[index], progress: given.count)
-      }
+    for index in 0..<parameters.count where !matching.places.contains(index) {
+      try checkMissing(parameters[index], progress: given.count)
     }
     for position in 0..<given.count {
       try check(given[position], parameters[matching.places[position]], progress: position)

@@ -164,17 +164,18 @@ struct OverloadResolution {
   func best(
     for arguments: [Argument], isAlsoFactory: @autoclosure () -> Bool = false
   ) throws -> (OperatorForm, ArgumentMatching) {
-    var best: (OperatorForm, ArgumentMatching)?
+    var best = 0
+    var found: ArgumentMatching?
     var mismatches: [ArgumentMismatch] = []
-    for form in forms {
+    for index in 0..<forms.count {
       do throws(ArgumentMismatch) {
-        let matching = try form.signature.match(arguments)
-        if matching.exactClosures > best?.1.exactClosures ?? -1 { best = (form, matching) }
+        let matching = try forms[index].signature.match(arguments)
+        if matching.exactClosures > found?.exactClosures ?? -1 { (best, found) = (index, matching) }
       } catch {
         mismatches.append(error)
       }
     }
-    if let best { return best }
+    if let found { return (forms[best], found) }
     throw diagnostic(mismatches, isAlsoFactory: isAlsoFactory())
   }
 

@@ -99,7 +99,10 @@ extension FixtureRecording.Entry {
 extension FixtureRecording {
   /// Whether another instance of the test recorded the same in the same frames.
   func isSame(as other: FixtureRecording) -> Bool {
-    entries.count == other.entries.count
-      && entries.indices.allSatisfy { entries[$0].isSame(as: other.entries[$0]) }
+    guard entries.count == other.entries.count else { return false }
+    for index in 0..<entries.count where !entries[index].isSame(as: other.entries[index]) {
+      return false
+    }
+    return true
   }
 }

@@ -137,10 +137,15 @@ final class FixtureInstance {
       }
     }
     guard case .value(let text) = symbol else { return .error(FixtureError("error")) }
-    let site = ExpressionSite(text: prepared.anchor, range: 0..<0)
-    if isDrawnByName(text), let value = try? scope.value(of: text, at: site) { return value }
+    if isDrawnByName(text), let value = try? scope.value(of: text, at: prepared.anchor) {
+      return value
+    }
     host.unboundTexts.insert(text)
-    if let int = Int(text), String(int) == text { return .int(int) }
+    if text.utf8.first.map({ $0.isDigit || $0 == UInt8(ascii: "-") }) == true,
+      let int = Int(text), String(int) == text
+    {
+      return .int(int)
+    }
     return .string(text)
   }
 
@@ -174,8 +179,8 @@ final class FixtureInstance {
       }
     }
     if let fault = host.budget.fault { throw fault }
-    for (index, pipeline) in pipelines.enumerated() {
-      if let pipeline { schedule(pipeline, index) }
+    for index in 0..<pipelines.count {
+      if let pipeline = pipelines[index] { schedule(pipeline, index) }
     }
     scheduleActions()
   }

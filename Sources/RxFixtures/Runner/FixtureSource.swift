@@ -17,7 +17,7 @@ final class FixtureSource {
   private var subscribers: [Subscriber] = []
   /// How many of them have left.
   private var leftCount = 0
-  private var end: MarbleDiagram.Symbol?
+  private var end: Event<FixtureValue>?
   private var subscriptionCount = 0
   /// How many subscriptions began and ended in one call of an added pipeline.
   private var lostCount = 0
@@ -58,10 +58,9 @@ final class FixtureSource {
     for mark in row.diagrams.first?.diagram.marks ?? [] {
       host.clock.scheduleWork(at: mark.frame) { [weak self] in
         guard let self else { return }
-        if mark.symbol == .completed || mark.symbol == .error || isFailure(mark.symbol) {
-          end = mark.symbol
-        }
-        for subscriber in subscribers { deliver(mark.symbol, to: subscriber) }
+        let event = meaning(mark.symbol)
+        if event.isStopEvent { end = event }
+        for subscriber in subscribers { deliver(event, to: subscriber) }
       }
     }
   }
@@ -82,7 +81,8 @@ final class FixtureSource {
         let (frame, overflow) = start.addingReportingOverflow(mark.frame)
         if overflow { continue }
         let work = host.clock.frames.schedule(at: frame) { [weak self] in
-          self?.deliver(mark.symbol, to: subscriber)
+          guard let self else { return }
+          deliver(meaning(mark.symbol), to: subscriber)
         }
         subscriber.sink.scope.add(work)
       }
@@ -90,9 +90,9 @@ final class FixtureSource {
     subscriber.sink.scope.add(Disposables.create { [weak self] in self?.leave(subscriber) })
   }
 
-  private func deliver(_ symbol: MarbleDiagram.Symbol, to subscriber: Subscriber) {
+  private func deliver(_ event: @autoclosure () -> Event<FixtureValue>, to subscriber: Subscriber) {
     if subscriber.hasLeft || subscriber.sink.isStopped { return }
-    let event = meaning(symbol)
+    let event = event()
     if event.isStopEvent { leave(subscriber) }
     subscriber.sink.on(event)
   }
@@ -125,9 +125,5 @@ final class FixtureSource {
         guard let disposed = subscription.disposed else { return marks.count == 1 }
         return marks.count == 2 && marks[1].symbol == .unsubscribe && marks[1].frame == disposed
       }
-  }
-
-  private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {
-    meaning(symbol).isStopEvent
   }
 }

@@ -1,7 +1,7 @@
 import RxTestKit
 
 /// A test whose expressions have been parsed, ready to be run any number of times.
-struct PreparedTest {
+final class PreparedTest {
   struct Run {
     let row: RunRow
     let expression: FixtureExpression
@@ -26,7 +26,7 @@ struct PreparedTest {
   }
 
   private(set) var test: FixtureTest
-  var runs: [Run] = []
+  private(set) var runs: [Run] = []
   private(set) var lets: [Let] = []
   private(set) var bindings: [MarbleDiagram.Symbol: FixtureExpression] = [:]
   private(set) var actions: [Action] = []
@@ -34,7 +34,7 @@ struct PreparedTest {
   private(set) var steps: [Step] = []
 
   /// An expression of the test, where what has no place of its own is shown.
-  let anchor: ExpressionText
+  let anchor: ExpressionSite
 
   private(set) var firstFrame = 0
   private(set) var lastFrame = 0
@@ -47,9 +47,9 @@ struct PreparedTest {
   /// - Throws: All errors of the expressions.
   init(_ test: FixtureTest, each values: [Int]) throws(Diagnostics) {
     self.test = test
-    anchor =
-      test.runs.first?.expression ?? test.lets.first?.expression
-      ?? ExpressionText("", file: test.location.file)
+    let text = test.runs.first?.expression ?? test.lets.first?.expression
+    anchor = ExpressionSite(
+      text: text ?? ExpressionText("", file: test.location.file), range: 0..<0)
     var parser = ExpressionCollector()
     for row in test.runs {
       let marks = row.subscribe?.diagram.marks ?? []
@@ -82,11 +82,35 @@ struct PreparedTest {
     order()
   }
 
+  private init(copying other: PreparedTest) {
+    test = other.test
+    runs = other.runs
+    lets = other.lets
+    bindings = other.bindings
+    actions = other.actions
+    each = other.each
+    steps = other.steps
+    anchor = other.anchor
+    firstFrame = other.firstFrame
+    lastFrame = other.lastFrame
+    lastDrawnFrame = other.lastDrawnFrame
+    lastFrameOfRows = other.lastFrameOfRows
+  }
+
   /// The same test with other sources.
   func with(_ sources: [SourceRow]) -> PreparedTest {
-    var other = self
+    let other = PreparedTest(copying: self)
     other.test.sources = sources
     other.measure()
+    return other
+  }
+
+  /// The same test with another expression in place of that of a run.
+  func with(_ expression: FixtureExpression, inRun index: Int) -> PreparedTest {
+    let other = PreparedTest(copying: self)
+    other.runs[index] = Run(
+      row: runs[index].row, expression: expression, subscribed: runs[index].subscribed,
+      disposed: runs[index].disposed, same: [])
     return other
   }
 
@@ -97,7 +121,7 @@ struct PreparedTest {
   }
 
   /// Lets and runs in file order.
-  private mutating func order() {
+  private func order() {
     var ordered: [(order: Int, step: Step)] = []
     for (row, parsed) in zip(test.lets, lets) {
       ordered.append((row.order, .define(row.name, parsed.expression.site)))
@@ -106,7 +130,7 @@ struct PreparedTest {
     steps = ordered.sorted { $0.order < $1.order }.map(\.step)
   }
 
-  private mutating func measure() {
+  private func measure() {
     firstFrame = 0
     lastDrawnFrame = lastFrameOfRows
     for source in test.sources {

@@ -2,7 +2,7 @@ import RxCore
 import RxTestKit
 
 /// What came of one run of a test.
-struct TestVerdict {
+final class TestVerdict {
   private(set) var failures: [TestResult.Failure] = []
   private(set) var recordings: [RecordedRow] = []
   /// What an instance was made for.
@@ -27,7 +27,7 @@ struct TestVerdict {
   ///   - isChecked: Whether it is known that nothing is wrong with the test's expressions.
   ///   - explain: Is given each instance that has run, with what each stage emitted.
   /// - Throws: Errors of the test's expressions.
-  init(
+  convenience init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
     isChecked: Bool = false, explain: Explain? = nil
   ) throws {
@@ -46,7 +46,9 @@ struct TestVerdict {
   /// Runs a test and keeps what was recorded.
   ///
   /// - Throws: Errors of the test's expressions.
-  init(observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits) throws {
+  convenience init(
+    observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits
+  ) throws {
     self.init(prepared, registry, limits)
     let instance = makeInstance(of: prepared)
     defer { instance.tearDown() }
@@ -72,7 +74,7 @@ struct TestVerdict {
   }
 
   /// Runs an instance to its end; returns whether no budget was exceeded.
-  private mutating func run(_ instance: FixtureInstance) throws -> Bool {
+  private func run(_ instance: FixtureInstance) throws -> Bool {
     do { try instance.run() } catch is Budget.Exhausted {}
     if let fault = instance.host.budget.fault { throw fault }
     if let exhausted = instance.host.budget.exhausted {
@@ -86,7 +88,7 @@ struct TestVerdict {
   /// Adds what is known of real time to the first failure.
   ///
   /// A test that would pass fails if events came in real time.
-  private mutating func addCause(in instance: FixtureInstance) {
+  private func addCause(in instance: FixtureInstance) {
     let location = prepared.runs.first?.row.location ?? prepared.test.location
     let lost = instance.lostSources
     if !lost.isEmpty {
@@ -115,7 +117,7 @@ struct TestVerdict {
     }
   }
 
-  private mutating func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
+  private func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
     let run = prepared.runs[index]
     let recording = instance.recordings[index]
     try recording?.checkComparable(run.expression)
@@ -186,15 +188,11 @@ struct TestVerdict {
   }
 
   /// Runs another expression in a fresh instance, and compares the recordings.
-  private mutating func compareSame(
+  private func compareSame(
     _ expression: FixtureExpression, _ index: Int, _ instance: FixtureInstance
   ) throws {
-    var other = prepared
     let run = prepared.runs[index]
-    other.runs[index] = PreparedTest.Run(
-      row: run.row, expression: expression, subscribed: run.subscribed, disposed: run.disposed,
-      same: [])
-    let fresh = makeInstance(of: other)
+    let fresh = makeInstance(of: prepared.with(expression, inRun: index))
     defer { fresh.tearDown() }
     do { try fresh.run() } catch is Budget.Exhausted {}
     explain?(.same(expression, run: index), fresh, failures)
@@ -224,7 +222,7 @@ struct TestVerdict {
     }
   }
 
-  private mutating func compareSubscriptions(_ instance: FixtureInstance) {
+  private func compareSubscriptions(_ instance: FixtureInstance) {
     if prepared.test.subs.isEmpty { return }
     let rows = Dictionary(grouping: prepared.test.subs, by: \.name)
     for (name, rows) in rows.sorted(by: { ($0.value[0].order) < ($1.value[0].order) }) {
@@ -233,7 +231,7 @@ struct TestVerdict {
     }
   }
 
-  private mutating func compare(_ rows: [SubsRow], of first: SubsRow, _ source: FixtureSource) {
+  private func compare(_ rows: [SubsRow], of first: SubsRow, _ source: FixtureSource) {
     if source.isSubscribed(as: rows.map(\.diagram.diagram)) { return }
     let comparison = SubscriptionComparison(
       expected: rows.map { row in
@@ -258,7 +256,7 @@ struct TestVerdict {
     return [start, RecordedRow.Event(.unsubscribe, at: disposed)]
   }
 
-  private mutating func fail(
+  private func fail(
     _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run
   ) {
     let report = FailureReport(

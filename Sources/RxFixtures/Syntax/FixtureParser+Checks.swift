@@ -177,10 +177,8 @@ extension FixtureParser {
 
   /// Warns of the test's own sources that no other row names or draws.
   private mutating func checkUnusedSources() {
-    let own = Set(draft.test.sources.dropFirst(draft.inherited.sources).map(\.name))
-    if own.isEmpty { return }
-    let used = draft.namesInRows()
-    for name in own.subtracting(used) {
+    let own = draft.test.sources.dropFirst(draft.inherited.sources).map(\.name)
+    for name in draft.unused(of: own) {
       guard let known = draft.names[name] else { continue }
       warn(
         TextIssue(message: "nothing uses '\(name)'", range: known.range),

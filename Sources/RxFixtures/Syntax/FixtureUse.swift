@@ -99,21 +99,33 @@ struct FixtureUse {
 }
 
 extension FixtureDraft {
-  /// Returns the names that the test's rows use: in expressions, in `subs` rows, and as values that diagrams draw.
-  func namesInRows() -> Set<String> {
+  /// Returns those of the names that no row of the test uses: no expression, no `subs` row, and no diagram that draws it as a value.
+  func unused(of names: [String]) -> Set<String> {
+    var unused = Set(names)
+    for row in test.runs {
+      remove(row.expression, &unused)
+      for same in row.same { remove(same, &unused) }
+    }
+    // Most tests use all of their sources in their runs.
+    if unused.isEmpty { return [] }
+    for row in test.subs { unused.remove(row.name) }
+    for row in test.lets { remove(row.expression, &unused) }
+    for row in test.wheres { remove(row.expression, &unused) }
+    for row in test.ats { remove(row.expression, &unused) }
+    for row in test.eachs + test.table.flatMap(\.values) {
+      for value in row.values { remove(value, &unused) }
+    }
+    for text in unreadTexts { remove(ExpressionText(text, file: ""), &unused) }
+    if unused.isEmpty { return [] }
     // A letter that names a row is not drawn by chance, so it uses none.
     var drawn = self
     drawn.test.sources.removeAll { $0.kind == .any && $0.tokens.isEmpty }
     let keys = FixtureKeyUse(of: drawn)
-    let expressions =
-      test.lets.map(\.expression) + test.wheres.map(\.expression) + test.eachs.flatMap(\.values)
-      + test.runs.flatMap { [$0.expression] + $0.same } + test.ats.map(\.expression)
-      + test.table.flatMap { $0.values.flatMap(\.values) }
-      + unreadTexts.map { ExpressionText($0, file: "") }
-    var used = Set(test.subs.map(\.name))
-    for expression in expressions { used.formUnion(expression.identifiers()) }
-    used.formUnion(names.keys.filter { keys.contains(.value($0)) })
-    return used
+    return unused.filter { !keys.contains(.value($0)) }
+  }
+
+  private func remove(_ expression: ExpressionText, _ names: inout Set<String>) {
+    if !names.isEmpty { names.subtract(expression.identifiers()) }
   }
 }
 

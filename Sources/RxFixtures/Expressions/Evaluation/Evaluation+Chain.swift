@@ -149,7 +149,8 @@ extension Evaluation {
   func arguments(_ syntax: [ArgumentSyntax], _ frame: Frame) throws -> [Argument] {
     var arguments: [Argument] = []
     arguments.reserveCapacity(syntax.count)
-    for argument in syntax {
+    for index in 0..<syntax.count {
+      let argument = syntax[index]
       arguments.append(
         Argument(
           label: argument.label, value: try value(argument.value, frame),
