@@ -1,10 +1,10 @@
 /// Which arguments go to which parameters of a signature, as Swift would match them.
 struct ArgumentMatching {
   /// The arguments, closures behind the parentheses last.
-  private let given: [Argument]
+  var given: [Argument]
 
   /// The parameter of each of them; none is less than the one before.
-  fileprivate var places: [Int]
+  fileprivate(set) var places: [Int]
 
   /// How many closures have just as many parameters as they are given arguments.
   fileprivate(set) var exactClosures = 0

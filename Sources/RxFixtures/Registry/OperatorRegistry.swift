@@ -41,6 +41,11 @@ public struct OperatorRegistry: Sendable {
     let make: (FixtureContext) throws -> FixtureValue
   }
 
+  /// Whether a host program has added nothing.
+  var isStandard: Bool {
+    constants.isEmpty && properties.isEmpty && !forms.contains { $0.category == .host }
+  }
+
   /// Creates an empty registry.
   public init() {}
 

@@ -6,6 +6,8 @@ final class FixtureInstance {
   let prepared: PreparedTest
   let host: FixtureHost
   let scope = FixtureScope()
+  /// What the names mean to each run: to all of them the same, unless they are side by side.
+  private let scopes: [FixtureScope]
   private(set) var sources: [String: FixtureSource] = [:]
   private(set) var recordings: [FixtureRecording?]
   /// The runs that are connectable observables, which emit nothing before they are connected.
@@ -25,6 +27,8 @@ final class FixtureInstance {
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace)
     interpreter = Interpreter(host: host)
+    let others = prepared.isSideBySide ? prepared.runs.count - 1 : 0
+    scopes = [scope] + (0..<others).map { _ in FixtureScope() }
     recordings = Array(repeating: nil, count: prepared.runs.count)
     observers = Array(repeating: Disposables.create(), count: prepared.runs.count)
   }
@@ -75,6 +79,11 @@ final class FixtureInstance {
     }
   }
 
+  /// Whether nothing has happened that fails a test whose recordings are as expected.
+  var isUnremarkable: Bool {
+    !host.budget.isExhausted && host.mishaps.isEmpty && host.outsideFrame == nil && !hasLostSource
+  }
+
   private var hasLostSource: Bool {
     for source in sources.values where source.isLost { return true }
     return false
@@ -95,7 +104,7 @@ final class FixtureInstance {
     host.trace?.stop()
     for observer in observers { observer.dispose() }
     host.tearDown()
-    scope.removeAll()
+    for scope in scopes { scope.removeAll() }
     sources = [:]
     meanings = [:]
   }
@@ -151,23 +160,17 @@ final class FixtureInstance {
 
   private func prepare() throws {
     for row in prepared.test.sources { defineSource(row) }
-    for row in prepared.lets {
-      scope.define(row.name) { [unowned self] in
-        let value = try interpreter.evaluate(row.expression, in: scope)
-        host.trace?.name(value, row.name)
-        return value
-      }
-    }
-    for (name, expression) in prepared.each {
-      scope.define(name) { [unowned self] in try interpreter.evaluate(expression, in: scope) }
-    }
+    for scope in scopes { defineNames(in: scope) }
     host.isStarting = true
     defer { host.isStarting = false }
     var pipelines: [Observable<FixtureValue>?] = Array(repeating: nil, count: prepared.runs.count)
-    for step in prepared.steps {
-      switch step {
-      case .define(let name, let site): try define(name, at: site)
-      case .run(let index): pipelines[index] = try pipeline(index)
+    for side in 0..<scopes.count {
+      for step in prepared.steps {
+        switch step {
+        case .define(let name, let site): try define(name, in: scopes[side], at: site)
+        case .run(let index):
+          pipelines[side + index] = try pipeline(side + index, in: scopes[side])
+        }
       }
     }
     for (symbol, binding) in prepared.bindings {
@@ -213,7 +216,22 @@ final class FixtureInstance {
     return names.isEmpty ? nil : "write " + names.joined(separator: " or ")
   }
 
-  private func define(_ name: String, at site: ExpressionSite) throws {
+  private func defineNames(in scope: FixtureScope) {
+    for row in prepared.lets {
+      scope.define(row.name) { [unowned self, unowned scope] in
+        let value = try interpreter.evaluate(row.expression, in: scope)
+        host.trace?.name(value, row.name)
+        return value
+      }
+    }
+    for (name, expression) in prepared.each {
+      scope.define(name) { [unowned self, unowned scope] in
+        try interpreter.evaluate(expression, in: scope)
+      }
+    }
+  }
+
+  private func define(_ name: String, in scope: FixtureScope, at site: ExpressionSite) throws {
     do { _ = try scope.value(of: name, at: site) } catch {
       if error is Diagnostic || error is Budget.Exhausted { throw error }
       throw FixtureError("'\(name)' threw \(FixtureError(error))", at: site)
@@ -224,10 +242,10 @@ final class FixtureInstance {
     let source = FixtureSource(row, host) { [weak self] in self?.meaning(of: $0) ?? .completed }
     sources[row.name] = source
     host.trace?.name(.observable(source.observable), row.name)
-    scope.define(row.name, as: .observable(source.observable))
+    for scope in scopes { scope.define(row.name, as: .observable(source.observable)) }
   }
 
-  private func pipeline(_ index: Int) throws -> Observable<FixtureValue> {
+  private func pipeline(_ index: Int, in scope: FixtureScope) throws -> Observable<FixtureValue> {
     let expression = prepared.runs[index].expression
     do {
       let value = try interpreter.evaluate(expression, in: scope)

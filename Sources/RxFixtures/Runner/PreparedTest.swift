@@ -8,6 +8,11 @@ final class PreparedTest {
     let subscribed: Int
     let disposed: Int?
     let same: [FixtureExpression]
+
+    /// A run of another expression, at the same time.
+    func giving(_ expression: FixtureExpression) -> Run {
+      Run(row: row, expression: expression, subscribed: subscribed, disposed: disposed, same: [])
+    }
   }
 
   struct Let {
@@ -32,6 +37,8 @@ final class PreparedTest {
   private(set) var actions: [Action] = []
   private(set) var each: [(name: String, expression: FixtureExpression)] = []
   private(set) var steps: [Step] = []
+  /// Whether the runs are one run, and what must give the same, in one instance.
+  private(set) var isSideBySide = false
 
   /// An expression of the test, where what has no place of its own is shown.
   let anchor: ExpressionSite
@@ -90,6 +97,7 @@ final class PreparedTest {
     actions = other.actions
     each = other.each
     steps = other.steps
+    isSideBySide = other.isSideBySide
     anchor = other.anchor
     firstFrame = other.firstFrame
     lastFrame = other.lastFrame
@@ -108,9 +116,29 @@ final class PreparedTest {
   /// The same test with another expression in place of that of a run.
   func with(_ expression: FixtureExpression, inRun index: Int) -> PreparedTest {
     let other = PreparedTest(copying: self)
-    other.runs[index] = Run(
-      row: runs[index].row, expression: expression, subscribed: runs[index].subscribed,
-      disposed: runs[index].disposed, same: [])
+    other.runs[index] = runs[index].giving(expression)
+    return other
+  }
+
+  /// The test with its run, and each expression that must give the same, side by side in one instance: in scopes of their own, with the same
+  /// clock and the same sources.
+  ///
+  /// Nil if one might see that the others are there: by values that have a state and do not come from a row of the scope, or by how often a
+  /// source is subscribed to.
+  var sideBySide: PreparedTest? {
+    guard test.isLaw, runs.count == 1, actions.isEmpty,
+      bindings.values.allSatisfy(\.isConstant)
+    else { return nil }
+    let names = Set(lets.map(\.name) + each.map(\.name))
+    for source in test.sources {
+      if source.diagrams.count > 1 || source.tokens.contains(where: names.contains) { return nil }
+      for mark in source.diagrams.flatMap(\.diagram.marks) {
+        if case .value(let text) = mark.symbol, names.contains(text) { return nil }
+      }
+    }
+    let other = PreparedTest(copying: self)
+    other.isSideBySide = true
+    other.runs = [runs[0]] + runs[0].same.map { runs[0].giving($0) }
     return other
   }
 

@@ -72,6 +72,9 @@ extension FixtureRecording {
       note: "make \(type) Equatable, or FixtureConvertible")
   }
 
+  /// Whether all values can be compared.
+  var isComparable: Bool { incomparableType == nil }
+
   /// The name of the first such type of a received value; nil if there is none.
   private var incomparableType: String? {
     for entry in entries {

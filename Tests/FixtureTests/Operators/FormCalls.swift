@@ -16,8 +16,7 @@ struct FormCalls {
     let arguments = Mutex<[OperatorSignature: Set<String>]>([:])
 
     func note(_ call: OperatorCall) {
-      let given = zip(call.signature.parameters, call.matching.arguments)
-        .filter { !$1.isEmpty }.map(\.0.name)
+      let given = call.matching.places.map { call.signature.parameters[$0].name }
       arguments.withLock { $0[call.signature, default: []].formUnion(given) }
     }
   }

@@ -31,12 +31,10 @@ final class FormCell {
   ) throws -> FixtureValue {
     host = call.host
     var matching = call.matching
-    for index in matching.arguments.indices {
-      matching.arguments[index] = matching.arguments[index].map { argument in
-        Argument(
-          label: argument.label, value: watched(argument.value), site: argument.site,
-          isTrailingClosure: argument.isTrailingClosure)
-      }
+    matching.given = matching.given.map { argument in
+      Argument(
+        label: argument.label, value: watched(argument.value), site: argument.site,
+        isTrailingClosure: argument.isTrailingClosure)
     }
     let made = try body(
       OperatorCall(

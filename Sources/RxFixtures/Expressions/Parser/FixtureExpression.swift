@@ -18,6 +18,16 @@ package final class FixtureExpression: Sendable {
   /// The names that no closure of the expression declares, in the order in which they are mentioned first: rows, factories, functions, types.
   package var names: [String] { syntax.globals }
 
+  /// Whether the expression is a literal, or a list or tuple of literals.
+  package var isConstant: Bool {
+    syntax.nodes.allSatisfy { node in
+      switch node {
+      case .void, .nil, .bool, .int, .double, .string, .negate, .array, .tuple, .dictionary: true
+      default: false
+      }
+    }
+  }
+
   /// Parses an expression.
   ///
   /// - Parameter text: The expression.

@@ -144,7 +144,7 @@ extension Parser {
 
   /// Parses arguments between brackets, whose first one comes next.
   private mutating func bracketed(
-    from open: Character, to close: Character
+    from open: Unicode.Scalar, to close: Unicode.Scalar
   ) throws(Diagnostic) -> [ArgumentSyntax] {
     let outer = allowsTrailingClosures
     allowsTrailingClosures = true
@@ -157,7 +157,7 @@ extension Parser {
       let value = try argumentValue()
       arguments.append(ArgumentSyntax(label: label, value: value, isTrailingClosure: false))
       skipSpace()
-      if !take(","), byte != close.asciiValue {
+      if !take(","), byte != UInt8(ascii: close) {
         throw unexpected(wanted: "',' or '\(close)'")
       }
       skipSpace()

@@ -23,6 +23,7 @@ struct Parser {
   init(_ text: ExpressionText) {
     self.text = text
     bytes = Array(text.text.utf8) + [0]
+    syntax.reserve(nodes: min(16, bytes.count / 4))
   }
 
   /// Parses the whole text as one expression.
@@ -60,14 +61,14 @@ struct Parser {
   }
 
   /// Skips one byte if it is this one.
-  mutating func take(_ expected: Character) -> Bool {
-    guard byte == expected.asciiValue, !isAtEnd else { return false }
+  mutating func take(_ expected: Unicode.Scalar) -> Bool {
+    guard byte == UInt8(ascii: expected), !isAtEnd else { return false }
     position += 1
     return true
   }
 
   /// Skips white space and one byte, which must be there.
-  mutating func require(_ expected: Character) throws(Diagnostic) {
+  mutating func require(_ expected: Unicode.Scalar) throws(Diagnostic) {
     skipSpace()
     guard take(expected) else { throw unexpected(wanted: "'\(expected)'") }
   }

@@ -27,6 +27,12 @@ struct Syntax: Sendable {
   /// The expression itself.
   var root: NodeID = 0
 
+  /// Makes room, so that the first nodes do not have to be moved.
+  mutating func reserve(nodes count: Int) {
+    nodes.reserveCapacity(count)
+    ranges.reserveCapacity(count)
+  }
+
   mutating func add(_ node: Node, at range: Range<Int>) -> NodeID {
     nodes.append(node)
     ranges.append(range)

@@ -189,25 +189,31 @@ final class FixtureHost: ExpressionHost {
 
   /// Ends a test that works long after the last frame that it draws.
   func limitWork(after frame: Int) {
-    var count = 0
-    var isLate = false
+    let work = LateWork()
     clock.mayRun = { [budget, unowned clock] in
       if budget.isExhausted { return false }
-      count += 1
+      work.count += 1
       // Until one is late, the clock is read only for every 32nd action, because it has a lock. So up to 31 more may run.
-      if !isLate {
-        if count % 32 != 0 { return true }
-        count = 0
-        isLate = clock.clock > frame
+      if !work.isLate {
+        if work.count % 32 != 0 { return true }
+        work.count = 0
+        work.isLate = clock.clock > frame
         return true
       }
-      if count <= Self.mostLateWork { return true }
+      if work.count <= Self.mostLateWork { return true }
       budget.exhaust(
         .actions,
         "more than \(Self.mostLateWork) scheduled actions ran after the last drawn frame, \(frame)"
       )
       return false
     }
+  }
+
+  /// Actions that run one after the other.
+  private final class LateWork {
+    @exclusivity(unchecked) var count = 0
+    /// Whether one has run after the last drawn frame.
+    @exclusivity(unchecked) var isLate = false
   }
 
   // MARK: What must be disposed

@@ -3,6 +3,7 @@ import RxTestKit
 /// A test whose `any` rows stand for sources drawn at random.
 struct FixtureLaw {
   private let prepared: PreparedTest
+  private let sideBySide: PreparedTest?
   /// Which of its values each `each` row has.
   private let each: [Int]
   /// The values of each `any` row, in the order of the rows.
@@ -10,6 +11,7 @@ struct FixtureLaw {
 
   init(_ prepared: PreparedTest, each: [Int]) {
     self.prepared = prepared
+    sideBySide = prepared.sideBySide
     self.each = each
     let test = prepared.test
     let names = Set(test.sources.map(\.name) + test.lets.map(\.name) + test.eachs.map(\.name))
@@ -29,6 +31,11 @@ struct FixtureLaw {
   /// The test with sources in place of its `any` rows, ready to be run.
   func prepared(with sources: [ArbitrarySource]) -> PreparedTest {
     prepared.with(rows(sources))
+  }
+
+  /// The same with all expressions side by side in one instance; nil if one might see that the others are there.
+  func preparedSideBySide(with sources: [ArbitrarySource]) -> PreparedTest? {
+    sideBySide?.with(rows(sources))
   }
 
   /// The test with sources in place of its `any` rows, and with the values of its `each` rows, as one that may stand by itself.
