@@ -141,12 +141,17 @@ extension OperatorRegistry {
     at site: ExpressionSite, _ host: FixtureHost
   ) throws -> FixtureValue {
     try host.budget.spendSteps()
-    let (form, matching) = try OverloadResolution(forms: forms, name: name, site: site)
-      .best(
+    let isFactory = receiver == nil
+    let known = host.overloads?.choice(name, isFactory: isFactory, arguments, at: site)
+    let (form, matching) =
+      try known
+      ?? OverloadResolution(forms: forms, name: name, site: site).best(
         for: arguments,
         // A function that a test target adds is both, and needs no hint.
-        isAlsoFactory: receiver != nil
-          && factories[name]?.contains { $0.category != .host } == true)
+        isAlsoFactory: !isFactory && factories[name]?.contains { $0.category != .host } == true)
+    if known == nil {
+      host.overloads?.note(form, matching, name, isFactory: isFactory, at: site)
+    }
     let stage = host.trace?.stage(at: site)
     let call = OperatorCall(
       signature: form.signature, matching: matching,

@@ -25,7 +25,8 @@ final class FixtureInstance {
   ) {
     self.prepared = prepared
     host = FixtureHost(
-      registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace)
+      registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace,
+      overloads: prepared.overloads)
     interpreter = Interpreter(host: host)
     let others = prepared.isSideBySide ? prepared.runs.count - 1 : 0
     scopes = [scope] + (0..<others).map { _ in FixtureScope() }
@@ -164,14 +165,14 @@ final class FixtureInstance {
     host.isStarting = true
     defer { host.isStarting = false }
     var pipelines: [Observable<FixtureValue>?] = Array(repeating: nil, count: prepared.runs.count)
-    for side in 0..<scopes.count {
+    for (side, scope) in scopes.enumerated() {
       for step in prepared.steps {
         switch step {
-        case .define(let name, let site): try define(name, in: scopes[side], at: site)
-        case .run(let index):
-          pipelines[side + index] = try pipeline(side + index, in: scopes[side])
+        case .define(let name, let site): try define(name, in: scope, at: site)
+        case .run(let index): pipelines[index] = try pipeline(index, in: scope)
         }
       }
+      if prepared.isSideBySide { pipelines[side] = try pipeline(side, in: scope) }
     }
     for (symbol, binding) in prepared.bindings {
       let value = value(of: symbol)

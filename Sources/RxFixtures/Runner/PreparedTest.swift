@@ -37,8 +37,11 @@ final class PreparedTest {
   private(set) var actions: [Action] = []
   private(set) var each: [(name: String, expression: FixtureExpression)] = []
   private(set) var steps: [Step] = []
-  /// Whether the runs are one run, and what must give the same, in one instance.
+  /// Whether each run has a scope of its own, and those without a `same` row must give the same as the last one that has.
   private(set) var isSideBySide = false
+
+  /// The forms that its calls have meant, if it is run for many cases.
+  private(set) var overloads: OverloadMemo?
 
   /// An expression of the test, where what has no place of its own is shown.
   let anchor: ExpressionSite
@@ -98,11 +101,19 @@ final class PreparedTest {
     each = other.each
     steps = other.steps
     isSideBySide = other.isSideBySide
+    overloads = other.overloads
     anchor = other.anchor
     firstFrame = other.firstFrame
     lastFrame = other.lastFrame
     lastDrawnFrame = other.lastDrawnFrame
     lastFrameOfRows = other.lastFrameOfRows
+  }
+
+  /// The same test, to be run for many cases on one thread.
+  var forManyCases: PreparedTest {
+    let other = PreparedTest(copying: self)
+    other.overloads = OverloadMemo()
+    return other
   }
 
   /// The same test with other sources.
@@ -120,16 +131,16 @@ final class PreparedTest {
     return other
   }
 
-  /// The test with its run, and each expression that must give the same, side by side in one instance: in scopes of their own, with the same
-  /// clock and the same sources.
+  /// The test with each run, followed by a run of each expression that must give the same, side by side in one instance: in scopes of their
+  /// own, with the same clock and the same sources.
   ///
   /// Nil if one might see that the others are there: by values that have a state and do not come from a row of the scope, or by how often a
   /// source is subscribed to.
   var sideBySide: PreparedTest? {
-    guard test.isLaw, runs.count == 1, actions.isEmpty,
+    let names = Set(lets.map(\.name) + each.map(\.name))
+    guard test.isLaw, actions.isEmpty, runs.count == 1 || names.isEmpty,
       bindings.values.allSatisfy(\.isConstant)
     else { return nil }
-    let names = Set(lets.map(\.name) + each.map(\.name))
     for source in test.sources {
       if source.diagrams.count > 1 || source.tokens.contains(where: names.contains) { return nil }
       for mark in source.diagrams.flatMap(\.diagram.marks) {
@@ -138,7 +149,8 @@ final class PreparedTest {
     }
     let other = PreparedTest(copying: self)
     other.isSideBySide = true
-    other.runs = [runs[0]] + runs[0].same.map { runs[0].giving($0) }
+    other.runs = runs.flatMap { run in [run] + run.same.map { run.giving($0) } }
+    other.steps = steps.filter { if case .define = $0 { true } else { false } }
     return other
   }
 

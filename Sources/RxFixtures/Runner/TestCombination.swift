@@ -19,7 +19,8 @@ struct TestCombination {
 extension FixtureTest {
   /// The tests that the lines of the table, and the values of the `each` rows, stand for: all combinations.
   var combinations: [TestCombination] {
-    lines(of: table).flatMap { test in
+    if table.isEmpty && eachs.isEmpty { return [TestCombination(test: self, values: [])] }
+    return lines(of: table).flatMap { test in
       test.eachs.reduce([[]]) { combinations, row in
         combinations.flatMap { combination in row.values.indices.map { combination + [$0] } }
       }.map { TestCombination(test: test, values: $0) }

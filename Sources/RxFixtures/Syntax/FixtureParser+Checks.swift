@@ -21,6 +21,7 @@ extension FixtureParser {
 
   /// What the head declares as arbitrary is not drawn for a test that has nothing to do with it; what else the head makes of it stays silent.
   private mutating func leaveOutArbitrarySources(unused use: FixtureUse) {
+    if draft.inherited.sources == 0 { return }
     var test = draft.test
     let inherited = test.sources.prefix(draft.inherited.sources).filter { $0.kind == .any }
     let unused = Set(inherited.map(\.name)).subtracting(use.names)
@@ -103,7 +104,7 @@ extension FixtureParser {
 
   /// A row that says that there was not a subscription is separate.
   private mutating func checkSubsAgree() {
-    if !draft.test.subs.contains(where: \.diagram.diagram.marks.isEmpty) { return }
+    if !draft.test.subs.contains(where: { $0.diagram.diagram.marks.isEmpty }) { return }
     var first: [String: SubsRow] = [:]
     for row in draft.test.subs {
       guard let known = first[row.name] else {

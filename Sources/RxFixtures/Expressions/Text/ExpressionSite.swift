@@ -31,6 +31,9 @@ public struct ExpressionSite: Sendable {
     self.end = end
   }
 
+  /// Tells texts apart, even those that spell the same, as long as one of their sites is kept.
+  var textIdentity: ObjectIdentifier { ObjectIdentifier(shared) }
+
   /// Where the part begins.
   var location: TextLocation { text.location(at: range.lowerBound) }
 

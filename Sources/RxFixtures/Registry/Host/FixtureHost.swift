@@ -10,6 +10,9 @@ final class FixtureHost: ExpressionHost {
   /// Records the output of each stage if the test is explained; otherwise nil.
   let trace: PipelineTrace?
 
+  /// The forms that the test's calls have meant in other instances; nil if the test is run once.
+  let overloads: OverloadMemo?
+
   /// What went wrong beside the recordings, in order.
   private(set) var mishaps: [Mishap] = []
 
@@ -75,9 +78,11 @@ final class FixtureHost: ExpressionHost {
   }
 
   init(
-    registry: OperatorRegistry, budget: Budget, startFrame: Int, trace: PipelineTrace? = nil
+    registry: OperatorRegistry, budget: Budget, startFrame: Int, trace: PipelineTrace? = nil,
+    overloads: OverloadMemo? = nil
   ) {
     self.trace = trace
+    self.overloads = overloads
     self.registry = registry
     self.budget = budget
     clock = TestScheduler(

@@ -10,8 +10,8 @@ struct FixtureLaw {
   private let values: [[String]]
 
   init(_ prepared: PreparedTest, each: [Int]) {
-    self.prepared = prepared
-    sideBySide = prepared.sideBySide
+    self.prepared = prepared.forManyCases
+    sideBySide = self.prepared.sideBySide
     self.each = each
     let test = prepared.test
     let names = Set(test.sources.map(\.name) + test.lets.map(\.name) + test.eachs.map(\.name))
