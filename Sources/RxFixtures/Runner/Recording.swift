@@ -77,9 +77,11 @@ extension FixtureRecording {
 
   /// The name of the first such type of a received value; nil if there is none.
   private var incomparableType: String? {
-    for entry in entries {
-      if let type = entry.inner?.incomparableType { return type }
-      if case .next(let element) = entry.event, let type = element.incomparableType { return type }
+    for index in 0..<entries.count {
+      if let type = entries[index].inner?.incomparableType { return type }
+      if case .next(let element) = entries[index].event, let type = element.incomparableType {
+        return type
+      }
     }
     return nil
   }

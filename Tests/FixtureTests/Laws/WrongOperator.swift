@@ -44,7 +44,14 @@ struct WrongOperator: Sendable, CustomStringConvertible {
     let forms = OperatorRegistry.standard.forms
     guard forms.count(where: isMeant) == 1 else { return nil }
     return forms.reduce(into: OperatorRegistry()) { registry, form in
-      registry.add(isMeant(form) ? OperatorForm(signature: form.signature, "", body) : form)
+      var form = form
+      if isMeant(form) {
+        // Of the same category: expressions run side by side only with the project's own operators.
+        let category = form.category
+        form = OperatorForm(signature: form.signature, "", body)
+        form.category = category
+      }
+      registry.add(form)
     }
   }
 }

@@ -60,9 +60,10 @@ struct ImplicitMemberCheck {
   private func fits(_ member: ImplicitMember, _ arguments: [ArgumentSyntax]?) -> Bool {
     guard let arguments else { return member.labels == nil }
     let labels = member.labels ?? []
-    return labels.count == arguments.count && zip(labels, arguments).allSatisfy { label, argument in
-      argument.isTrailingClosure || (argument.label ?? "_") == label
-    }
+    return labels.count == arguments.count
+      && zip(labels, arguments).allSatisfy { label, argument in
+        argument.isTrailingClosure || (argument.label ?? "_") == label
+      }
   }
 
   /// Members of types that are not values of their own, by the type to write before them.
