@@ -53,9 +53,15 @@ extension ObservableType {
     _ keySelector: @escaping (Element) throws -> Key,
     comparer: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
-    let changes = ChangesStage(asObservable(), keySelector, comparer)
-    @inline(__always) func attach(_ downstream: Sink<Element>) { changes.attach(downstream) }
-    return Observable(attach)
+    asObservable().lift { downstream in
+      let previous = State<Key?>(nil)
+      return downstream.handling { element in
+        do {
+          guard try previous.change(to: keySelector(element), unless: comparer) else { return }
+        } catch { return downstream.error(error) }
+        downstream.emit(element)
+      }
+    }
   }
 
   /// Drops each element whose property equals the property of the last emitted element.
@@ -71,78 +77,18 @@ extension ObservableType {
   }
 }
 
-/// A `distinctUntilChanged` without a subscription: see `FilterStage`.
-@usableFromInline
-final class ChangesStage<Element, Key> {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let keySelector: (Element) throws -> Key
-  @usableFromInline let comparer: (Key, Key) throws -> Bool
-
-  @inlinable
-  init(
-    _ source: Observable<Element>, _ keySelector: @escaping (Element) throws -> Key,
-    _ comparer: @escaping (Key, Key) throws -> Bool
-  ) {
-    self.source = source
-    self.keySelector = keySelector
-    self.comparer = comparer
-  }
-
-  @inlinable
-  @inline(__always)
-  func attach(_ downstream: Sink<Element>) {
-    source.attach(
-      Distinguishing.receiver(self, downstream), before: downstream.ends, at: downstream.depth)
-  }
-}
-
-/// A subscription to a `distinctUntilChanged`, in one object: see `Sink.handling`.
-@usableFromInline
-final class Distinguishing<Element, Key> {
-  @usableFromInline let changes: ChangesStage<Element, Key>
-  @usableFromInline let downstream: Sink<Element>
-  // Unchecked, as in `State`.
-  @exclusivity(unchecked) @usableFromInline var previous: Key?
-
-  @inlinable
-  init(_ changes: ChangesStage<Element, Key>, _ downstream: Sink<Element>) {
-    self.changes = changes
-    self.downstream = downstream
-  }
-
-  @inlinable
-  @inline(__always)
-  static func receiver(
-    _ changes: ChangesStage<Element, Key>, _ downstream: Sink<Element>
-  ) -> (Element) -> Void {
-    let distinguishing = Distinguishing(changes, downstream)
-    @inline(__always) func receive(_ element: Element) { distinguishing.receive(element) }
-    return receive
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(_ element: Element) {
-    do {
-      let changes = Unmanaged.passUnretained(changes)
-      let key = try changes._withUnsafeGuaranteedRef { try $0.keySelector(element) }
-      guard try change(to: key) else { return }
-    } catch { return downstream.error(error) }
-    downstream.emit(element)
-  }
-
+extension State {
   /// Stores `key`, unless it equals the stored one.
   ///
   /// This is a separate method to keep the stack frame of the operator's closure small: each operator of a chain nests one such frame.
   ///
   /// - Returns: Whether `key` was stored.
   @inlinable
-  func change(to key: Key) throws -> Bool {
-    if let last = previous {
-      let changes = Unmanaged.passUnretained(changes)
-      if try changes._withUnsafeGuaranteedRef({ try $0.comparer(last, key) }) { return false }
-    }
-    previous = key
+  func change<Key>(
+    to key: Key, unless isEqual: (Key, Key) throws -> Bool
+  ) rethrows -> Bool where Value == Key? {
+    if let last = value, try isEqual(last, key) { return false }
+    value = key
     return true
   }
 }

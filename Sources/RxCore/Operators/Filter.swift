@@ -11,54 +11,32 @@ extension ObservableType {
   /// - Seealso: [filter](https://reactivex.io/documentation/operators/filter.html)
   @inlinable
   public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    let filter = FilterStage(asObservable(), predicate)
-    @inline(__always) func attach(_ downstream: Sink<Element>) { filter.attach(downstream) }
-    return Observable(attach)
+    let source = asObservable()
+    return Observable { downstream in
+      source.attach(
+        Filtering.receiver(predicate, downstream), before: downstream.ends, at: downstream.depth)
+    }
   }
 }
 
-/// A `filter` without a subscription.
-///
-/// The subscriptions refer to it: a reference is a word smaller than the closure, so that a subscription fits into a smaller block of memory.
-/// They read the closure with `_withUnsafeGuaranteedRef`, because an element would otherwise retain the closure. A subscription retains the
-/// stage, and whoever calls a subscription retains the subscription.
-@usableFromInline
-final class FilterStage<Element> {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let predicate: (Element) throws -> Bool
-
-  @inlinable
-  init(_ source: Observable<Element>, _ predicate: @escaping (Element) throws -> Bool) {
-    self.source = source
-    self.predicate = predicate
-  }
-
-  @inlinable
-  @inline(__always)
-  func attach(_ downstream: Sink<Element>) {
-    source.attach(
-      Filtering.receiver(self, downstream), before: downstream.ends, at: downstream.depth)
-  }
-}
-
-/// A subscription to a `filter`, in one object: see `Sink.handling`.
+/// The data that `filter` needs for an element, in one object: see `Sink.handling`.
 @usableFromInline
 final class Filtering<Element> {
-  @usableFromInline let filter: FilterStage<Element>
+  @usableFromInline let predicate: (Element) throws -> Bool
   @usableFromInline let downstream: Sink<Element>
 
   @inlinable
-  init(_ filter: FilterStage<Element>, _ downstream: Sink<Element>) {
-    self.filter = filter
+  init(by predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
+    self.predicate = predicate
     self.downstream = downstream
   }
 
   @inlinable
   @inline(__always)
   static func receiver(
-    _ filter: FilterStage<Element>, _ downstream: Sink<Element>
+    _ predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>
   ) -> (Element) -> Void {
-    let filtering = Filtering(filter, downstream)
+    let filtering = Filtering(by: predicate, downstream)
     @inline(__always) func receive(_ element: Element) { filtering.receive(element) }
     return receive
   }
@@ -67,9 +45,7 @@ final class Filtering<Element> {
   @inline(__always)
   func receive(_ element: Element) {
     do {
-      let filter = Unmanaged.passUnretained(filter)
-      let isWanted = try filter._withUnsafeGuaranteedRef { try $0.predicate(element) }
-      if isWanted { downstream.emit(element) }
+      if try predicate(element) { downstream.emit(element) }
     } catch { downstream.error(error) }
   }
 }

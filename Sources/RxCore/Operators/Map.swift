@@ -25,12 +25,10 @@ extension ObservableType {
           }, terminal)
       }
     }
-    let map = MapStage(source, transform)
-    @inline(__always)
-    func deliver(_ consume: @escaping (Result) throws -> Void, _ terminal: Terminal) {
-      map.attach(consume, terminal)
+    return Mapped { consume, terminal in
+      source.attach(
+        Mapping.receiver(transform, consume, terminal), before: terminal.ends, at: terminal.depth)
     }
-    return Mapped(deliver)
   }
 
   /// Emits the value at a key path of each element.
@@ -63,39 +61,19 @@ extension ObservableType {
   }
 }
 
-/// A `map` without a subscription: see `FilterStage`.
-@usableFromInline
-final class MapStage<Element, Result> {
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let transform: (Element) throws -> Result
-
-  @inlinable
-  init(_ source: Observable<Element>, _ transform: @escaping (Element) throws -> Result) {
-    self.source = source
-    self.transform = transform
-  }
-
-  @inlinable
-  @inline(__always)
-  func attach(_ consume: @escaping (Result) throws -> Void, _ terminal: Terminal) {
-    source.attach(
-      Mapping.receiver(self, consume, terminal), before: terminal.ends, at: terminal.depth)
-  }
-}
-
-/// A subscription to a `map`, in one object: see `Sink.handling`.
+/// The state of a `map`, in one object: see `Sink.handling`.
 @usableFromInline
 final class Mapping<Element, Result> {
-  @usableFromInline let map: MapStage<Element, Result>
+  @usableFromInline let transform: (Element) throws -> Result
   @usableFromInline let consume: (Result) throws -> Void
   @usableFromInline let terminal: Terminal
 
   @inlinable
   init(
-    _ map: MapStage<Element, Result>, _ consume: @escaping (Result) throws -> Void,
-    _ terminal: Terminal
+    _ transform: @escaping (Element) throws -> Result,
+    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
   ) {
-    self.map = map
+    self.transform = transform
     self.consume = consume
     self.terminal = terminal
   }
@@ -103,10 +81,10 @@ final class Mapping<Element, Result> {
   @inlinable
   @inline(__always)
   static func receiver(
-    _ map: MapStage<Element, Result>, _ consume: @escaping (Result) throws -> Void,
-    _ terminal: Terminal
+    _ transform: @escaping (Element) throws -> Result,
+    _ consume: @escaping (Result) throws -> Void, _ terminal: Terminal
   ) -> (Element) -> Void {
-    let mapping = Mapping(map, consume, terminal)
+    let mapping = Mapping(transform, consume, terminal)
     @inline(__always) func receive(_ element: Element) {
       do { try mapping.receive(element) } catch { mapping.terminal.error(error) }
     }
@@ -116,9 +94,7 @@ final class Mapping<Element, Result> {
   @inlinable
   @inline(__always)
   func receive(_ element: Element) throws {
-    try Unmanaged.passUnretained(map)._withUnsafeGuaranteedRef { map in
-      let result = try map.transform(element)
-      if !terminal.isStopped { try consume(result) }
-    }
+    let result = try transform(element)
+    if !terminal.isStopped { try consume(result) }
   }
 }

@@ -9,10 +9,11 @@ extension ObservableType {
   /// - Seealso: [skip](https://reactivex.io/documentation/operators/skip.html)
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
-    let source = asObservable()
-    return Observable { downstream in
-      source.attach(
-        Skipping.receiver(count, downstream), before: downstream.ends, at: downstream.depth)
+    asObservable().lift { downstream in
+      let remaining = State(count)
+      return downstream.handling { element in
+        if remaining.value > 0 { remaining.value -= 1 } else { downstream.next(element) }
+      }
     }
   }
 
@@ -63,33 +64,5 @@ extension ObservableType {
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     skip(duration, scheduler: scheduler)
-  }
-}
-
-/// A subscription to a `skip`, in one object: see `Sink.handling`.
-@usableFromInline
-final class Skipping<Element> {
-  // Unchecked, as in `State`.
-  @exclusivity(unchecked) @usableFromInline var remaining: Int
-  @usableFromInline let downstream: Sink<Element>
-
-  @inlinable
-  init(_ count: Int, _ downstream: Sink<Element>) {
-    remaining = count
-    self.downstream = downstream
-  }
-
-  @inlinable
-  @inline(__always)
-  static func receiver(_ count: Int, _ downstream: Sink<Element>) -> (Element) -> Void {
-    let skipping = Skipping(count, downstream)
-    @inline(__always) func receive(_ element: Element) { skipping.receive(element) }
-    return receive
-  }
-
-  @inlinable
-  @inline(__always)
-  func receive(_ element: Element) {
-    if remaining > 0 { remaining -= 1 } else { downstream.next(element) }
   }
 }

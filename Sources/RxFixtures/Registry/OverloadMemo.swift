@@ -1,6 +1,6 @@
 /// The forms that calls have meant, for a test whose cases make the same calls again and again.
 ///
-/// A call means the same as before if it stands in the same place and its arguments are of the same kinds. One thread at a time uses a memo.
+/// A call means the same as before if it is in the same place and its arguments are of the same kinds. One thread at a time uses a memo.
 final class OverloadMemo {
   private struct Place: Hashable {
     let text: ObjectIdentifier
