@@ -81,7 +81,7 @@ extension ObservableType {
 
 /// The data of `debounce(_:scheduler:)` that the timer's action needs, in one object: see `Sink.handling`.
 ///
-/// Not the timer and the scheduler: a scheduler that nobody uses any more must not be retained by its waiting action.
+/// Not the timer and the scheduler: a waiting action must not retain a scheduler that nothing else uses.
 @usableFromInline
 final class Debouncing<Element> {
   @usableFromInline let gate = Gate()
