@@ -18,7 +18,7 @@ struct AssertionsMainActorTests {
     var (count, title) = (1, "a")
     scheduler.setLatecomerPatience(.seconds(10))
     scheduler.at(1) {
-      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(10)) { count = 2 }
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(500)) { count = 2 }
     }
     scheduler.expect { count }.toBe("1-2")
     scheduler.expect { title }.toBe("a--b")

@@ -200,8 +200,9 @@ struct ShortMessageTests {
         this emitted 1003 events and more; end it by expect(…, subscribing: "^---!")
 
           expected  --0-1-2
-          actual    --0-1-2-3-4-5-6-7
-                            ^ ^ ^ ^ ^
+          actual    --0-1-2-3-4-5
+                            ^ ^ ^
+          drawn are frames 0 to 12, and not all events
         """,
         """
         this did not end: 30000 work items ran after the last drawn frame; end it by expect(…, subscribing: "^---!"). Its events are as \

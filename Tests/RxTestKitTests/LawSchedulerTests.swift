@@ -37,10 +37,12 @@ struct LawSchedulerTests {
   func busy() throws {
     var hasRun = false
     weak var last: TestScheduler?
-    try tryLaw { scheduler in
+    try checkLaw("identity", any: [1, 2], cases: 10, seed: 1, subscribing: "^---!") {
+      scheduler, source in
       #expect(last == nil)
       last = scheduler
       scheduler.scheduleAt(5_000_000) { hasRun = true }
+      return (source.map { $0 }, source.asObservable())
     }
     #expect(!hasRun)
   }

@@ -152,8 +152,9 @@ import Testing
       line 2: this emitted 1003 events and more; end it by expect(…, subscribing: "^---!")
 
         expected  --0-1-2
-        actual    --0-1-2-3-4-5-6-7
-                          ^ ^ ^ ^ ^
+        actual    --0-1-2-3-4-5
+                          ^ ^ ^
+        drawn are frames 0 to 12, and not all events
       """), .verifyingMarbles)
   func `a pipeline that never ends`() {
     scheduler.expect(Observable<Int>.interval(.milliseconds(2), scheduler: scheduler))
