@@ -230,7 +230,7 @@ struct AssertionsCauseTests {
       }
     }
 
-    @Test func `other work in real time is no warning where something is drawn`() {
+    @Test func `work in real time beside drawn events causes no warning`() {
       let source = scheduler.hot("-a-b-")
       scheduler.expect(source).toBe("-a-b-")
       _ = source.debounce(.seconds(60), scheduler: MainScheduler.instance).subscribe()

@@ -172,7 +172,7 @@ struct LawCheck<Element: Equatable> {
     return "the law has an expectation: return both pipelines, which checkLaw compares"
   }
 
-  /// Returns what is wrong if the closure of the law has released a view model.
+  /// Returns an error message if the law's closure has released a view model.
   private func lostSource(of scheduler: TestScheduler) -> String? {
     if !scheduler.ledger.hasLostSource { return nil }
     return """

@@ -132,7 +132,7 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
   ///
   /// - Returns: Whether that is the first time.
   private func stop() -> Bool {
-    // What is taken is released outside the lock: it may hold objects of the test's.
+    // The removed objects are released outside the lock: they may hold objects of the test.
     var lastSink: Sink<Value.Element>?
     var lastObserver: ((Value) -> Void)?
     var ended: (any Disposable)?

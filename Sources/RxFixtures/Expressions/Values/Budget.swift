@@ -109,7 +109,7 @@ public final class Budget {
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var stackBase: UInt = 0
 
-  /// What was held by closures and observables that have gone while many others were being released: it is released behind these.
+  /// Contents of closures and observables that were released while many others were being released: they are released after these.
   private var released: [Any] = []
   @exclusivity(unchecked) private var releaseDepth = 0
 
