@@ -53,12 +53,11 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
 
   #if DEBUG
     /// The lowest limit that each thread has set.
-    private let lowest = Mutex([UInt: Int32]())
+    private let lowest = LowestLimits()
 
     /// Whether this thread has stopped the operator at `depth`.
     func wasStoppedByThisThread(at depth: Int32) -> Bool {
-      let me = ThreadIdentity.current.value
-      return lowest.withLock { $0[me].map { $0 <= depth } ?? false }
+      lowest.ofThisThread <= depth
     }
   #endif
 
@@ -385,8 +384,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   @inline(__always)
   private func noteStop(_ limit: Int32) {
     #if DEBUG
-      let me = ThreadIdentity.current.value
-      lowest.withLock { $0[me] = min($0[me] ?? .max, limit) }
+      lowest.lower(to: limit)
     #endif
   }
 }
