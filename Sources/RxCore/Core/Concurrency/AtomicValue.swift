@@ -20,7 +20,7 @@ package typealias PlainAtomic = Synchronization.Atomic
     package func load(
       ordering: AtomicLoadOrdering, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-      ExploredThread.reach(.load, of: self, file, line)
+      ExploredThread.reach(.load, of: word, file, line)
       return Value(word: word.load(ordering: ordering))
     }
 
@@ -30,7 +30,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Value, ordering: AtomicStoreOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) {
-      ExploredThread.reach(.store, of: self, file, line)
+      ExploredThread.reach(.store, of: word, file, line)
       word.store(value.word, ordering: ordering)
     }
 
@@ -40,7 +40,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> Value {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       return Value(word: word.exchange(value.word, ordering: ordering))
     }
 
@@ -50,7 +50,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       expected: Value, desired: Value, ordering: AtomicUpdateOrdering,
       file: StaticString = #fileID, line: UInt = #line
     ) -> (exchanged: Bool, original: Value) {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       let (exchanged, original) = word.compareExchange(
         expected: expected.word, desired: desired.word, ordering: ordering)
       return (exchanged, Value(word: original))
@@ -65,7 +65,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Value, newValue: Value) {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       let (old, new) = word.bitwiseOr(value.word, ordering: ordering)
       return (Value(word: old), Value(word: new))
     }
@@ -77,7 +77,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Value, newValue: Value) {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       let (old, new) = word.bitwiseAnd(value.word, ordering: ordering)
       return (Value(word: old), Value(word: new))
     }
@@ -91,7 +91,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Int, newValue: Int) {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       return word.wrappingAdd(value, ordering: ordering)
     }
 
@@ -102,7 +102,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Int, newValue: Int) {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       return word.wrappingSubtract(value, ordering: ordering)
     }
 
@@ -113,7 +113,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Int, newValue: Int) {
-      ExploredThread.reach(.update, of: self, file, line)
+      ExploredThread.reach(.update, of: word, file, line)
       return word.min(value, ordering: ordering)
     }
   }
@@ -125,15 +125,31 @@ package typealias PlainAtomic = Synchronization.Atomic
     init(word: Int)
   }
 
-  extension AtomicWord where Self: FixedWidthInteger {
-    @usableFromInline package var word: Int { Int(truncatingIfNeeded: self) }
-    @usableFromInline package init(word: Int) { self.init(truncatingIfNeeded: word) }
+  extension Int: AtomicWord {
+    @usableFromInline package var word: Int { self }
+    @usableFromInline package init(word: Int) { self = word }
   }
 
-  extension Int: AtomicWord {}
-  extension Int32: AtomicWord {}
-  extension UInt: AtomicWord {}
-  extension UInt8: AtomicWord {}
+  extension UInt: AtomicWord {
+    @usableFromInline package var word: Int { Int(bitPattern: self) }
+    @usableFromInline package init(word: Int) { self.init(bitPattern: word) }
+  }
+
+  // The standard library's public conversions between types of integers are generic: slow in a debug build.
+
+  extension Int32: AtomicWord {
+    @usableFromInline package var word: Int { Int(_truncatingBits: _lowWord) }
+    @usableFromInline package init(word: Int) {
+      self.init(_truncatingBits: word._lowWord)
+    }
+  }
+
+  extension UInt8: AtomicWord {
+    @usableFromInline package var word: Int { Int(_truncatingBits: _lowWord) }
+    @usableFromInline package init(word: Int) {
+      self.init(_truncatingBits: word._lowWord)
+    }
+  }
 
   extension Bool: AtomicWord {
     @usableFromInline package var word: Int { self ? 1 : 0 }

@@ -48,10 +48,14 @@
       self.report = report
     }
 
+    /// Whether the explorer controls any thread.
+    ///
+    /// Relaxed: an explored thread incremented the count itself.
+    private static var isAnyRunning: Bool { count.load(ordering: .relaxed) > 0 }
+
     /// The calling thread; `nil` if the explorer does not control it.
     private static var current: ExploredThread? {
-      // Relaxed: an explored thread incremented the count itself.
-      guard count.load(ordering: .relaxed) > 0, let pointer = local.pointer else { return nil }
+      guard isAnyRunning, let pointer = local.pointer else { return nil }
       return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
     }
 
@@ -67,14 +71,23 @@
       Self.count.wrappingSubtract(1, ordering: .relaxed)
     }
 
-    /// Reports to the explorer, if there is one, that the thread is about to perform an operation.
-    @usableFromInline
-    package static func reach<Object: ~Copyable>(
-      _ kind: ConcurrentOperation.Kind, of object: borrowing Object, _ file: StaticString,
+    /// Reports to the explorer, if it controls the thread, that the thread is about to perform an operation on an atomic value.
+    ///
+    /// Not generic, because a debug build would look up metadata for each operation.
+    static func reach(
+      _ kind: ConcurrentOperation.Kind, of word: borrowing Atomic<Int>, _ file: StaticString,
       _ line: UInt
     ) {
-      guard count.load(ordering: .relaxed) > 0 else { return }
-      reach(kind, at: withUnsafePointer(to: object) { UnsafeRawPointer($0) }, file, line)
+      guard isAnyRunning else { return }
+      reach(kind, at: withUnsafePointer(to: word) { UnsafeRawPointer($0) }, file, line)
+    }
+
+    /// Reports an operation on an object.
+    static func reach(
+      _ kind: ConcurrentOperation.Kind, of object: AnyObject, _ file: StaticString, _ line: UInt
+    ) {
+      guard isAnyRunning else { return }
+      reach(kind, at: UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), file, line)
     }
 
     /// Reports an operation on the object at an address.

@@ -4,11 +4,17 @@
   package enum GuardedSection {
     private static let depth = ThreadLocal()
 
-    static func enter() { depth.pointer = UnsafeMutableRawPointer(bitPattern: count + 1) }
+    /// Notes that the thread takes a lock.
+    ///
+    /// - Returns: The depth before.
+    static func enter() -> UnsafeMutableRawPointer? {
+      let old = depth.pointer
+      depth.pointer = UnsafeMutableRawPointer(bitPattern: Int(bitPattern: old) + 1)
+      return old
+    }
 
-    static func leave() { depth.pointer = UnsafeMutableRawPointer(bitPattern: count - 1) }
-
-    private static var count: Int { Int(bitPattern: depth.pointer) }
+    /// Notes that the thread gives the lock back.
+    static func leave(to old: UnsafeMutableRawPointer?) { depth.pointer = old }
 
     /// Reports a programming error if the thread holds a lock of this package.
     ///
