@@ -16,7 +16,9 @@ struct KeyedList<Value> {
   @usableFromInline var count = 0
 
   /// The values, oldest first.
-  @inlinable var values: [Value] { entries.compactMap(\.value) }
+  ///
+  /// A closure, because a debug build makes a new key path of a generic type each time.
+  @inlinable var values: [Value] { entries.compactMap { $0.value } }
 
   @inlinable
   mutating func insert(_ value: Value) -> UInt64 {

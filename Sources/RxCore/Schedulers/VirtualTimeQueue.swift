@@ -4,6 +4,8 @@
 /// an empty queue is sorted once by its bits, which costs less than a heap. Little work is inserted into a sorted array. Other work goes
 /// into the heap. The queue removes cancelled work when it is due, or when it exceeds half of the queue.
 ///
+/// It uses the methods of arrays, not those of all collections, which are slow in a debug build.
+///
 /// - Complexity: Inserting, removing and cancelling are O(log n), on average over all work.
 struct VirtualTimeQueue {
   /// A piece of work in the queue, which the queue retains.
@@ -45,7 +47,7 @@ struct VirtualTimeQueue {
 
   /// The due times of all work that has not been cancelled.
   var times: [VirtualTimePoint] {
-    (arrivals + entries + sorted).filter { !$0.isCancelled }.sorted(by: precedes).map(\.time)
+    (arrivals + entries + sorted).filter { !$0.isCancelled }.sorted(by: Self.precedes).map(\.time)
       + compared.times
   }
 
@@ -88,13 +90,14 @@ struct VirtualTimeQueue {
   /// The next entry, cancelled or not.
   private mutating func next() -> Entry? {
     placeArrivals()
-    if sorted.isEmpty, entries.count > Self.sortable {
-      sorted = entries.sorted { precedes($1, $0) }
+    if sorted.count == 0, entries.count > Self.sortable {
+      sorted = entries.sorted { Self.precedes($1, $0) }
       entries = []
     }
-    guard let first = entries.first else { return sorted.last }
-    guard let last = sorted.last else { return first }
-    return precedes(first, last) ? first : last
+    let last = sorted.count == 0 ? nil : sorted[sorted.count - 1]
+    if entries.count == 0 { return last }
+    guard let last, !Self.precedes(entries[0], last) else { return entries[0] }
+    return last
   }
 
   mutating func insert(
@@ -112,10 +115,15 @@ struct VirtualTimeQueue {
 
   /// Sorts much new work if the queue is empty otherwise, and inserts new work if there is little; else puts it into the heap.
   private mutating func placeArrivals() {
-    if arrivals.isEmpty { return }
-    if entries.isEmpty, sorted.count + arrivals.count <= Self.sortable {
-      sorted.reserveCapacity(Self.reserved)
-      for entry in arrivals { insertSorted(entry) }
+    if arrivals.count == 0 { return }
+    if entries.count == 0, sorted.count + arrivals.count <= Self.sortable {
+      if sorted.capacity == 0 { sorted.reserveCapacity(Self.reserved) }
+      // The newest first: mostly it is the latest, and the others are appended.
+      var index = arrivals.count
+      while index > 0 {
+        index -= 1
+        insertSorted(arrivals[index])
+      }
       arrivals.removeAll(keepingCapacity: true)
       return
     }
@@ -161,10 +169,13 @@ struct VirtualTimeQueue {
 
   /// Inserts an entry behind all that come later.
   private mutating func insertSorted(_ entry: Entry) {
+    if sorted.count == 0 || Self.precedes(entry, sorted[sorted.count - 1]) {
+      return sorted.append(entry)
+    }
     var (low, high) = (0, sorted.count)
     while low < high {
       let middle = (low + high) / 2
-      if precedes(entry, sorted[middle]) { low = middle + 1 } else { high = middle }
+      if Self.precedes(entry, sorted[middle]) { low = middle + 1 } else { high = middle }
     }
     sorted.insert(entry, at: low)
   }
@@ -174,7 +185,7 @@ struct VirtualTimeQueue {
     var hole = entries.count - 1
     while hole > 0 {
       let parent = (hole - 1) / Self.width
-      guard precedes(entry, entries[parent]) else { break }
+      guard Self.precedes(entry, entries[parent]) else { break }
       entries[hole] = entries[parent]
       hole = parent
     }
@@ -183,9 +194,9 @@ struct VirtualTimeQueue {
 
   mutating func removeFirst() -> VirtualTimeItem? {
     placeArrivals()
-    if let last = sorted.last, entries.first.map({ precedes(last, $0) }) ?? true {
-      sorted.removeLast()
-      return last.item.takeRetainedValue()
+    let count = sorted.count
+    if count > 0, entries.count == 0 || Self.precedes(sorted[count - 1], entries[0]) {
+      return sorted.remove(at: count - 1).item.takeRetainedValue()
     }
     guard let first = entries.first, let last = entries.popLast() else {
       return compared.removeFirst()
@@ -204,10 +215,10 @@ struct VirtualTimeQueue {
       var earliest = first
       var child = first + 1
       while child < end {
-        if precedes(entries[child], entries[earliest]) { earliest = child }
+        if Self.precedes(entries[child], entries[earliest]) { earliest = child }
         child += 1
       }
-      guard precedes(entries[earliest], entry) else { break }
+      guard Self.precedes(entries[earliest], entry) else { break }
       entries[hole] = entries[earliest]
       hole = earliest
     }
@@ -215,7 +226,7 @@ struct VirtualTimeQueue {
   }
 
   @inline(__always)
-  private func precedes(_ left: Entry, _ right: Entry) -> Bool {
+  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
     left.order != right.order ? left.order < right.order : left.sequence < right.sequence
   }
 }

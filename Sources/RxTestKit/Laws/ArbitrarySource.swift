@@ -88,7 +88,8 @@ extension ArbitrarySource {
 
 extension SeededGenerator {
   fileprivate mutating func number(in range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
+    // Not `range.count`, which is generic and slow in a debug build.
+    range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
 
   fileprivate mutating func happens(onceIn count: UInt64) -> Bool { next() % count == 0 }

@@ -39,8 +39,8 @@ public struct LawCases: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - number: Which case it is, counted from 1.
-  ///   - title: What the law is called.
-  func generator(ofCase number: Int, of title: String) -> SeededGenerator {
-    SeededGenerator(seed: seed, title.stableHash, UInt64(number))
+  ///   - law: The hash of the law's title.
+  func generator(ofCase number: Int, of law: UInt64) -> SeededGenerator {
+    SeededGenerator(seed: seed, law, UInt64(number))
   }
 }

@@ -12,15 +12,15 @@ package struct LawSearch<Failure> {
     package var steps = 0
   }
 
-  /// The title of the law.
-  let title: String
+  /// The hash of the law's title.
+  private let law: UInt64
   /// The number of cases, and their seed.
   let cases: LawCases
   /// The number of values from which each source chooses.
   let valueCounts: [Int]
 
   package init(title: String, cases: LawCases, valueCounts: [Int]) {
-    self.title = title
+    law = title.stableHash
     self.cases = cases
     self.valueCounts = valueCounts
   }
@@ -44,7 +44,7 @@ package struct LawSearch<Failure> {
 
   /// Generates the sources of a case.
   package func sources(ofCase number: Int) -> [ArbitrarySource] {
-    var random = cases.generator(ofCase: number, of: title)
+    var random = cases.generator(ofCase: number, of: law)
     return valueCounts.map { ArbitrarySource(choosingFrom: $0, using: &random) }
   }
 

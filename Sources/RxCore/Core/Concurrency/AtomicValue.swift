@@ -7,50 +7,54 @@ package typealias PlainAtomic = Synchronization.Atomic
 #if DEBUG
   /// An atomic value; in debug builds, the explorer of interleavings decides which thread performs the next operation.
   ///
-  /// In release builds it is `Synchronization.Atomic` itself.
+  /// In release builds it is `Synchronization.Atomic` itself. Transparent, so that a debug build prepares no variables for the debugger.
   @usableFromInline
   package struct AtomicValue<Value: AtomicWord>: ~Copyable, Sendable {
-    private let word: Atomic<Int>
+    @usableFromInline let word: Atomic<Int>
 
     @usableFromInline
     package init(_ value: Value) { word = Atomic(value.word) }
 
+    @_transparent
     @usableFromInline
     @_semantics("atomics.requires_constant_orderings")
     package func load(
       ordering: AtomicLoadOrdering, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-      ExploredThread.reach(.load, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.load, of: word, file, line) }
       return Value(word: word.load(ordering: ordering))
     }
 
+    @_transparent
     @usableFromInline
     @_semantics("atomics.requires_constant_orderings")
     package func store(
       _ value: Value, ordering: AtomicStoreOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) {
-      ExploredThread.reach(.store, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.store, of: word, file, line) }
       word.store(value.word, ordering: ordering)
     }
 
+    @_transparent
     @usableFromInline
     @_semantics("atomics.requires_constant_orderings")
     package func exchange(
       _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> Value {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       return Value(word: word.exchange(value.word, ordering: ordering))
     }
 
+    @_transparent
     @usableFromInline
     @_semantics("atomics.requires_constant_orderings")
     package func compareExchange(
       expected: Value, desired: Value, ordering: AtomicUpdateOrdering,
       file: StaticString = #fileID, line: UInt = #line
     ) -> (exchanged: Bool, original: Value) {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       let (exchanged, original) = word.compareExchange(
         expected: expected.word, desired: desired.word, ordering: ordering)
       return (exchanged, Value(word: original))
@@ -58,6 +62,7 @@ package typealias PlainAtomic = Synchronization.Atomic
   }
 
   extension AtomicValue where Value: FixedWidthInteger {
+    @_transparent
     @usableFromInline
     @discardableResult
     @_semantics("atomics.requires_constant_orderings")
@@ -65,11 +70,12 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Value, newValue: Value) {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       let (old, new) = word.bitwiseOr(value.word, ordering: ordering)
       return (Value(word: old), Value(word: new))
     }
 
+    @_transparent
     @usableFromInline
     @discardableResult
     @_semantics("atomics.requires_constant_orderings")
@@ -77,13 +83,14 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Value, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Value, newValue: Value) {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       let (old, new) = word.bitwiseAnd(value.word, ordering: ordering)
       return (Value(word: old), Value(word: new))
     }
   }
 
   extension AtomicValue where Value == Int {
+    @_transparent
     @usableFromInline
     @discardableResult
     @_semantics("atomics.requires_constant_orderings")
@@ -91,10 +98,11 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Int, newValue: Int) {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       return word.wrappingAdd(value, ordering: ordering)
     }
 
+    @_transparent
     @usableFromInline
     @discardableResult
     @_semantics("atomics.requires_constant_orderings")
@@ -102,10 +110,11 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Int, newValue: Int) {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       return word.wrappingSubtract(value, ordering: ordering)
     }
 
+    @_transparent
     @usableFromInline
     @discardableResult
     @_semantics("atomics.requires_constant_orderings")
@@ -113,7 +122,7 @@ package typealias PlainAtomic = Synchronization.Atomic
       _ value: Int, ordering: AtomicUpdateOrdering, file: StaticString = #fileID,
       line: UInt = #line
     ) -> (oldValue: Int, newValue: Int) {
-      ExploredThread.reach(.update, of: word, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.update, of: word, file, line) }
       return word.min(value, ordering: ordering)
     }
   }

@@ -51,7 +51,7 @@
     /// Whether the explorer controls any thread.
     ///
     /// Relaxed: an explored thread incremented the count itself.
-    private static var isAnyRunning: Bool { count.load(ordering: .relaxed) > 0 }
+    @usableFromInline static var isAnyRunning: Bool { count.load(ordering: .relaxed) > 0 }
 
     /// The calling thread; `nil` if the explorer does not control it.
     private static var current: ExploredThread? {
@@ -73,12 +73,13 @@
 
     /// Reports to the explorer, if it controls the thread, that the thread is about to perform an operation on an atomic value.
     ///
-    /// Not generic, because a debug build would look up metadata for each operation.
+    /// Not generic, because a debug build would look up metadata for each operation. Callers ask `isAnyRunning` first: a call with many
+    /// arguments is slow in a debug build.
+    @usableFromInline
     static func reach(
       _ kind: ConcurrentOperation.Kind, of word: borrowing Atomic<Int>, _ file: StaticString,
       _ line: UInt
     ) {
-      guard isAnyRunning else { return }
       reach(kind, at: withUnsafePointer(to: word) { UnsafeRawPointer($0) }, file, line)
     }
 
@@ -86,7 +87,6 @@
     static func reach(
       _ kind: ConcurrentOperation.Kind, of object: AnyObject, _ file: StaticString, _ line: UInt
     ) {
-      guard isAnyRunning else { return }
       reach(kind, at: UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), file, line)
     }
 

@@ -30,13 +30,13 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
       _ body: (inout Value) -> Result, file: StaticString = #fileID, line: UInt = #line
     ) -> Result {
       let contents = contents
-      ExploredThread.reach(.lock, of: contents, file, line)
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.lock, of: contents, file, line) }
       contents.mutex._unsafeLock()
       let depth = GuardedSection.enter()
       defer {
         GuardedSection.leave(to: depth)
         contents.mutex._unsafeUnlock()
-        ExploredThread.reach(.unlock, of: contents, file, line)
+        if ExploredThread.isAnyRunning { ExploredThread.reach(.unlock, of: contents, file, line) }
       }
       return body(&contents.value)
     }
