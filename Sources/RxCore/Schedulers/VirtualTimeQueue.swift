@@ -119,12 +119,7 @@ struct VirtualTimeQueue {
     if entries.count == 0, sorted.count + arrivals.count <= Self.sortable {
       if sorted.capacity == 0 { sorted.reserveCapacity(Self.reserved) }
       // The newest first: mostly it is the latest, and the others are appended.
-      var index = arrivals.count
-      while index > 0 {
-        index -= 1
-        insertSorted(arrivals[index])
-      }
-      arrivals.removeAll(keepingCapacity: true)
+      while arrivals.count > 0 { insertSorted(arrivals.remove(at: arrivals.count - 1)) }
       return
     }
     if arrivals.count > Self.sortable, sorted.isEmpty, entries.isEmpty {

@@ -291,7 +291,7 @@ extension Budget {
     if releaseDepth == Self.mostNestedReleases { return move(&content, leaving: empty) }
     releaseDepth += 1
     content = empty
-    if releaseDepth == 1 { while released.popLast() != nil {} }
+    if releaseDepth == 1 { while released.count > 0 { _ = released.popLast() } }
     releaseDepth -= 1
   }
 

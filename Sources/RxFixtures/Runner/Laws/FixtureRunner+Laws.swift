@@ -70,9 +70,9 @@ extension FixtureRunner {
     defer { instance.tearDown() }
     guard (try? instance.run()) != nil, instance.isUnremarkable else { return false }
     var wanted: FixtureRecording?
-    for (run, recording) in zip(prepared.runs, instance.recordings) {
-      guard let recording, recording.isComparable else { return false }
-      if !run.same.isEmpty {
+    for index in prepared.runs.indices {
+      guard let recording = instance.recordings[index], recording.isComparable else { return false }
+      if !prepared.runs[index].same.isEmpty {
         wanted = recording
       } else if wanted?.isSame(as: recording) != true {
         return false
