@@ -223,15 +223,17 @@ final class TestVerdict {
   }
 
   private func compareSubscriptions(_ instance: FixtureInstance) {
-    if prepared.test.subs.isEmpty { return }
-    let rows = Dictionary(grouping: prepared.test.subs, by: \.name)
-    for (name, rows) in rows.sorted(by: { ($0.value[0].order) < ($1.value[0].order) }) {
-      guard let source = instance.sources[name] else { continue }
-      compare(rows.filter { !$0.diagram.diagram.marks.isEmpty }, of: rows[0], source)
-    }
+    let rows = prepared.test.subs
+    // Most tests have no more than one such row.
+    if rows.count <= 1 { return compare(rows, instance) }
+    let groups = Dictionary(grouping: rows, by: \.name).values
+    for rows in groups.sorted(by: { $0[0].order < $1[0].order }) { compare(rows, instance) }
   }
 
-  private func compare(_ rows: [SubsRow], of first: SubsRow, _ source: FixtureSource) {
+  /// Compares the subscriptions to a source with its rows.
+  private func compare(_ rows: [SubsRow], _ instance: FixtureInstance) {
+    guard let first = rows.first, let source = instance.sources[first.name] else { return }
+    let rows = rows.filter { !$0.diagram.diagram.marks.isEmpty }
     if source.isSubscribed(as: rows.map(\.diagram.diagram)) { return }
     let comparison = SubscriptionComparison(
       expected: rows.map { row in

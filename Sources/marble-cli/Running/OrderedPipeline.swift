@@ -1,4 +1,5 @@
 import Dispatch
+import RxCore
 import Synchronization
 
 /// Passes work to any number of workers, and returns the results in the order of the work.
@@ -20,7 +21,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   }
 
   private struct State {
-    var waiting: ArraySlice<(place: Int, work: Work)> = []
+    var waiting = FirstInFirstOut<(place: Int, work: Work)>()
     var outcomes: [Int: Outcome] = [:]
     var submitted = 0
     var taken = 0
@@ -65,7 +66,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   func submit(_ work: Work) {
     guard waitForRoom() else { return }
     state.withLock { state in
-      state.waiting.append((state.submitted, work))
+      state.waiting.append((place: state.submitted, work: work))
       state.submitted += 1
     }
     hasWork.signal()
@@ -93,7 +94,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
-      state.waiting = []
+      state.waiting.removeAll()
     }
     hasWork.signal()
     room.signal()
