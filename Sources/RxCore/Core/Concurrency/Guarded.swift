@@ -12,7 +12,8 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
     /// The mutex and the value.
     ///
     /// An object, because a debug build does not specialise generic code: it would look up the layout of a generic mutex for each lock.
-    private final class Contents {
+    private final class Contents: @unchecked Sendable {
+      // Unchecked for the same reason.
       let mutex = Mutex(())
       @exclusivity(unchecked) var value: Value
 
@@ -31,14 +32,15 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
     ) -> Result {
       let contents = contents
       if ExploredThread.isAnyRunning { ExploredThread.reach(.lock, of: contents, file, line) }
-      contents.mutex._unsafeLock()
-      let depth = GuardedSection.enter()
       defer {
-        GuardedSection.leave(to: depth)
-        contents.mutex._unsafeUnlock()
         if ExploredThread.isAnyRunning { ExploredThread.reach(.unlock, of: contents, file, line) }
       }
-      return body(&contents.value)
+      return contents.mutex.withLock { _ in
+        let depth = GuardedSection.enter()
+        defer { GuardedSection.leave(to: depth) }
+        nonisolated(unsafe) let result = body(&contents.value)
+        return result
+      }
     }
   #else
     @frozen
