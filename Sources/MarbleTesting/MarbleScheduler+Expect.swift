@@ -150,12 +150,6 @@ extension MarbleScheduler {
         column: column))
   }
 
-  /// Unavailable: its message explains how to expect a source.
-  @available(*, unavailable, message: "pass the source itself: expect(source)")
-  public func expect<Source: MarbleSubscribable>(
-    subscribing subscription: String = "^", _ value: @escaping () -> Source
-  ) -> MarbleExpectation<Source.Element> { fatalError("unavailable") }
-
   /// Expects the changes of a value of the main actor, in a test that runs elsewhere and awaits `verify()`.
   ///
   /// - Parameters:

@@ -43,37 +43,3 @@ public func checkLaw<each Value, Run: ObservableConvertibleType, Same: Observabl
     at: site, law: law)
   if let failure { FailureReporter.report(failure) }
 }
-
-/// Unavailable: its message explains the parameters of a law.
-@_disfavoredOverload
-@available(
-  *, unavailable,
-  message: "the law takes the scheduler first: checkLaw(…, any: [1]) { scheduler, source in … }"
-)
-public func checkLaw<Value, Run, Same>(
-  _ title: String, any values: [Value], cases: Int = 100, seed: UInt64? = nil,
-  subscribing subscription: String = "^",
-  law: @escaping (TestableObservable<Value>) -> (Run, Same)
-) {}
-
-/// Unavailable: its message explains the parameters of a law.
-@_disfavoredOverload
-@available(
-  *, unavailable,
-  message: "the law takes the scheduler first: checkLaw(…) { scheduler, one, two in … }"
-)
-public func checkLaw<First, Second, Run, Same>(
-  _ title: String, any first: [First], _ second: [Second], cases: Int = 100, seed: UInt64? = nil,
-  subscribing subscription: String = "^",
-  law: @escaping (TestableObservable<First>, TestableObservable<Second>) -> (Run, Same)
-) {}
-
-/// Unavailable: its message explains the parameters of a law.
-@_disfavoredOverload
-@available(
-  *, unavailable,
-  message: "name what the sources emit: checkLaw(…, any: [1, 2]) { scheduler, source in … }"
-)
-public func checkLaw<Run, Same>(
-  _ title: String, law: @escaping (TestableObservable<Int>) -> (Run, Same)
-) {}

@@ -78,19 +78,6 @@ extension TestScheduler {
     return timelineExpectation(ofUnequatable: value, subscribing: subscription, at: site)
   }
 
-  /// Unavailable: its message explains how to expect an observable.
-  @available(*, unavailable, message: "pass the observable itself: expect(observable)")
-  public func expect<Source: ObservableConvertibleType>(
-    subscribing subscription: String = "^", _ value: @escaping () -> Source
-  ) -> MarbleExpectation<Source.Element> { fatalError("unavailable") }
-
-  /// Unavailable: its message explains how to expect a value.
-  @_disfavoredOverload
-  @available(*, unavailable, message: "write expect { … }, which reads the value in each frame")
-  public func expect<Value: Equatable>(
-    _ value: Value, subscribing subscription: String = "^"
-  ) -> MarbleExpectation<Value> { fatalError("unavailable") }
-
   /// Expects the changes of a value of the main actor as a timeline, in a test that runs elsewhere.
   ///
   ///     scheduler.expect(onMainActor: { model.title }).toBe("a----b")

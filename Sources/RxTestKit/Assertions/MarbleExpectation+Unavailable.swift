@@ -65,3 +65,66 @@ extension MarbleExpectation where Element: ObservableConvertibleType {
   )
   public func toBe<Value>(_ diagram: String, values: [String: Value]) {}
 }
+
+extension MarbleExpectation {
+  /// Unavailable: its message explains which elements have diagrams.
+  @available(
+    *, unavailable,
+    message: "'inner:' is for elements that are observables; draw these elements in the diagram"
+  )
+  public func toBe(_ diagram: String, inner: [String: String]) {}
+
+  /// Unavailable: its message explains which elements have diagrams.
+  @available(
+    *, unavailable,
+    message: "'inner:' is for elements that are observables; draw these elements in the diagram"
+  )
+  public func toBe(_ diagram: String, inner: [String: String], values: [String: Element])
+  where Element: Equatable {}
+
+  /// Unavailable: its message names the label.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "write the label: toBe(…, values: […])")
+  public func toBe<Value>(_ diagram: String, _ values: [String: Value]) {}
+
+  /// Unavailable: its message names the method for diagrams.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "toEqual takes an observable; write toBe(…) for a diagram")
+  public func toEqual(_ diagram: String) {}
+
+  /// Unavailable: its message names the method for diagrams.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "toEqual takes an observable; write toBe(…) for a diagram")
+  public func toEqual(_ diagram: String, values: [String: Element]) {}
+
+  /// Unavailable: its message names the method that replaces the one of tests for RxJS.
+  @available(*, unavailable, message: "write toEqual(observable), or toBe(…) with a diagram")
+  public func toBeObservable<Source: ObservableConvertibleType>(_ source: Source) {}
+}
+
+extension MarbleExpectation where Element: ObservableConvertibleType {
+  /// Unavailable: its message explains how to draw the elements of observables.
+  @available(
+    *, unavailable,
+    message: "the observables' elements need values: toBe(…, inner: […], values: […])"
+  )
+  public func toBe(_ diagram: String, inner: [String: String]) where Element.Element: Equatable {}
+
+  /// Unavailable: its message explains which elements can be compared.
+  @available(
+    *, unavailable,
+    message: "the observables' elements are not Equatable: map them to Equatable ones"
+  )
+  public func toBe(
+    _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:]
+  ) {}
+
+  /// Unavailable: its message explains how to expect given sources.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "'inner:' takes diagrams; pass sources as values: toBe(…, values: […])"
+  )
+  public func toBe<Source: ObservableConvertibleType>(
+    _ diagram: String, inner: [String: Source]
+  ) {}
+}
