@@ -110,6 +110,30 @@ struct AsyncCodeGuideTests {
     }
   }
 
+  actor Account {
+    private(set) var balance = 0
+    let (balances, changes) = AsyncStream.makeStream(of: Int.self)
+
+    func deposit(_ amount: Int) {
+      balance += amount
+      changes.yield(balance)
+    }
+  }
+
+  @Suite(.virtualTime)
+  struct AccountTests {
+    let scheduler = TestScheduler.current
+
+    @Test func `deposits add up`() async {
+      let account = Account()
+      scheduler.at(2) { Task { await account.deposit(3) } }
+      scheduler.at(4) { Task { await account.deposit(5) } }
+      scheduler.expect(account.balances).toBe("--3-8")
+      await scheduler.advance(to: 2)
+      #expect(await account.balance == 3)
+    }
+  }
+
   @Test func insideOfVirtualTime() async throws {
     let scheduler = TestScheduler()
     try await scheduler.withVirtualTime {
