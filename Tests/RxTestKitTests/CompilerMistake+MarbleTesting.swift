@@ -27,6 +27,7 @@ extension MistakenFile {
         scheduler.expect { 1 }.toBe("1")
         scheduler.expect { (1, 2) }.toBe("a", values: ["a": (1, 2)], by: ==)
         scheduler.at(1) { Task { await account.deposit() } }
+        checkLaw("x", any: [1], ["a"]) { _, one, two in (one, one) }
       }
       @MainActor func right(_ scheduler: MarbleScheduler, _ model: Model) {
         scheduler.expect { model.total }.toBe("01")
@@ -87,6 +88,28 @@ extension MistakenFile {
         "a misspelled case of a timeline",
         #"scheduler.expect { Page.first }.toBe("a", values: ["a": .frist])"#,
         error: "type 'Page' has no member 'frist'"),
+      Mistake(
+        "a law of one pipeline", #"checkLaw("x", any: [1]) { _, source in source }"#,
+        advice: "the law returns two pipelines"),
+      Mistake(
+        "a law without values", #"checkLaw("x") { _, source in (source, source) }"#,
+        advice: "list what the source emits"),
+      Mistake(
+        "a law of different elements",
+        #"checkLaw("x", any: [1], ["a"]) { _, one, two in (one, two) }"#,
+        advice: "the law's two pipelines have elements of different types"),
+      Mistake(
+        "a law of elements that are not Equatable",
+        #"checkLaw("x", any: [Plain()]) { _, source in (source, source) }"#,
+        advice: "the elements are not Equatable: map them"),
+      Mistake(
+        "a law that lacks the scheduler",
+        #"checkLaw("x", any: [1]) { source in (source, source) }"#,
+        error: "contextual closure type '(MarbleScheduler, MarbleSource<Int, MarbleError>) -> "),
+      Mistake(
+        "a misspelled member in a law",
+        #"checkLaw("x", any: [1]) { _, source in (source, source.vales) }"#,
+        error: "value of type 'MarbleSource<Int, MarbleError>' has no member 'vales'"),
       Mistake(
         "something else than a source", #"scheduler.expect(Plain()).toBe("-a")"#,
         error: "instance method 'expect(_:subscribing:fileID:filePath:line:column:)' requires"),
