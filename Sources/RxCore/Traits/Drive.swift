@@ -104,7 +104,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @usableFromInline var onMainThread: Observable<Element> {
     if !SharingScheduler.isMocked {
       MainScheduler.ensureRunningOnMainThread(
-        errorMessage: "A driver was subscribed to off the main thread, where it delivers.")
+        errorMessage: """
+          A driver was subscribed to off the main thread, where it delivers: subscribe on the main actor. In a test, annotate the function \
+          with @MainActor, or make the driver and subscribe to it inside of SharingScheduler.mock(scheduler:).
+          """)
     }
     return asObservable()
   }

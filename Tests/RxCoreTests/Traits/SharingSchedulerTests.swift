@@ -34,7 +34,13 @@ import Testing
         }
       }
     }
-    #expect(errors == ["A driver was subscribed to off the main thread, where it delivers."])
+    #expect(
+      errors == [
+        """
+        A driver was subscribed to off the main thread, where it delivers: subscribe on the main actor. In a test, annotate the \
+        function with @MainActor, or make the driver and subscribe to it inside of SharingScheduler.mock(scheduler:).
+        """
+      ])
   }
 
   @MainActor
