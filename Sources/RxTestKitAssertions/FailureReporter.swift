@@ -68,7 +68,10 @@ package enum FailureReporter {
     }
     scheduler.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting
-    if !isSwiftTesting, Thread.isMainThread { _ = testEnds }
+    if !isSwiftTesting {
+      observeTests()
+      XCTestWatch.add(scheduler)
+    }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
   }
 
@@ -95,10 +98,10 @@ package enum FailureReporter {
     MarbleWarnings.report(MarbleFailure(message, at: site))
   }
 
-  /// Warns where no place is known.
-  static func warn(_ message: String) {
+  /// Warns about a test.
+  static func warn(_ message: String, at site: CallSite) {
     warningReporter
-    MarbleWarnings.report(MarbleFailure(message, at: unknownSite))
+    MarbleWarnings.report(MarbleFailure(message, at: site))
   }
 
   private static func location(of site: CallSite) -> Testing.SourceLocation {
@@ -121,10 +124,22 @@ package enum FailureReporter {
     literal: ("<unknown>", 0))
 
   /// Tells the tests of XCTest apart, which all run on one thread.
-  private static let testEnds: Void = XCTestObservationCenter.shared.addTestObserver(TestEnds())
+  private static let testObserver: Void =
+    XCTestObservationCenter.shared.addTestObserver(TestObserver())
 
-  private final class TestEnds: NSObject, XCTestObservation {
-    func testCaseDidFinish(_ testCase: XCTestCase) { TestWitness.endTestOfThread() }
+  /// Starts to observe the tests, on the main thread: this thread may use the observers meanwhile.
+  private static func observeTests() {
+    if Thread.isMainThread { return testObserver }
+    DispatchQueue.main.async { testObserver }
+  }
+
+  private final class TestObserver: NSObject, XCTestObservation {
+    func testCaseWillStart(_ testCase: XCTestCase) { XCTestWatch.begin(testCase.name) }
+
+    func testCaseDidFinish(_ testCase: XCTestCase) {
+      XCTestWatch.end()
+      TestWitness.endTestOfThread()
+    }
   }
 
   /// Fails a process in which something was never checked.

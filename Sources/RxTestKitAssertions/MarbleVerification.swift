@@ -57,23 +57,14 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let schedulers = Schedulers()
-    let (findings, finder) = AsyncStream.makeStream(of: StallWatch.Finding.self)
-    let watch = StallWatch(patience: patience, schedulers: { schedulers.all }) { finder.yield($0) }
-    let running = RunningTask()
-    let guardian = Task {
-      watch.exclude()
-      for await finding in findings {
-        await handle(finding, of: running, watch, schedulers, in: test)
-      }
-    }
+    let guardian = guardian(of: test, schedulers)
     func end() async {
       // The failure of a stalled test says why, so nothing else of it is checked.
-      if watch.end() {
+      if guardian.end() {
         for scheduler in schedulers.all { scheduler.abandonExpectations() }
       }
-      finder.finish()
       // The guardian refers to the task that runs this.
-      await guardian.value
+      await guardian.finish()
     }
     do {
       try await Self.$schedulers.withValue(schedulers) {
@@ -85,6 +76,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
         scheduler.abandonExpectations()
         scheduler.leaveTest()
       }
+      if guardian.isStalled, TestScheduler.isOfStall(error) { return }
       throw error
     }
     await end()
@@ -96,26 +88,17 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// What a test that waits longer for something else can do.
   private static let remedy = "pass more time to the trait: .virtualTime(patience: .seconds(30))"
 
-  /// Warns about a test that waits although no work is due, or fails one that waits for a clock which nothing moves.
-  ///
-  /// Then it runs the scheduler of the stalled test. If the test still waits, this cancels it, and ends what its tasks wait for: a task that the test awaits is not cancelled with it.
-  private func handle(
-    _ finding: StallWatch.Finding, of task: RunningTask, _ watch: StallWatch,
-    _ schedulers: Schedulers, in test: Test
-  ) async {
-    let site = CallSite(test.sourceLocation)
-    guard case .stall(let scheduler) = finding else {
-      let message = StallWatch.idleMessage(after: patience, advising: Self.remedy)
-      return MarbleWarnings.report(MarbleFailure(message, at: site))
-    }
-    FailureReporter.report(
-      MarbleFailure(scheduler.stallMessage(after: patience, advising: Self.remedy), at: site))
-    await scheduler.runForStalledTest()
-    for _ in 0..<20 where !watch.isOver { try? await Task.sleep(for: .milliseconds(50)) }
-    task.cancel()
-    if !watch.isOver {
-      for scheduler in schedulers.all { scheduler.cancelWaits() }
-    }
+  /// Watches the test that this task runs.
+  private func guardian(of test: Test, _ schedulers: Schedulers) -> StallGuardian {
+    let (running, site) = (RunningTask(), CallSite(test.sourceLocation))
+    return StallGuardian(
+      StallGuardian.Test(
+        name: "\(site): \(test.name)", patience: patience, remedy: Self.remedy,
+        schedulers: { schedulers.all },
+        report: { FailureReporter.report(MarbleFailure($0, at: site)) },
+        warn: { MarbleWarnings.report(MarbleFailure($0, at: site)) },
+        hasTask: { true }, cancel: running.cancel),
+      leavingSleeps: false)
   }
 }
 

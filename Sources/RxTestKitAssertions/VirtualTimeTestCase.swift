@@ -28,6 +28,7 @@ open class VirtualTimeTestCase: XCTestCase {
 
   /// Runs a test with a scheduler of its own, then verifies it.
   open override func invokeTest() {
+    XCTestWatch.start(name, patience: patience, advising: "override patience in the test's class")
     let scheduler = TestScheduler(ofTestWith: .rxjs)
     scheduler.failAtStalledSleeps()
     scheduler.setStallPatience(patience)
@@ -35,13 +36,11 @@ open class VirtualTimeTestCase: XCTestCase {
     defer { ownScheduler = nil }
     TestScheduler.$scope.withValue(scheduler) {
       SharingScheduler.mock(scheduler: scheduler) {
-        scheduler.withItsTasks {
-          let watch = watch(scheduler)
-          super.invokeTest()
-          watch.end()
-        }
+        scheduler.withItsTasks { super.invokeTest() }
       }
     }
+    // The failure of a stalled test says why, so nothing else of it is checked.
+    if XCTestWatch.end() { scheduler.abandonExpectations() }
     let verified = XCTestExpectation(description: "the scheduler is verified")
     Task {
       await scheduler.verify()
@@ -52,18 +51,36 @@ open class VirtualTimeTestCase: XCTestCase {
     scheduler.leaveTest()
   }
 
-  /// Warns about the test if it waits without a sleep that the scheduler ends; XCTest reports nothing of such a test.
-  private func watch(_ scheduler: TestScheduler) -> StallWatch {
-    let (name, patience) = (name, patience)
-    let remedy = "override patience in the test's class"
-    return StallWatch(patience: patience, schedulers: { [scheduler] }) { finding in
-      if scheduler.hasWaits { return }
-      let message =
-        switch finding {
-        case .idleness: StallWatch.idleMessage(after: patience, advising: remedy)
-        case .stall: scheduler.stallMessage(after: patience, advising: remedy)
-        }
-      FailureReporter.warn("\(name): \(message)")
+  #if canImport(ObjectiveC)
+    /// Records an issue, unless it only says that the test kit has cancelled a test whose failure is recorded.
+    ///
+    /// - Parameter issue: The issue.
+    open override func record(_ issue: XCTIssue) {
+      if issue.type == .thrownError, repeatsStall(issue.compactDescription) { return }
+      super.record(issue)
     }
+  #else
+    /// Records a failure, unless it only says that the test kit has cancelled a test whose failure is recorded.
+    ///
+    /// - Parameters:
+    ///   - description: The failure.
+    ///   - filePath: Its file.
+    ///   - lineNumber: Its line.
+    ///   - expected: Whether an assertion failed; false for an error that the test throws.
+    open override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+      expected: Bool
+    ) {
+      if !expected, repeatsStall(description) { return }
+      super.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  #endif
+
+  private func repeatsStall(_ description: String) -> Bool {
+    let isStalled = XCTestWatch.isStalled || ownScheduler?.hasReportedStall == true
+    return isStalled
+      && (description.contains("CancellationError")
+        || description.contains(TestScheduler.stallText))
   }
 }

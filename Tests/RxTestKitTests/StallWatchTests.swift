@@ -86,7 +86,7 @@ private func waitWithoutWork() async {
 }
 
 /// Passes, with a warning: see `StallWarningTests`.
-@Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
+@Suite(.virtualTime(patience: .milliseconds(1100)), .enabled(if: FailingSuite.isOn))
 struct AssertionsIdleTests {
   @Test func waits() async { await waitWithoutWork() }
 
@@ -95,7 +95,7 @@ struct AssertionsIdleTests {
 
 /// Passes, with warnings: see `StallWarningTests`.
 final class AssertionsIdleXCTests: VirtualTimeTestCase {
-  override var patience: Duration { .milliseconds(100) }
+  override var patience: Duration { .milliseconds(1100) }
 
   func testWaits() async throws {
     try XCTSkipUnless(FailingSuite.isOn)

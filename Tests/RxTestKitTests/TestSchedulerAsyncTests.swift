@@ -213,6 +213,19 @@ struct TestSchedulerAsyncTests {
     continuation.finish()
   }
 
+  @Test func `a task that polls every few seconds hides it for a shorter time`() async {
+    let clock = clock
+    let stall = await #expect(throws: TestSchedulerStall.self) {
+      try await scheduler.withVirtualTime {
+        let watch = LevelWatch(clock: clock)
+        for await _ in await watch.levels() {}
+      }
+    }
+    #expect(
+      stall?.description.contains(", 2000 frames had gone by without a step of the code") == true,
+      "\(String(describing: stall))")
+  }
+
   @Test func `a run that never ends fails the test`() async {
     await withKnownIssue {
       let scheduler = TestScheduler()

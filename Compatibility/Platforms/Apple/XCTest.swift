@@ -5,6 +5,8 @@
 // https://developer.apple.com/documentation/xctest/xctissue-swift.struct
 
 open class XCTestCase {
+  open var name: String { fatalError() }
+  open func invokeTest() { fatalError() }
   open func record(_ issue: XCTIssue) { fatalError() }
 }
 
@@ -13,6 +15,8 @@ public struct XCTIssue {
     case assertionFailure, performanceRegression, system, thrownError, uncaughtException
     case unmatchedExpectedFailure
   }
+  public var type: IssueType
+  public var compactDescription: String
   public init(
     type: IssueType, compactDescription: String, detailedDescription: String? = nil,
     sourceCodeContext: XCTSourceCodeContext = XCTSourceCodeContext(),
@@ -30,3 +34,15 @@ open class XCTSourceCodeContext {
 }
 
 open class XCTAttachment {}
+
+open class XCTestExpectation {
+  public init(description: String) { fatalError() }
+  open func fulfill() { fatalError() }
+}
+
+open class XCTWaiter {
+  public enum Result: Int, Sendable { case completed, timedOut }
+  public init() { fatalError() }
+  @discardableResult
+  open func wait(for expectations: [XCTestExpectation], timeout seconds: Double) -> Result { fatalError() }
+}

@@ -17,14 +17,18 @@ package final class AwaitedEvent: Sendable {
   /// Whether the subscription waits for virtual time, and not also for real time.
   package let isVirtual: Bool
 
+  /// Whether the subscription waits for real time.
+  package let isReal: Bool
+
   private let resume: @Sendable () -> Void
   private let state = Guarded(State())
 
   private init(
-    _ name: String, isVirtual: Bool, _ resume: @escaping @Sendable () -> Void
+    _ name: String, isVirtual: Bool, isReal: Bool, _ resume: @escaping @Sendable () -> Void
   ) {
     self.name = name
     self.isVirtual = isVirtual
+    self.isReal = isReal
     self.resume = resume
   }
 
@@ -43,7 +47,7 @@ package final class AwaitedEvent: Sendable {
     let receivers = TestWitness.receivers(awaiting: work.timelines)
     if receivers.isEmpty { return nil }
     let event = AwaitedEvent(
-      name(), isVirtual: !work.isReal && !work.timelines.isEmpty, resume)
+      name(), isVirtual: !work.isReal && !work.timelines.isEmpty, isReal: work.isReal, resume)
     for receiver in receivers { receiver.test?.receive(event) }
     return event
   }

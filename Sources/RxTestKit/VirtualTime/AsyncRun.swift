@@ -23,6 +23,10 @@ final class AsyncRun: Sendable {
   /// The number of frames that may pass while only other tasks take steps, such as one that polls.
   private static let mostFramesOfOthers = 30_000
 
+  /// The same number, if so much time passes that the code hardly waits for one of these steps.
+  private static let mostLateFramesOfOthers = 2_000
+  private static let longestWaitForOthers = 7_200_000
+
   /// The number of frames for which a task may sleep meanwhile so that the code counts as waiting for it.
   private static let longestSleep = 10_000_000
 
@@ -142,7 +146,7 @@ final class AsyncRun: Sendable {
   /// - Returns: Why it stopped before everything was done; nil if everything is done.
   @MainActor
   private func driveOn() async -> String? {
-    var (idleFrames, framesOfOthers, last) = (0, 0, progress)
+    var (idleFrames, framesOfOthers, last, start) = (0, 0, progress, scheduler.clock)
     repeat {
       if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) || isWaitedFor {
         idleFrames = 0
@@ -153,26 +157,34 @@ final class AsyncRun: Sendable {
           interval, is not what they wait for
           """
       }
-      if framesOfOthers == Self.mostFramesOfOthers {
+      let isLate = scheduler.clock - start >= Self.longestWaitForOthers
+      if framesOfOthers >= (isLate ? Self.mostLateFramesOfOthers : Self.mostFramesOfOthers) {
         let now = progress
         if !hasGoneOn(since: last, now) {
           return """
-            \(Self.mostFramesOfOthers) frames had gone by without a step of the code: other tasks continue, such as \
+            \(framesOfOthers) frames had gone by without a step of the code: other tasks continue, such as \
             one that polls, but what the code waits for does not come
             """
         }
-        (last, framesOfOthers) = (now, 0)
+        (last, framesOfOthers, start) = (now, 0, scheduler.clock)
       }
       idleFrames += 1
       framesOfOthers += 1
+      if codeStepCount != last.steps {
+        (last, framesOfOthers, start) = (progress, 0, scheduler.clock)
+      }
     } while await turn(through: .max)
     return nil
   }
 
   /// The number of steps of the task that runs the code, nil if that is unknown, and the sleeps by the clock.
   private var progress: (steps: Int?, sleeps: [SleepWatch.Sleep]) {
-    let task = contents.withLock { $0.task }
-    return (task.flatMap(TestTasks.stepCount), scheduler.sleepWatch.clockSleeps)
+    (codeStepCount, scheduler.sleepWatch.clockSleeps)
+  }
+
+  /// The number of steps of the task that runs the code; nil if that is unknown.
+  private var codeStepCount: Int? {
+    contents.withLock { $0.task }.flatMap(TestTasks.stepCount)
   }
 
   /// Whether the code has taken a step, or a task sleeps for longer than the time between two looks.

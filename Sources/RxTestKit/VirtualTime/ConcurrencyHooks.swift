@@ -90,6 +90,19 @@ enum ConcurrencyHooks {
     }
   }
 
+  /// Returns a reference that keeps a job's task; a task and its job are the same object.
+  static func task(of job: UnownedJob) -> Task<Void, Never> {
+    // The type of the result plays no part in what the test kit does with it: it only cancels the task.
+    unsafeBitCast(job, to: Task<Void, Never>.self)
+  }
+
+  /// A reference that keeps the task which runs on this thread.
+  static var keptCurrentTask: Task<Void, Never>? {
+    withUnsafeCurrentTask { current in
+      current.map { task(of: unsafeBitCast($0, to: UnownedJob.self)) }
+    }
+  }
+
   /// Runs a step that belongs to the default executor.
   ///
   /// - Parameter preferred: The executor that the step's task prefers and moves to with this step.

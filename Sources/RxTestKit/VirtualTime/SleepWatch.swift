@@ -20,6 +20,8 @@ final class SleepWatch: Sendable {
     fileprivate let awaited: String?
     /// Whether, as far as the test kit knows, only the clock can end it.
     fileprivate let isVirtual: Bool
+    /// Whether it awaits an event in a task that the test starts, and not in real time.
+    fileprivate let isOfTestsTask: Bool
     /// Ends it as a stall.
     fileprivate let wake: @Sendable () -> Void
     /// Ends it as if its task was cancelled.
@@ -27,8 +29,10 @@ final class SleepWatch: Sendable {
 
     fileprivate init(
       task: UInt64?, frame: TestTime? = nil, awaited: String? = nil, isVirtual: Bool = true,
-      wake: @escaping @Sendable () -> Void, cancel: @escaping @Sendable () -> Void
+      isOfTestsTask: Bool = false, wake: @escaping @Sendable () -> Void,
+      cancel: @escaping @Sendable () -> Void
     ) {
+      self.isOfTestsTask = isOfTestsTask
       self.task = task
       self.frame = frame
       self.awaited = awaited
@@ -59,7 +63,14 @@ final class SleepWatch: Sendable {
     var patience = Duration.seconds(2)
     /// The number of successive looks that have found a stall.
     var stalledLooks = 0
+    /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
+    var emptySleeps = (frame: TestTime.min, count: 0)
   }
+
+  /// The number of sleeps in a frame that do not last after which a test fails.
+  ///
+  /// Each may be several steps, and after many more steps the clock moves.
+  static let mostEmptySleeps = 10_000
 
   /// How long the process is idle before a further stall of the same test is noticed.
   private static let shortPatience = Duration.milliseconds(50)
@@ -96,6 +107,8 @@ final class SleepWatch: Sendable {
     let name = event.name
     let sleep = Sleep(
       task: ConcurrencyHooks.currentTask, awaited: name, isVirtual: event.isVirtual,
+      // The task of an expectation prefers the scheduler's executor.
+      isOfTestsTask: !event.isReal && withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil },
       wake: { [weak scheduler, weak event] in
         guard let scheduler, let event else { return }
         event.interrupt { [weak scheduler] in
@@ -128,10 +141,32 @@ final class SleepWatch: Sendable {
     }
   }
 
+  /// Counts a sleep that does not last.
+  ///
+  /// - Returns: The number of these sleeps in the frame so far.
+  func countEmptySleep(in frame: TestTime) -> Int {
+    contents.withLock { contents in
+      let count = contents.emptySleeps.frame == frame ? contents.emptySleeps.count + 1 : 1
+      contents.emptySleeps = (frame, count)
+      return count
+    }
+  }
+
   var hasSleeps: Bool { contents.withLock { !$0.sleeps.isEmpty } }
 
   /// The sleeps that end in a known frame.
   var clockSleeps: [Sleep] { contents.withLock { $0.sleeps.values.filter { $0.frame != nil } } }
+
+  /// The property of an observable that a task awaits; nil if none does.
+  var awaitedProperty: String? {
+    contents.withLock { $0.sleeps.values.lazy.compactMap(\.awaited).first }
+  }
+
+  /// Whether a task of the test awaits an observable, and if so, whether only the clock can end the wait, as far as the test kit knows.
+  var awaitsVirtualEvent: Bool? {
+    let waits = contents.withLock { $0.sleeps.values.filter(\.isOfTestsTask) }
+    return waits.isEmpty ? nil : waits.contains(where: \.isVirtual)
+  }
 
   /// The number of sleeps that the watch has ended.
   var stallCount: Int { contents.withLock { $0.stalls } }
@@ -205,7 +240,7 @@ final class SleepWatch: Sendable {
 
 extension TestScheduler {
   /// The number of stalled sleeps of a test that still end as if the clock had moved.
-  private static let mostStalls = 100
+  private static let mostStalls = 20
 
   /// Fails a test whose function sleeps although nothing moves the clock, then moves the clock.
   func endStalledSleep(until frame: TestTime) async throws {
@@ -287,7 +322,7 @@ extension MarbleLedger {
   /// Fails the test if it is the first stall.
   ///
   /// - Returns: False if nothing can fail the test.
-  fileprivate func reportStall(_ message: String, isFirst: Bool) -> Bool {
+  func reportStall(_ message: String, isFirst: Bool) -> Bool {
     guard let reporter = stallReporter.withLock({ $0 }) else { return false }
     if isFirst { reporter.report(message, reporter.site ?? stallSite) }
     return true

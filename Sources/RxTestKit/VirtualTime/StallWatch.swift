@@ -1,56 +1,81 @@
 import RxCore
 
-/// Notices that a test's function waits for the clock of a test scheduler while nothing moves that clock.
+/// Notices that a test's function waits for the clock of a test scheduler while nothing moves that clock, or waits for ever.
 ///
 /// The function, or one of its tasks, may wait for anything. So the watch looks only when the process has been idle for some time, no
 /// step of the test has run and nothing has happened on its schedulers meanwhile, and none of these schedulers is being run.
 package final class StallWatch: Sendable {
   package enum Finding: Sendable {
-    /// Work is due on a scheduler whose clock does not move: the last finding of a watch.
+    /// Work is due on a scheduler whose clock does not move.
     case stall(TestScheduler)
-    /// No work is due, so the test waits for something else, perhaps for ever: this is found once.
+    /// No work is due, so the test waits for something else, perhaps for ever.
     case idleness
+    /// The test has been idle for several times as long.
+    case longIdleness
+    /// The test still waits although the failure of one of its sleeps is reported.
+    case reportedStall
+    /// The test still waits, long after one of the findings above: the last finding.
+    case hang
   }
 
   private struct Contents {
     var alarm: QuietAlarm?
+    /// Whether the test cannot end without help.
     var isStalled = false
-    var hasFoundIdleness = false
     var isOver = false
+    /// The number of successive idle looks.
+    var looks = 0
+    var progress: [Int] = []
   }
+
+  /// The number of idle looks after which a test fails in which no work is due.
+  private static let mostIdleLooks = 5
+  /// The number of idle looks after which a stalled test counts as one that nothing can end.
+  private static let mostStalledLooks = 15
 
   private let contents = Guarded(Contents())
   private let found: @Sendable (Finding) -> Void
   private let tasks: TestTasks
+  private let ownTasks = TestTasks()
   private let schedulers: @Sendable () -> [TestScheduler]
   private let patience: Duration
+  private let leavesSleeps: Bool
 
   /// Starts to watch the test of this task.
   ///
   /// - Parameters:
   ///   - patience: How long the process must be idle.
+  ///   - leavesSleeps: Whether the schedulers themselves report tasks that wait for them.
   ///   - schedulers: Returns the schedulers of the test.
   ///   - found: Called with each finding, on another thread.
   package init(
-    patience: Duration, schedulers: @escaping @Sendable () -> [TestScheduler],
+    patience: Duration, leavesSleeps: Bool = false,
+    schedulers: @escaping @Sendable () -> [TestScheduler],
     found: @escaping @Sendable (Finding) -> Void
   ) {
     self.patience = patience
+    self.leavesSleeps = leavesSleeps
     self.schedulers = schedulers
     self.found = found
     tasks = TestTasks.ofTest()
     watch()
   }
 
-  /// Excludes the calling task from the tasks of the test.
-  package func exclude() { tasks.exclude() }
+  /// How long a test may be idle while no work is due.
+  package static func idleLimit(for patience: Duration) -> Duration { patience * mostIdleLooks }
+
+  /// Excludes the calling task from the tasks of the test, so that its steps do not count as progress.
+  package func exclude() { ownTasks.exclude() }
 
   /// Whether the watch has ended.
   package var isOver: Bool { contents.withLock { $0.isOver } }
 
+  /// Whether it has noticed that the test cannot end without help.
+  package var isStalled: Bool { contents.withLock { $0.isStalled } }
+
   /// Ends the watch.
   ///
-  /// - Returns: Whether it has noticed a stall.
+  /// - Returns: Whether it has noticed that the test cannot end without help.
   @discardableResult
   package func end() -> Bool {
     let (alarm, isStalled) = contents.withLock { contents in
@@ -62,8 +87,11 @@ package final class StallWatch: Sendable {
   }
 
   private func watch() {
+    let isStalled = isStalled
+    // The process of a stalled test may end early. So that counts only if the process is idle.
     let alarm = QuietAlarm(
-      after: patience, progress: { [weak self] in self?.progress ?? [] },
+      after: patience, ringsInBusyProcess: !isStalled,
+      progress: { [weak self] in self?.progress ?? [] },
       ring: { [weak self] in self?.look() })
     let isOver = contents.withLock { contents in
       if !contents.isOver { contents.alarm = alarm }
@@ -74,31 +102,100 @@ package final class StallWatch: Sendable {
 
   /// The number of steps, the clock of each scheduler, and the number of work items that wait.
   private var progress: [Int] {
-    [tasks.allStepCount] + schedulers().flatMap { [$0.clock, $0.workCount] }
+    [tasks.allStepCount]
+      + schedulers().flatMap { [$0.tasks.allStepCount, $0.clock, $0.workCount] }
   }
 
   private func look() {
-    let schedulers = schedulers()
+    let (finding, isOver) = look(at: schedulers(), progress)
+    if let finding { found(finding) }
+    if !isOver { watch() }
+  }
+
+  /// Returns what is found, and whether it is the last finding.
+  private func look(
+    at schedulers: [TestScheduler], _ progress: [Int]
+  ) -> (finding: Finding?, isOver: Bool) {
     // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
-    guard tasks.areSuspended, !schedulers.contains(where: \.isBeingRun) else { return watch() }
+    let isWaiting =
+      tasks.areSuspended
+      && schedulers.allSatisfy { $0.tasks.areSuspended && !$0.isBeingRun }
     let stalled = schedulers.first(where: \.waitsForRun)
-    let isNew = contents.withLock { contents in
-      if contents.isOver || (stalled == nil && contents.hasFoundIdleness) { return false }
-      if stalled == nil { contents.hasFoundIdleness = true } else { contents.isStalled = true }
-      return true
+    let hasReported = leavesSleeps && schedulers.contains(where: \.hasReportedStall)
+    let isReportedLater = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
+    return contents.withLock { contents in
+      if contents.isOver { return (nil, true) }
+      let isIdle = isWaiting && contents.progress == progress
+      contents.progress = progress
+      contents.looks = isIdle || contents.looks == 0 && isWaiting ? contents.looks + 1 : 0
+      if !isWaiting { return (nil, false) }
+      if contents.isStalled {
+        let isHanging = contents.looks >= Self.mostStalledLooks
+        return (isHanging ? .hang : nil, isHanging)
+      }
+      let finding: Finding?
+      if isReportedLater {
+        (contents.looks, finding) = (0, nil)
+      } else if hasReported {
+        finding = .reportedStall
+      } else if let stalled, !leavesSleeps {
+        finding = .stall(stalled)
+      } else {
+        finding = Self.idleFinding(after: contents.looks)
+      }
+      contents.isStalled = finding.map { if case .idleness = $0 { false } else { true } } ?? false
+      if contents.isStalled { contents.looks = 0 }
+      return (finding, false)
     }
-    if isNew { found(stalled.map { .stall($0) } ?? .idleness) }
-    if stalled == nil { watch() }
+  }
+
+  private static func idleFinding(after looks: Int) -> Finding? {
+    switch looks {
+    case 1: .idleness
+    case mostIdleLooks: .longIdleness
+    default: nil
+    }
   }
 }
 
 extension StallWatch {
   /// What to say of a test that waits although no work is due.
-  package static func idleMessage(after patience: Duration, advising remedy: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - awaited: The property of an observable that it awaits; nil if it is unknown.
+  ///   - patience: How long the process may be idle.
+  ///   - remedy: What a test that waits longer for something else can do.
+  package static func idleMessage(
+    awaiting awaited: String?, after patience: Duration, advising remedy: String
+  ) -> String {
     """
-    the test has waited for \(patience), and no work is due in virtual time. If this never ends, look at what the test or its tasks \
-    await: a continuation that nothing resumes, or a stream that nothing ends. If it waits for something else, such as the network, \
-    \(remedy)
+    \(wait(for: awaited, of: patience)), and no work is due in virtual time. If this never ends, look at what the test or its tasks \
+    await: \(suspects). If it waits for something else, such as the network, \(remedy)
+    """
+  }
+
+  /// The same of a test that has waited so long that it fails.
+  package static func longIdleMessage(
+    awaiting awaited: String?, after patience: Duration, advising remedy: String
+  ) -> String {
+    """
+    \(wait(for: awaited, of: idleLimit(for: patience))), and no work is due in virtual time, so it is cancelled: look at what the test \
+    or its tasks await: \(suspects). If it waits for something else, such as the network, \(remedy)
+    """
+  }
+
+  private static func wait(for awaited: String?, of time: Duration) -> String {
+    "the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(time)"
+  }
+
+  private static let suspects =
+    "one element more than there is, a continuation that nothing resumes, or a stream that nothing ends"
+
+  /// What to say of a test that still waits after it was cancelled.
+  package static func hangMessage(of test: String) -> String {
+    """
+    \(test) still waits although it has failed and was cancelled, and the process is idle, so the process ends here: what the test \
+    awaits ignores cancellation, such as a continuation that nothing resumes, or a task of the test's own
     """
   }
 }
@@ -118,15 +215,29 @@ extension TestScheduler {
     """
   }
 
+  /// What the message of each stall says.
+  package static let stallText = "and nothing moves the clock of its scheduler"
+
   func stallMessage(_ reason: String, awaiting awaited: String? = nil) -> String {
     """
-    the test \(awaited.map { "awaits \($0)" } ?? "waits"), and nothing moves the clock of its scheduler, which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
+    the test \(awaited.map { "awaits \($0)" } ?? "waits"), \(Self.stallText), which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
     call await scheduler.advance(to:) or run()
     """
   }
 
   /// Runs the scheduler for a test that waits for it.
   package func runForStalledTest() async { await runToRest() }
+
+  /// Whether a task that waited for its clock has failed the test.
+  package var hasReportedStall: Bool { sleepWatch.stallCount > 0 }
+
+  /// The best known place of its test.
+  package var stallSite: CallSite? {
+    ledger.stallReporter.withLock { $0 }?.site ?? ledger.stallSite
+  }
+
+  /// The property of an observable that a task awaits.
+  package var awaitedProperty: String? { sleepWatch.awaitedProperty }
 
   /// Whether a task sleeps by its clock, or awaits one of its sources.
   package var hasWaits: Bool { sleepWatch.hasSleeps }

@@ -84,7 +84,7 @@ struct TaskRegistry {
   }
 
   /// Whether a task was seen, or is older than the hooks.
-  private func isKnown(_ task: UInt64) -> Bool { task < firstTask || seen.contains(task) }
+  func isKnown(_ task: UInt64) -> Bool { task < firstTask || seen.contains(task) }
 
   /// Marks a task as seen, and returns whether that is the first time.
   private mutating func notice(_ task: UInt64) -> Bool {

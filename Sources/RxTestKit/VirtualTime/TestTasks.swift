@@ -193,6 +193,14 @@ final class TestTasks: Sendable {
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
 
+  /// The same, without the step that this code is part of.
+  var hasOtherReadySteps: Bool {
+    // A step of the function is not counted, so what is ready is another one.
+    let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
+    if isFunctions || !TestWitness.isRunningStep { return hasReadySteps }
+    return contents.withLock { !$0.steps.isEmpty }
+  }
+
   /// Whether a task is that of the test's function.
   func isFunction(_ task: UInt64) -> Bool { function.load(ordering: .relaxed) == task }
 
@@ -253,7 +261,12 @@ extension TestTasks {
   private static func owner(of job: UnownedJob) -> TaskRegistry.Owner? {
     let task = ConcurrencyHooks.identity(of: job)
     let (test, maker) = (current, ConcurrencyHooks.currentTask)
-    return registry.withLock { $0.see(task, by: maker, in: test) }
+    let (owner, isNew) = registry.withLock { registry in
+      let isNew = task != 0 && !registry.isKnown(task)
+      return (registry.see(task, by: maker, in: test), isNew)
+    }
+    if isNew, maker == nil { RootTasks.add(ConcurrencyHooks.task(of: job)) }
+    return owner
   }
 
   /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.

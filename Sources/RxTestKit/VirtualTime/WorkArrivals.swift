@@ -81,6 +81,7 @@ final class QuietAlarm: Sendable {
 
   private let contents: Guarded<Contents>
   private let interval: Duration
+  private let ringsInBusyProcess: Bool
   private let progress: @Sendable () -> [Int]
   private let ring: @Sendable () -> Void
 
@@ -90,13 +91,16 @@ final class QuietAlarm: Sendable {
   ///
   /// - Parameters:
   ///   - patience: How long the process is idle before it rings.
+  ///   - ringsInBusyProcess: Whether it also rings, after a longer time, if the process is not idle.
   ///   - progress: Returns numbers that change while the test makes progress. Each change starts the time again.
   ///   - ring: Called once, on another thread.
   init(
-    after patience: Duration, progress: @escaping @Sendable () -> [Int] = { [] },
+    after patience: Duration, ringsInBusyProcess: Bool = true,
+    progress: @escaping @Sendable () -> [Int] = { [] },
     ring: @escaping @Sendable () -> Void
   ) {
     interval = patience / Self.lookCount
+    self.ringsInBusyProcess = ringsInBusyProcess
     self.progress = progress
     self.ring = ring
     contents = Guarded(Contents(progress: progress()))
@@ -134,7 +138,8 @@ final class QuietAlarm: Sendable {
       contents.looks += 1
       if isQuiet { contents.quietLooks += 1 }
       contents.isOver =
-        contents.quietLooks >= Self.lookCount || contents.looks >= Self.mostLooks
+        contents.quietLooks >= Self.lookCount
+        || ringsInBusyProcess && contents.looks >= Self.mostLooks
       return (contents.isOver, !contents.isOver, true)
     }
     if hasRung { ring() }

@@ -1,0 +1,101 @@
+import RxCore
+import RxTestKit
+
+/// Watches the test of XCTest that runs, if it uses test schedulers.
+enum XCTestWatch {
+  private struct WeakScheduler {
+    weak var scheduler: TestScheduler?
+  }
+
+  private struct Contents {
+    /// The name of the test; nil while none runs, or as long as it is unknown.
+    var name: String?
+    var guardian: StallGuardian?
+    var schedulers: [WeakScheduler] = []
+  }
+
+  private static let contents = Guarded(Contents())
+
+  /// Notes that a test starts.
+  static func begin(_ name: String) {
+    // A synchronous test needs no hooks.
+    RootTasks.begin(seeingAll: false)
+    contents.withLock { $0.name = name }
+  }
+
+  /// Starts to watch a test.
+  ///
+  /// - Parameters:
+  ///   - name: The test.
+  ///   - patience: How long the process may be idle.
+  ///   - remedy: What a test that waits longer for something else can do.
+  static func start(_ name: String?, patience: Duration, advising remedy: String) {
+    RootTasks.begin(seeingAll: true)
+    let guardian = StallGuardian(
+      StallGuardian.Test(
+        name: name ?? "the test", patience: patience, remedy: remedy,
+        schedulers: { schedulers }, report: report,
+        warn: { warn("\(name.map { "\($0): " } ?? "")\($0)") },
+        hasTask: { !RootTasks.isEmpty }, cancel: RootTasks.cancel),
+      leavingSleeps: true)
+    contents.withLock { contents in
+      contents.name = name
+      contents.guardian = guardian
+    }
+  }
+
+  /// Watches the test that runs, if it is async, and uses a scheduler.
+  static func add(_ scheduler: TestScheduler) {
+    let isInTask = withUnsafeCurrentTask { $0 != nil }
+    let (name, isWatched) = contents.withLock { contents in
+      let isRunning = contents.name != nil || contents.guardian != nil || isInTask
+      if isRunning, !contents.schedulers.contains(where: { $0.scheduler === scheduler }) {
+        contents.schedulers.append(WeakScheduler(scheduler: scheduler))
+      }
+      return (contents.name, contents.guardian != nil)
+    }
+    if !isInTask { return }
+    if !isWatched {
+      #if canImport(ObjectiveC)
+        // The process may run Swift Testing, too, and the task may be one of its tests.
+        if name == nil { return }
+      #endif
+      start(name, patience: .seconds(2), advising: remedy)
+    }
+    RootTasks.addCurrent()
+  }
+
+  /// Ends the watch.
+  ///
+  /// - Returns: Whether the test could not end without help.
+  @discardableResult
+  static func end() -> Bool {
+    let ended = contents.withLock { contents in
+      defer { contents = Contents() }
+      return contents
+    }
+    RootTasks.end()
+    return ended.guardian?.end() ?? false
+  }
+
+  /// Whether the test that runs could not end without help.
+  static var isStalled: Bool { contents.withLock { $0.guardian }?.isStalled ?? false }
+
+  private static let remedy =
+    "let its class inherit from VirtualTimeTestCase, and override patience there"
+
+  private static var schedulers: [TestScheduler] {
+    contents.withLock { $0.schedulers }.compactMap(\.scheduler)
+  }
+
+  /// The best known place of the test.
+  private static var site: CallSite {
+    schedulers.lazy.compactMap(\.stallSite).first ?? FailureReporter.unknownSite
+  }
+
+  private static func report(_ message: String) {
+    FailureReporter.report(MarbleFailure(message, at: site))
+  }
+
+  private static func warn(_ message: String) { FailureReporter.warn(message, at: site) }
+}

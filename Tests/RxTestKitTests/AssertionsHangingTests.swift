@@ -1,0 +1,181 @@
+import RxTestKitAssertions
+import Testing
+import XCTest
+
+/// Asks for a level again and again, and announces those that differ from the last one, as a view model of a shop may do.
+actor LevelWatch {
+  private let clock: any Clock<Duration>
+  private var polling: Task<Void, any Error>?
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func levels() -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    continuation.yield(7)
+    polling = Task { [clock] in while true { try await clock.sleep(for: .seconds(5)) } }
+    continuation.onTermination = { [weak self] _ in Task { await self?.stop() } }
+    return stream
+  }
+
+  private func stop() { polling?.cancel() }
+}
+
+/// Returns what is heard until there are two levels, although there is only one.
+private func twoLevels(by clock: any Clock<Duration>) async -> [Int] {
+  let watch = LevelWatch(clock: clock)
+  var seen: [Int] = []
+  for await level in await watch.levels() {
+    seen.append(level)
+    if seen.count == 2 { break }
+  }
+  return seen
+}
+
+/// Waits for a continuation that nothing resumes.
+private func waitForEver() async {
+  let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+  await withCheckedContinuation { continuation in kept.withLock { $0 = continuation } }
+  withExtendedLifetime(kept) {}
+}
+
+/// Must fail where `fails:` says so, and must not hang: see `HangingTests`.
+@Suite(
+  .virtualTime(patience: .milliseconds(100)), .serialized, .enabled(if: FailingSuite.isOn))
+struct AssertionsHangingTests {
+  let scheduler = TestScheduler.current
+
+  @Test func awaitsOneElementTooMany() async {  // fails: nothing moves the clock
+    #expect(await twoLevels(by: scheduler.swiftClock) == [7])
+  }
+
+  @Test func awaitsASubject() async throws {  // fails: so it is cancelled
+    _ = try await PublishSubject<Int>().firstValue
+  }
+
+  @Test func awaitsAStream() async {  // fails: so it is cancelled
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for await _ in stream {}
+    continuation.finish()
+  }
+}
+
+/// Ends its process: see `HangingTests`.
+@Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
+struct AssertionsDeafTests {
+  @Test func ignoresCancellation() async { await waitForEver() }
+}
+
+/// Must fail where `fails:` says so, and must not hang: see `HangingTests`.
+final class AssertionsHangingVirtualXCTests: VirtualTimeTestCase {
+  override var patience: Duration { .milliseconds(100) }
+
+  func testAwaitsOneElementTooMany() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.at(1) {}  // fails: nothing moves the clock
+    let seen = await twoLevels(by: scheduler.swiftClock)
+    XCTAssertEqual(seen, [7])
+  }
+
+  func testAwaitsASubject() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.at(1) {}  // fails: so it is cancelled
+    await scheduler.run()
+    _ = try await PublishSubject<Int>().firstValue
+  }
+
+  func testAwaitsAStream() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.at(1) {}  // fails: work is due in frame 1: await inside
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for await _ in stream {}
+    continuation.finish()
+  }
+
+  func testThrowsOnlyOnce() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let source = scheduler.cold("-a")  // fails: the test awaits an observable's values, and nothing
+    for try await _ in source.values {}
+  }
+}
+
+/// Must fail where `fails:` says so, and must not hang: see `HangingTests`.
+final class AssertionsHangingXCTests: XCTestCase {
+  private let own = TestScheduler()
+
+  func testAwaitsOneElementTooMany() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let scheduler = TestScheduler()  // fails: nothing moves the clock
+    scheduler.setStallPatience(.milliseconds(100))
+    let seen = await twoLevels(by: scheduler.swiftClock)
+    XCTAssertEqual(seen, [7])
+  }
+
+  func testAwaitsAStream() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    own.expect(own.hot("-a")).toBe("-a")
+    await own.verify()
+    own.expect(own.hot("-a")).toBe("-a")
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for await _ in stream {}
+    continuation.finish()
+    await own.verify()
+  }
+}
+
+/// Ends its process: see `HangingTests`.
+final class AssertionsDeafXCTests: VirtualTimeTestCase {
+  override var patience: Duration { .milliseconds(100) }
+
+  func testIgnoresCancellation() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    await waitForEver()
+  }
+}
+
+#if os(Linux)
+  @Suite struct HangingTests {
+    @Test func `a test that awaits what never comes fails, is cancelled, and ends`() throws {
+      let (output, status) = try AssertionsReportTests.run("AssertionsHangingTests")
+      #expect(status == 1)
+      let lines = output.split(separator: "\n")
+      let expected = try AssertionsReportTests.expectedReports(
+        file: "AssertionsHangingTests", suite: "AssertionsHangingTests")
+      #expect(lines.filter { $0.contains("recorded an issue") }.count == 3, "\(output)")
+      for report in expected {
+        let index = lines.firstIndex {
+          $0.contains("recorded an issue at AssertionsHangingTests.swift:\(report.line):")
+        }
+        let text = index.map { lines[$0...].dropFirst().first ?? "" }
+        #expect(text?.contains(report.text) == true, "\(output)")
+      }
+    }
+
+    @Test func `a test of a VirtualTimeTestCase does so, too, at the best known line`() throws {
+      let reports = try AssertionsReportTests.checkedReports(
+        file: "AssertionsHangingTests", suite: "AssertionsHangingVirtualXCTests")
+      #expect(reports.count == 4)
+    }
+
+    @Test func `a test case that is no VirtualTimeTestCase ends, too`() throws {
+      let (output, status) = try AssertionsReportTests.run("AssertionsHangingXCTests")
+      #expect(status == 1)
+      let failures = output.split(separator: "\n").filter { $0.contains(": error: ") }
+      #expect(failures.count == 2, "\(output)")
+      #expect(failures.allSatisfy { $0.contains("nothing moves the clock") })
+      #expect(output.contains("Executed 2 tests, with 2 failures"))
+    }
+
+    @Test(
+      "A test that ignores its cancellation ends the process, with a message",
+      arguments: [
+        ("AssertionsDeafTests", "ignoresCancellation()"),
+        ("AssertionsDeafXCTests", "AssertionsDeafXCTests.testIgnoresCancellation"),
+      ])
+    func endsTheProcess(suite: String, test: String) throws {
+      let (output, status) = try AssertionsReportTests.run(suite)
+      #expect(status == 1)
+      #expect(output.contains("and no work is due in virtual time, so it is cancelled"))
+      #expect(output.contains("\(test) still waits although it has failed and was cancelled"))
+    }
+  }
+#endif
