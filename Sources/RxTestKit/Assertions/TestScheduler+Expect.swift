@@ -136,7 +136,7 @@ extension TestScheduler {
     }
     return MarbleExpectation(
       scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
-      cancel: task.dispose)
+      cancel: task.dispose, readers: ledger.readers(of: sequence))
   }
 
   /// Expects the changes of a value.

@@ -78,8 +78,8 @@ public struct TestSchedulerClock: Clock {
       noteCancellation()
       throw CancellationError()
     }
-    if deadline <= now { return }
-    let frame = frame(of: deadline)
+    let frame = try deadline <= now ? frameAfterEmptySleep() : frame(of: deadline)
+    guard let frame else { return }
     do {
       try await sleep(until: frame)
     } catch is SleepWatch.Stall {
@@ -109,6 +109,26 @@ public struct TestSchedulerClock: Clock {
       alarm.dispose()
       sleeper.wake(.failure(CancellationError()))
     }
+  }
+
+  /// Counts a sleep that does not last.
+  ///
+  /// - Returns: The frame until which it lasts nevertheless, so that a loop of such sleeps lets the clock move; nil if it ends at once.
+  /// - Throws: `TestSchedulerStall` if a frame has more of these sleeps than any test needs.
+  private func frameAfterEmptySleep() throws -> TestTime? {
+    let (frame, most) = (scheduler.clock, SleepWatch.mostEmptySleeps)
+    let count = scheduler.sleepWatch.countEmptySleep(in: frame)
+    if count < most { return nil }
+    if count > most { return frame.clampedSum(1) }
+    let message = """
+      tasks slept \(count) times in this frame, each time for no time: let a task that repeats something sleep for at least a frame, \
+      which is \(minimumResolution)
+      """
+    let text = "in frame \(max(0, frame)), \(message)"
+    if !scheduler.ledger.receive(mistake: message) {
+      _ = scheduler.ledger.reportStall(text, isFirst: true)
+    }
+    throw TestSchedulerStall(text)
   }
 
   /// Notes that the clock never ran for a task.

@@ -28,6 +28,9 @@ extension MarbleLedger {
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 
+    /// The `AsyncStream`s that are expected; the expectations keep them.
+    var streamReaders: [ObjectIdentifier: StreamReaders] = [:]
+
     var workNotes: PendingWorkNotes?
     /// The place of the first `at`.
     var actionSite: CallSite?

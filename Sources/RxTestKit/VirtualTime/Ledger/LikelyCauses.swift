@@ -25,6 +25,7 @@ package struct LikelyCauses {
   private let hasLostTask: Bool
   private let lostBag: LostBag?
   private let tasks: TestTasks?
+  private let scheduler: TestScheduler?
   private let isAwaited: Bool
   /// A paragraph about work that another scheduler of the test should have done.
   private let elsewhere: String?
@@ -38,17 +39,19 @@ package struct LikelyCauses {
 
   init(
     _ realTime: RealTimeNotes, hasLostTask: Bool, lostBag: LostBag?, tasks: TestTasks?,
-    resumptions: OutsideEvents.Resumptions, isAwaited: Bool, elsewhere: String?
+    of scheduler: TestScheduler?, resumptions: OutsideEvents.Resumptions, isAwaited: Bool,
+    elsewhere: String?
   ) {
     self.realTime = realTime
     self.hasLostTask = hasLostTask
     self.lostBag = lostBag
     self.tasks = tasks
+    self.scheduler = scheduler
     self.isAwaited = isAwaited
     self.elsewhere = elsewhere
     isResumedInRun = tasks.map { $0.outside.resumptions.ofTasks > resumptions.ofTasks } ?? false
     isResumedBefore = resumptions.count > 0
-    isTaskReady = !isAwaited && tasks?.hasReadySteps == true
+    isTaskReady = !isAwaited && tasks?.hasOtherReadySteps == true
   }
 
   /// The events to wait for after the run, in real time; nil if the failures have a known cause.
@@ -155,12 +158,24 @@ package struct LikelyCauses {
   private var unendedTasks: String? {
     guard let tasks, tasks.started.areUnended else { return nil }
     if isAwaited, tasks.areSpinning { return Self.spinningTask }
+    if isAwaited, let scheduler {
+      // The task may wait for the work that is due, or for a source.
+      if scheduler.nextTime != nil { return nil }
+      if let isVirtual = scheduler.sleepWatch.awaitsVirtualEvent {
+        return isVirtual ? nil : Self.waitingTask
+      }
+    }
     return Self.unendedTask(isAwaited: isAwaited)
   }
 
   private static let spinningTask = """
       A task of the test calls Task.yield() again and again, and what it waits for does not happen. After 100,000 steps of the tasks \
     in a frame, the clock moves on without them.
+    """
+
+  private static let waitingTask = """
+      A task of the test still awaits an observable, and no work is due. If another task is to send what it awaits, let that task sleep by \
+    scheduler.swiftClock, not by Task.sleep or another clock.
     """
 
   /// What to say of a task that has not ended.

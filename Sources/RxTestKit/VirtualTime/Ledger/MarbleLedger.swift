@@ -212,7 +212,7 @@ package final class MarbleLedger: Sendable {
     }
     let causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, lostBag: taken.lostBag,
-      tasks: testTasks, resumptions: resumptions, isAwaited: isAwaited,
+      tasks: testTasks, of: place?.scheduler, resumptions: resumptions, isAwaited: isAwaited,
       elsewhere: workElsewhere)
     verdict.causes = causes
     verdict.lateEvents = causes.lateEvents(
@@ -301,6 +301,7 @@ package final class MarbleLedger: Sendable {
         contents.lacksSource = false
         contents.hasLostTask = false
         contents.lostBag = nil
+        contents.streamReaders = [:]
       }
       return contents
     }

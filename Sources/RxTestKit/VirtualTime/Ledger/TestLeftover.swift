@@ -83,12 +83,10 @@ struct LeftoverCheck {
         something outside the scheduler resumed \(resumed), such as \(causes): let tasks sleep by scheduler.swiftClock
         """)
     }
-    if leftovers.contains(.unendedTasks), left.hasUnendedTasks {
-      messages.append(
-        """
-        a task of the test has not ended, although no work is due: if it sleeps by Task.sleep or another clock, let it sleep by \
-        scheduler.swiftClock; else let its owner cancel it, and hand the owner to scheduler.keep(…)
-        """)
+    if leftovers.contains(.unendedTasks), left.hasUnendedTasks,
+      let message = message(about: left.work)
+    {
+      messages.append(message)
     }
     var failures = messages.map { MarbleFailure($0, at: site) }
     for source in left.sources {
@@ -100,6 +98,21 @@ struct LeftoverCheck {
       failures.append(MarbleFailure(message, at: site))
     }
     return failures
+  }
+
+  /// What to say of a task that has not ended; nil if it may wait for work that is named itself.
+  private func message(about work: PendingWork?) -> String? {
+    guard let work else {
+      return """
+        a task of the test has not ended, although no work is due: if it sleeps by Task.sleep or another clock, let it sleep by \
+        scheduler.swiftClock; else let its owner cancel it, and hand the owner to scheduler.keep(…)
+        """
+    }
+    if leftovers.contains(.pendingWork) { return nil }
+    return """
+      a task of the test has not ended, and work for which it may wait is due in frame \(work.next): let its owner cancel it, and hand the \
+      owner to scheduler.keep(…)
+      """
   }
 
   private func message(besides otherTests: Int) -> String? {

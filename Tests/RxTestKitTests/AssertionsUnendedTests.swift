@@ -1,0 +1,139 @@
+import Foundation
+import RxTestKitAssertions
+import Testing
+
+/// What a failure says of tasks that have not ended.
+@Suite(.timeLimit(.minutes(5))) struct AssertionsUnendedTests {
+  let scheduler = TestScheduler()
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  @Test func `a loop over a drawn source is no task that sleeps`() async {
+    let (input, output) = (scheduler.hot("-a-b"), PublishSubject<String>())
+    scheduler.at(0) { Task { for try await key in input.values { output.onNext(key) } } }
+    scheduler.expect(output).toBe("-a-b-c")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.count == 1)
+    #expect(failures[0].message.hasPrefix("frame 5: \"c\" is missing"))
+    #expect(!failures[0].message.contains("has not ended"))
+  }
+
+  @Test func `a loop over a subject is named`() async {
+    let (input, output) = (PublishSubject<String>(), PublishSubject<String>())
+    // As in a VirtualTimeTestCase, whose tasks are known to belong to its scheduler.
+    _ = scheduler.withItsTasks {
+      Task { for try await key in input.values { output.onNext(key) } }
+    }
+    scheduler.at(1) { input.onNext("a") }
+    scheduler.expect(output).toBe("-a-b")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.count == 1)
+    #expect(
+      failures[0].message.hasSuffix(
+        """
+          A task of the test still awaits an observable, and no work is due. If another task is to send what it awaits, let that task \
+        sleep by scheduler.swiftClock, not by Task.sleep or another clock.
+        """))
+  }
+
+  @Test func `an AsyncStream that is expected twice is named`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    scheduler.at(2) { continuation.yield(1) }
+    scheduler.expect(stream.map { $0 + 1 }, unsubscribingAt: 5).toBe("--2")
+    scheduler.expect(stream, unsubscribingAt: 5).toBe("--1")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.count == 1)
+    #expect(
+      failures[0].message.hasSuffix(
+        """
+          2 expectations read this AsyncStream, and a stream hands each element to only one reader: expect it once, or let the code \
+        make a stream for each reader.
+        """))
+  }
+
+  @Test func `streams of their own are not`() async {
+    let clock = scheduler.swiftClock
+    let (first, second) = (LevelWatch(clock: clock), LevelWatch(clock: clock))
+    await scheduler.expect(first.levels(), unsubscribingAt: 5).toBe("7")
+    await scheduler.expect(second.levels(), unsubscribingAt: 5).toBe("-7")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.count == 1)
+    #expect(!failures[0].message.contains("AsyncStream"))
+  }
+
+  @Test func `work that is due is named, and not also as a task without work`() async {
+    let clock = scheduler.swiftClock
+    scheduler.limit = 10
+    scheduler.at(1) { Task { try await clock.sleep(for: .seconds(1)) } }
+    scheduler.expectNo(.pendingWork, .unendedTasks)
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.map { $0.message.prefix(33) } == ["1 piece of work has never run; th"])
+  }
+
+  @Test func `a task that waits for work which is due is told apart`() async {
+    let clock = scheduler.swiftClock
+    scheduler.limit = 10
+    scheduler.at(1) { Task { try await clock.sleep(for: .seconds(1)) } }
+    scheduler.expectNo(.unendedTasks)
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(
+      failures.map(\.message) == [
+        """
+        a task of the test has not ended, and work for which it may wait is due in frame 1001: let its owner cancel it, and hand the \
+        owner to scheduler.keep(…)
+        """
+      ])
+  }
+
+  @Test func `a task that sleeps for no time, again and again, fails the test`() async {
+    let clock = scheduler.swiftClock
+    scheduler.at(0) { Task { while true { try await clock.sleep(for: .zero) } } }
+    scheduler.expect(scheduler.hot("--a")).toBe("--a")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(
+      failures.map(\.message) == [
+        """
+        frame 0: tasks slept 10000 times in this frame, each time for no time: let a task that repeats something sleep for at least \
+        a frame, which is 0.001 seconds
+        """
+      ])
+  }
+
+  @Test func `a sleep for no time ends in its frame, in the order of the events`() async {
+    let clock = scheduler.swiftClock
+    let steps = Steps()
+    scheduler.at(1) {
+      Task {
+        steps.add("before")
+        try await clock.sleep(for: .zero)
+        steps.add("after, in frame \(clock.now.offset)")
+      }
+    }
+    scheduler.at(2) { steps.add("next") }
+    await scheduler.run()
+    #expect(steps.all == ["before", "after, in frame 0.001 seconds", "next"])
+  }
+}
+
+/// The order of what happens.
+private final class Steps: Sendable {
+  private let steps = Guarded<[String]>([])
+
+  var all: [String] { steps.withLock { $0 } }
+
+  func add(_ step: String) { steps.withLock { $0.append(step) } }
+}
+
+/// A function that verifies in a step of a task; see `AssertionsUnendedTests`.
+@Suite(.verifyingMarbles) struct AssertionsOwnStepTests {
+  @Test func `the step that verifies is no task to wait for`() async {
+    let scheduler = TestScheduler()
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+    func failures() -> [MarbleFailure] {
+      scheduler.expect(scheduler.hot("-a")).toBe("-b")
+      return scheduler.failures(verifyingAt: site)
+    }
+    let all = failures()
+    #expect(all.count == 1)
+    #expect(!all[0].message.contains("is ready"))
+  }
+}
