@@ -46,6 +46,16 @@ private struct Page: Equatable {
 
 @Suite("Differences of long values")
 struct FieldDifferenceTests {
+  @Test func `each of several letters that a diagram draws is explained`() throws {
+    let (wanted, received) = ("searching for tea", "searching for pots of tea")
+    let difference = try #require(
+      recordingDifference(
+        of: [.next(1, "idle"), .next(2, wanted), .next(3, received)],
+        from: [.next(1, "idle"), .next(2, received), .next(3, received)]))
+    #expect(difference.contains("  A is \"searching for pots of tea\"\n"), "\(difference)")
+    #expect(difference.contains("  B is \"searching for tea\"\n"), "\(difference)")
+  }
+
   /// The message of an expectation of one value that gets another.
   private func message<Value: Equatable>(_ expected: Value, _ actual: Value) throws -> String {
     let scheduler = TestScheduler()

@@ -106,6 +106,7 @@ public struct SubscriptionExpectation {
             ? Self.reordering(actual) : comparison.text(below: sources, in: syntax)
         else { return nil }
         var failure = MarbleFailure(text, at: site)
+        failure.advice = comparison.surplusAdvice
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
           var texts: [String] = []
@@ -140,6 +141,9 @@ extension SubscriptionComparison {
   ) -> String? {
     guard var report = report(title: "", at: nil, below: sources) else { return nil }
     report.syntax = syntax
+    if let countDifference, let surplusRhythm {
+      return "\(countDifference): \(surplusRhythm)\n\n\(report.text())"
+    }
     let difference = "\(isSingle ? "subscription" : subject): \(report.comparison.summary)"
     return "\(countDifference ?? difference)\n\n\(report.text())"
   }

@@ -71,7 +71,7 @@ struct DiagramBlock {
       row(comparison.actual, crop.actual, actual, style.red),
     ]
     rows[1].endsComparison = true
-    return rows
+    return comparison.drawsExpected ? rows : Array(rows.dropFirst())
   }
 
   /// Lays diagrams out, as RxJS's where the syntax cannot draw them.

@@ -32,8 +32,12 @@ struct DifferenceTable {
   /// - Parameters:
   ///   - comparisons: The comparisons.
   ///   - legend: The letters of long values.
+  ///   - undrawn: What also differs and is only counted.
   ///   - style: The colours and the width.
-  init(_ comparisons: [RowComparison], _ legend: ValueLegend, style: TextStyle) {
+  init(
+    _ comparisons: [RowComparison], _ legend: ValueLegend, besides undrawn: String? = nil,
+    style: TextStyle
+  ) {
     self.legend = legend
     self.style = style
     // Beside two cells stand a frame and the kind of the difference.
@@ -49,7 +53,9 @@ struct DifferenceTable {
     add(all.prefix(mostRows).map { row($0, of: $1) })
     let more = (surplus ?? all.count) - mostRows
     let isCutOff = surplus == nil && comparisons.contains(where: \.isCutOff)
-    if more > 0 || isCutOff {
+    if let undrawn, more <= 0 {
+      lines.append("  … and \(undrawn)")
+    } else if more > 0 || isCutOff {
       lines.append("  … and \(isCutOff ? "more differences" : "\(more) more")")
     }
   }
@@ -104,7 +110,7 @@ struct DifferenceTable {
     let (shown, rest) = (events.prefix(20), events.count > 20 ? ", …" : "")
     let words = shown.map { isWide($0) ? drawn($0) : $0.words }.joined(separator: ", ") + rest
     guard words.displayWidth > cellColumns else {
-      shownValues.formUnion(shown.filter { !isWide($0) }.map(\.full))
+      shownValues.formUnion(shown.filter { !isWide($0) && !isOneOfSeveralLetters($0) }.map(\.full))
       return words.escapingControls()
     }
     let symbols = shown.map(drawn).joined(separator: ", ") + rest
@@ -114,6 +120,11 @@ struct DifferenceTable {
   /// The event as the diagrams draw it.
   private func drawn(_ event: RecordedRow.Event) -> String {
     legend.symbol(for: event.symbol, full: event.full).shortened(toColumns: cellColumns / 2)
+  }
+
+  /// Whether a diagram may draw a letter for the event, and letters for others: the table does not say which letter is which value.
+  private func isOneOfSeveralLetters(_ event: RecordedRow.Event) -> Bool {
+    legend.entries.count > 1 && legend.entries.contains { $0.value == event.full }
   }
 
   private func isWide(_ event: RecordedRow.Event) -> Bool {

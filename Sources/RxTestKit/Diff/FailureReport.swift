@@ -63,6 +63,8 @@ package struct FailureReport: Sendable {
   package var comparison: RowComparison
   /// Further recordings that differ from what was expected, below the first.
   package var further: [RowComparison] = []
+  /// What also differs and is only counted, such as `2497 more subscriptions`.
+  var undrawn: String?
   /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
   package var syntax: MarbleSyntax
 
@@ -101,7 +103,7 @@ package struct FailureReport: Sendable {
   private func body(in style: TextStyle) -> [String] {
     let crops = comparisons.map(RecordingCrop.init)
     let legend = legend(crops)
-    let table = DifferenceTable(comparisons, legend, style: style)
+    let table = DifferenceTable(comparisons, legend, besides: undrawn, style: style)
     let block = DiagramBlock(self, crops, legend, besides: table.shownValues, style: style)
     return block.lines + (table.lines.isEmpty ? [] : [""] + table.lines)
   }

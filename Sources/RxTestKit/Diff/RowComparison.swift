@@ -12,6 +12,8 @@ package struct RowComparison: Sendable {
   var legend = ValueLegend()
   /// What was compared, if a report shows several comparisons: `subscription 2`.
   var subject: String?
+  /// Whether a report draws what was expected, although that is nothing.
+  var drawsExpected = true
 
   /// Compares two recordings.
   ///

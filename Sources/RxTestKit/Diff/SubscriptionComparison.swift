@@ -15,11 +15,17 @@ package struct SubscriptionComparison {
   private(set) var omittedCount = 0
   /// The index of the expected subscription that differs first, or of the last one if one is extra.
   package private(set) var firstExpected = 0
+  /// The begins of the subscriptions after the expected ones, if they are many; else empty.
+  private(set) var surplus: [Int] = []
 
   /// More subscriptions are only counted.
   private static let mostDifferences = 20
   /// More subscriptions are compared one by one, in order.
   private static let mostPaired = 1000
+  /// The number of extra subscriptions above which only the first ones are drawn.
+  private static let fewestSurplus = 4
+  /// The number of extra subscriptions that are drawn if they are many.
+  private static let mostSurplus = 3
 
   /// Compares subscriptions.
   ///
@@ -35,7 +41,13 @@ package struct SubscriptionComparison {
       !pairs.isEmpty && pairs.count <= Self.mostDifferences && Self.areSame(pairs, expected, actual)
     guard let first = pairs.first else { return }
     firstExpected = first.expected ?? max(0, expected.count - 1)
-    for pair in pairs.prefix(Self.mostDifferences) {
+    let extra = pairs.filter { $0.expected == nil }.compactMap(\.actual)
+    var mostDrawn = Self.mostDifferences
+    if extra.count > Self.fewestSurplus {
+      surplus = extra.compactMap { actual[$0].first?.frame }
+      mostDrawn = min(mostDrawn, pairs.count - extra.count + Self.mostSurplus)
+    }
+    for pair in pairs.prefix(mostDrawn) {
       let number = (pair.expected ?? pair.actual ?? 0) + 1
       func row(_ label: String, _ events: Events) -> RecordedRow {
         RecordedRow(
@@ -45,6 +57,11 @@ package struct SubscriptionComparison {
         expected: row("expected", pair.expected.map { expected[$0] } ?? []),
         actual: row("actual", pair.actual.map { actual[$0] } ?? []))
       if pairs.count > 1 { comparison.subject = "subscription \(number)" }
+      // Of one among many, the end is drawn, but not in the table.
+      if pair.expected == nil, !surplus.isEmpty {
+        comparison.differences = Array(comparison.differences.prefix(1))
+        comparison.drawsExpected = false
+      }
       differences.append((number, comparison))
     }
     omittedCount = pairs.count - differences.count
@@ -68,6 +85,33 @@ package struct SubscriptionComparison {
     return "subscriptions \(others.joined(separator: ", ")) and \(last)"
   }
 
+  /// How the extra subscriptions begin, if they are many: `from frame 5 on, one every 11 frames`.
+  package var surplusRhythm: String? {
+    guard let first = surplus.first, let last = surplus.last else { return nil }
+    if first == last { return "\(surplus.count) of them begin in frame \(first)" }
+    let distances = Set(zip(surplus, surplus.dropFirst()).map { $1 - $0 })
+    guard distances.count == 1, let distance = distances.first else {
+      return "\(surplus.count) of them begin in frames \(first) to \(last)"
+    }
+    let rhythm = distance == 1 ? "each frame" : "every \(distance) frames"
+    return "from frame \(first) on, one begins \(rhythm)"
+  }
+
+  /// Why there may be so many subscriptions; nil if there are not many.
+  package var surplusAdvice: String? {
+    guard let first = surplus.first, let last = surplus.last else { return nil }
+    if first == last {
+      return
+        "Each subscriber of the pipeline subscribes to this source: share(replay: 1) subscribes once for all."
+    }
+    let end =
+      first > 12 ? " \(first - 1)ms !" : String(repeating: "-", count: max(0, first - 1)) + "!"
+    return """
+      Something subscribes again and again, such as a timer, a repeat or a retry, and nothing ends it. If that is right, end the \
+      pipeline's subscription in frame \(first): expect(…, subscribing: "^\(end)").
+      """
+  }
+
   /// A report of all that differs; nil if nothing does.
   ///
   /// - Parameters:
@@ -81,6 +125,7 @@ package struct SubscriptionComparison {
     var report = FailureReport(
       title: title, location: location, context: context, comparison: first.comparison)
     report.further = differences.dropFirst().map(\.comparison)
+    if !surplus.isEmpty { report.undrawn = "\(omittedCount) more subscriptions" }
     return report
   }
 
