@@ -68,7 +68,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     parent = nil
     super.init()
     own()
-    Resources.incrementTotal()
+    Resources.add(ObjectIdentifier(self), .subscription)
   }
 
   /// Makes the lifetime of a subscriber.
@@ -77,7 +77,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     parent = nil
     super.init()
     own()
-    Resources.incrementTotal()
+    Resources.add(ObjectIdentifier(self), .subscription)
   }
 
   /// Makes a child lifetime, which ends no later than its parent; immediately if the parent has already ended.
@@ -91,7 +91,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     self.parent = parent
     super.init()
     own()
-    Resources.incrementTotal()
+    Resources.add(ObjectIdentifier(self), .subscription)
     if !parent.link(self, isReserved: isReserved) { dispose() }
     if parent.isStopped { seal() }
   }
@@ -107,7 +107,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     let state = state.load(ordering: .relaxed)
     let isReleased = state < 0 && state & Self.isSubscribing == 0
     if state & Self.isOccupied != 0, !isReleased { releaseMembers() }
-    Resources.decrementTotal()
+    Resources.remove(ObjectIdentifier(self))
   }
 
   /// Releases the members one at a time: releasing only the head would recurse once for each member.

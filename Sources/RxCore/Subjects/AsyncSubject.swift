@@ -19,7 +19,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Creates a subject without subscribers.
   @inlinable
   public init() {
-    let audience = Audience()
+    let audience = Audience(of: .asyncSubject)
     let last = State<Element?>(nil)
     self.audience = audience
     self.last = last

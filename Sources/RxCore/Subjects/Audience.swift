@@ -50,11 +50,11 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline let check = SynchronizationCheck()
 
   @usableFromInline
-  package init() { Resources.incrementTotal() }
+  package init(of kind: ResourceKind) { Resources.add(ObjectIdentifier(self), kind) }
 
   deinit {
     sending.deallocate()
-    Resources.decrementTotal()
+    Resources.remove(ObjectIdentifier(self))
   }
 
   /// Whether the subject has no subscribers.

@@ -26,7 +26,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// - Parameter value: The initial element.
   @inlinable
   public init(value: Element) {
-    let audience = Audience()
+    let audience = Audience(of: .behaviorSubject)
     let current = State(value)
     self.audience = audience
     self.current = current

@@ -20,7 +20,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// Creates a subject without subscribers.
   @inlinable
   public init() {
-    let audience = Audience()
+    let audience = Audience(of: .publishSubject)
     self.audience = audience
     super.init(direct: true) { sink in audience.admit(Seat(sink, in: audience)) }
   }

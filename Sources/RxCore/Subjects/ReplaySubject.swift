@@ -25,7 +25,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   @inlinable
   init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
-    let audience = Audience()
+    let audience = Audience(of: .replaySubject)
     let age = memory.age
     let memory = State(memory)
     self.audience = audience

@@ -31,6 +31,7 @@ extension TestScheduler {
     ledger.add(
       LeftoverCheck(
         site: site, leftovers: Set(leftovers), resources: Resources.total,
+        watch: leftovers.contains(.resources) ? LiveResources.Watch() : nil,
         resumptions: ledger.resumptions))
   }
 

@@ -4,14 +4,14 @@
 /// insertion. To end them sooner, replace the bag with a new one.
 public final class DisposeBag: Sendable {
   private let contents = Guarded<[any Disposable]>([])
-  private let counted = CountedResource()
   /// The number of test schedulers before it, so that a test does not take it for its own if it is older.
   private let birth = TestWitness.creationCount
 
   /// Creates an empty bag.
-  public init() {}
+  public init() { Resources.add(ObjectIdentifier(self), .bag) }
 
   deinit {
+    defer { Resources.remove(ObjectIdentifier(self)) }
     let isDone = DisposalNesting.descend {
       TestWitness.releaseBag(of: takeAll(), createdAt: birth)
     }

@@ -15,6 +15,8 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   ///
   /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time. It
   /// includes the test's variables, so let the trait `.verifyingMarbles` verify after they are released.
+  ///
+  /// The failure names the kinds of the objects that are created after the call of `expectNo`, and the functions that create them.
   case resources
   /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
   /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, in the run
@@ -60,6 +62,8 @@ struct LeftoverCheck {
   let leftovers: Set<TestLeftover>
   /// What `Resources.total` was before.
   let resources: Int32
+  /// Notes the objects that are created since; nil if the test does not ask for them.
+  let watch: LiveResources.Watch?
   /// How often something outside of the test had resumed tasks before.
   let resumptions: OutsideEvents.Resumptions
 
@@ -94,7 +98,7 @@ struct LeftoverCheck {
         failures.append(MarbleFailure(message, at: source.site ?? site))
       }
     }
-    if leftovers.contains(.resources), let message = message(besides: left.otherTests) {
+    if leftovers.contains(.resources), let message = resourceMessage(of: left) {
       failures.append(MarbleFailure(message, at: site))
     }
     return failures
@@ -115,19 +119,45 @@ struct LeftoverCheck {
       """
   }
 
-  private func message(besides otherTests: Int) -> String? {
-    if otherTests > 0 {
+  private func resourceMessage(of left: Leftovers) -> String? {
+    if left.otherTests > 0 {
       return """
         .resources cannot be counted while other tests run, or have left a scheduler, because Resources.total counts for the \
         whole process: run this test by swift test --no-parallel, or without .resources
         """
     }
-    let more = Resources.total - resources
+    let more = Int(Resources.total - resources)
     if more <= 0 { return nil }
     let objects = more == 1 ? "1 more object of RxCore is" : "\(more) more objects of RxCore are"
+    let alive = left.keptObjects.isEmpty ? "" : "; \(Self.areAlive(left.keptObjects))"
+    let lines = lines(of: left, more).map { "\n  \($0)" }.joined()
     return """
-      \(objects) alive than before: dispose of what the test subscribes to, and let no closure keep what holds it
-      """
+      \(objects) alive than before: dispose of what the test subscribes to, and let no closure keep what holds it\(alive)
+      """ + (lines.isEmpty ? "" : "\n\(lines)")
+  }
+
+  /// A line for each kind of what is alive.
+  private func lines(of left: Leftovers, _ total: Int) -> [String] {
+    var lines: [String] = []
+    var count = 0
+    for source in left.sources where source.log.isHot {
+      let open = source.log.subscriptions.filter { $0.unsubscribe == .max }.count
+      if open == 0 { continue }
+      lines.append("subscriber of \(source.label)" + (open == 1 ? "" : " (\(open))"))
+      count += open
+    }
+    guard let noted = watch?.lines else { return lines }
+    lines += noted.texts
+    count += noted.count
+    if total > count, !lines.isEmpty {
+      let rest = total - count
+      lines.append(rest == 1 ? "1 other disposable" : "\(rest) other disposables")
+    }
+    return lines
+  }
+
+  private static func areAlive(_ names: [String]) -> String {
+    "\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") still alive"
   }
 
   private func messages(about source: MadeSource, _ keptObjects: [String]) -> [String] {
@@ -142,7 +172,7 @@ struct LeftoverCheck {
         keptObjects.isEmpty
         ? "dispose of it, or hand what owns it to scheduler.keep(…), which releases it before this check"
         : """
-        \(keptObjects.joined(separator: ", ")) \(keptObjects.count == 1 ? "is" : "are") still alive: look for a reference cycle, or verify after \
+        \(Self.areAlive(keptObjects)): look for a reference cycle, or verify after \
         the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
         """
       for open in subscriptions where open.unsubscribe == .max {

@@ -1,0 +1,116 @@
+import RxCore
+
+/// The objects of RxCore that are created while a test asks which of them leak, and are alive.
+final class LiveResources: ResourceNoter {
+  /// Notes objects for as long as it lives.
+  final class Watch: Sendable {
+    private let start: Int
+
+    init() { start = LiveResources.shared.begin() }
+
+    deinit { LiveResources.shared.end() }
+
+    /// The objects that are alive and younger than the watch: a line for each kind and place, those with most objects first.
+    var lines: (texts: [String], count: Int) { LiveResources.shared.lines(since: start) }
+  }
+
+  fileprivate struct Entry {
+    let kind: ResourceKind
+    let number: Int
+    let trace: [UInt]
+  }
+
+  private struct Contents {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    /// The number of objects so far.
+    var count = 0
+    var watchCount = 0
+  }
+
+  /// The number of live objects above which further ones are noted without the calls that create them.
+  private static let mostTraces = 10_000
+  private static let mostLines = 5
+
+  private static let shared = LiveResources()
+
+  private let contents = Guarded(Contents())
+
+  func note(_ object: ObjectIdentifier, _ kind: ResourceKind) {
+    let isFull = contents.withLock { $0.entries.count >= Self.mostTraces }
+    let trace = isFull ? [] : Backtrace.capture()
+    contents.withLock { contents in
+      contents.count += 1
+      contents.entries[object] = Entry(kind: kind, number: contents.count, trace: trace)
+    }
+  }
+
+  func forget(_ object: ObjectIdentifier) {
+    contents.withLock { _ = $0.entries.removeValue(forKey: object) }
+  }
+
+  private func begin() -> Int {
+    let (start, isFirst) = contents.withLock { contents in
+      contents.watchCount += 1
+      return (contents.count, contents.watchCount == 1)
+    }
+    if isFirst { Resources.setNoter(self) }
+    return start
+  }
+
+  private func end() {
+    let isLast = contents.withLock { contents in
+      contents.watchCount -= 1
+      if contents.watchCount == 0 { contents.entries = [:] }
+      return contents.watchCount == 0
+    }
+    if isLast { Resources.setNoter(nil) }
+  }
+
+  private func lines(since start: Int) -> (texts: [String], count: Int) {
+    let entries = contents.withLock { $0.entries }.values.filter { $0.number > start }
+    let sorted = entries.sorted { $0.number < $1.number }
+    // One look at the symbol table finds the functions of all lines.
+    _ = RequestOrigin.find(sorted.prefix(100).flatMap(\.trace))
+    var groups: [(text: String, count: Int)] = []
+    var indices: [String: Int] = [:]
+    for entry in sorted {
+      let text = entry.text
+      if let index = indices[text] {
+        groups[index].count += 1
+      } else {
+        indices[text] = groups.count
+        groups.append((text, 1))
+      }
+    }
+    groups.sort { $0.count > $1.count }
+    var texts = groups.prefix(Self.mostLines).map { group in
+      group.count == 1 ? group.text : "\(group.text) (\(group.count))"
+    }
+    let more = groups.dropFirst(Self.mostLines).reduce(0) { $0 + $1.count }
+    if more > 0 { texts.append("\(more) more subscriptions, subjects and bags") }
+    return (texts, sorted.count)
+  }
+}
+
+extension LiveResources.Entry {
+  /// The kind, and the operator and the user's function that create the object.
+  fileprivate var text: String {
+    let origin = trace.isEmpty ? nil : RequestOrigin.find(trace)
+    let place = origin?.function.map { ", in \($0)" } ?? ""
+    guard kind == .subscription else { return kind.name + place }
+    return "subscription" + (origin?.operatorName.map { " of \($0)" } ?? "") + place
+  }
+}
+
+extension ResourceKind {
+  fileprivate var name: String {
+    switch self {
+    case .subscription: "subscription"
+    case .bag: "DisposeBag"
+    case .publishSubject: "PublishSubject or PublishRelay"
+    case .behaviorSubject: "BehaviorSubject or BehaviorRelay"
+    case .replaySubject: "ReplaySubject or ReplayRelay"
+    case .asyncSubject: "AsyncSubject"
+    }
+  }
+}
