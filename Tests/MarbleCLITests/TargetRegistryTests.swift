@@ -31,6 +31,36 @@ import Testing
         .contains("note: if a test target adds it to its registry, run '\(command)'\n"))
   }
 
+  @Test func `A note that many errors have is printed once, and at the end`() async throws {
+    let tests = (1...4).map { "test \($0)\n  run of(1).shout()\n  expect -\n" }.joined(
+      separator: "\n")
+    let workspace = try Workspace(["Tests/A/a.marble": tests, "Tests/A/b.marble": tests])
+    let note = "if the test target A adds it to its registry, run 'swift test --filter A'\n"
+    let sentence =
+      "If the test target A adds the unknown names to its registry, run 'swift test --filter A'.\n"
+    for reporter in ["pretty", "dots"] {
+      let result = try await workspace.run("run", "--reporter", reporter, "Tests")
+      #expect(result.output.components(separatedBy: note).count == 2, "\(result)")
+      #expect(result.output.components(separatedBy: sentence).count == 2, "\(result)")
+      #expect(result.output.components(separatedBy: "no operator 'shout'").count == 9)
+    }
+    let accepted = try await workspace.run("accept", "Tests")
+    let command = "run 'MARBLE_ACCEPT=1 swift test --filter A'"
+    #expect(accepted.errors.components(separatedBy: command).count == 2, "\(accepted)")
+    #expect(accepted.errors.components(separatedBy: "no operator 'shout'").count == 9)
+  }
+
+  @Test func `An unknown member's error names the test target, too`() async throws {
+    let workspace = try Workspace([
+      "Tests/A/a.marble": "test a\n  run of(1).sort(by: .price)\n  expect -\n"
+    ])
+    let result = try await workspace.run("run", "Tests")
+    #expect(result.output.contains("error: no known type has a member '.price'"), "\(result)")
+    #expect(
+      result.output.contains(
+        "note: if the test target A adds it to its registry, run 'swift test --filter A'\n"))
+  }
+
   @Test func `So does an unknown factory's; a misspelt operator's names the operator`()
     async throws
   {

@@ -45,6 +45,7 @@ private struct AcceptCommand {
   private var skipped = 0
   private let runner = FixtureRunner(
     registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"))
+  private let notes = TargetNotes()
 
   init(console: Console, settings: Settings) {
     self.console = console
@@ -162,7 +163,9 @@ private struct AcceptCommand {
   private mutating func report(_ test: FixtureAcceptance.Test) {
     let place = "\(test.location.file):\(test.location.line)"
     let head = "\(place): \(test.title)".escapingControls()
-    for diagnostic in test.diagnostics { console.errors.writeLine(diagnostic.description) }
+    for diagnostic in test.diagnostics {
+      console.errors.writeLine(notes.removingRepeated(diagnostic.description))
+    }
     guard let refusal = test.refusal else {
       accepted += 1
       if !settings.changesNothing { console.output.writeLine("accepted \(head)") }

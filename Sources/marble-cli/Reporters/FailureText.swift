@@ -5,6 +5,12 @@ import RxTestKit
 struct FailureText {
   let style: TextStyle
   let verbosity: Verbosity
+  private let notes = TargetNotes()
+
+  init(style: TextStyle, verbosity: Verbosity) {
+    self.style = style
+    self.verbosity = verbosity
+  }
 
   /// The style of messages, which are indented.
   static func messageStyle(in style: TextStyle) -> TextStyle { style.indented(by: 2) }
@@ -17,7 +23,7 @@ struct FailureText {
     let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
     for message in report.isSpoilt ? [] : messages {
       lines.append("")
-      lines += indented(message)
+      lines += indented(notes.removingRepeated(message))
     }
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
@@ -34,7 +40,9 @@ struct FailureText {
   func block(_ diagnostics: [Diagnostic]) -> String {
     let head = "\(style.red("ERROR")) \(style.bold("outside the tests"))\n"
     return head
-      + diagnostics.map { "\n" + indented("\($0)").joined(separator: "\n") + "\n" }
+      + diagnostics.map {
+        "\n" + indented(notes.removingRepeated("\($0)")).joined(separator: "\n") + "\n"
+      }
       .joined()
   }
 
@@ -91,6 +99,7 @@ struct FailureText {
     if !verbosity.isQuiet, let command = Self.acceptCommand(for: summary.failures) {
       lines.append("If the actual output is right: \(command)")
     }
+    lines += notes.sentences
     if summary.isStopped { lines.append("Stopped after \(counted(summary.bad, "failure")).") }
     if summary.isInterrupted { lines.append("Interrupted.") }
     // Never coloured: programs look for this line.

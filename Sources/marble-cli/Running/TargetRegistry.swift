@@ -8,9 +8,9 @@ extension OperatorRegistry {
     var registry = OperatorRegistry.standard
     registry.unknownNameNote = { path in
       guard let target = testTarget(ofFileAt: path) else {
-        return "if a test target adds it to its registry, run '\(command)'"
+        return "\(TargetNotes.start)a test target adds it to its registry, run '\(command)'"
       }
-      return "if the test target \(target) adds it to its registry, run "
+      return "\(TargetNotes.start)the test target \(target) adds it to its registry, run "
         + "'\(command) --filter \(target)'"
     }
     return registry
