@@ -35,7 +35,8 @@ struct ExpressionDiagnosticTests {
       (".jsut(1)", "no known type has a member '.jsut'", "did you mean '.just'?"),
       (
         ".increment", "no known type has a member '.increment'",
-        "a fixture can use a text; a test target adds the type by registry.add(casesOf:)"
+        "known are '.offline', '.zero'; a fixture can use a text; a test target adds the type by registry.add(casesOf:), "
+          + "or one value by registry.add(constant: \"TYPE.increment\", …)"
       ),
       (
         "[1].sorted(on: 1)", "no 'sorted' takes these arguments",

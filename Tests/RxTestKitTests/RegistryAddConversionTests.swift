@@ -155,7 +155,7 @@ struct RegistryAddConversionTests {
         (#"[doubled("1.0")] == ["2.0"]"#, "true"),
       ], registry)
     let report = report(of: "test t\n  run just(doubled(1))\n  expect -", registry)
-    #expect(report.contains("'doubled(_:)' needs an Amount for '$0', not 1"), "\(report)")
+    #expect(report.contains("'doubled(_:)' needs an Amount, not 1"), "\(report)")
   }
 
   /// Compares what expressions give, as text.

@@ -63,21 +63,29 @@ struct RegistryAddErrorTests {
       ),
       (
         "search(1, minimum: 1)", "3:14",
-        "'search(_:minimum:scheduler:)' needs an observable for '$0', not an Int", ""
+        "'search(_:minimum:scheduler:)' needs an observable as its first argument, not an Int", ""
       ),
-      ("keep(of(1), 2)", "3:19", "'keep(_:_:)' needs a closure for '$1', not an Int", ""),
+      (
+        "keep(of(1), 2)", "3:19", "'keep(_:_:)' needs a closure as its second argument, not an Int",
+        ""
+      ),
+      ("of(1).keep()", "3:13", "'keep(_:)' needs a closure", ""),
       (
         "of(1).keep { $0 }", "3:18",
         "'keep(_:)' needs a closure that returns a Bool; this one returned an Int, 1", ""
       ),
       (
         "first([SearchTerm(\"a\"), 1])", "3:13",
-        "'first(_:)' needs an Array<SearchTerm> for '$0', not [SearchTerm(\"a\"), 1]", ""
+        "'first(_:)' needs an Array<SearchTerm>, not [SearchTerm(\"a\"), 1]", ""
       ),
       ("mode(.fats)", "3:12", "no known type has a member '.fats'", "did you mean '.fast'?"),
       (
         "mode(.inclusive)", "3:12",
-        "'mode(_:)' needs a SearchMode for '$0', not .inclusive", ""
+        "'mode(_:)' needs a SearchMode, not .inclusive", ""
+      ),
+      (
+        "mode(.cheap)", "3:12", "no known type has a member '.cheap'",
+        "known are '.careful', '.fast', '.offline'; a fixture can use a text"
       ),
       ("mode(SearchMode.fats)", "3:12", "SearchMode has no 'fats'", "did you mean 'fast'?"),
       (
@@ -116,6 +124,11 @@ struct RegistryAddErrorTests {
       (
         #"titles(of("x")) { _ in of("a") }"#, "3:23",
         "'titles(_:load:)' needs elements of type Array<String> from this closure, not \"a\"", ""
+      ),
+      (
+        #"titles(of("x")) { _ in query }"#, "3:23",
+        "'titles(_:load:)' needs elements of type Array<String> from this closure, not 1",
+        #"if a row draws 1, bind it: where 1 = ["1"]"#
       ),
       (#"SearchTerm("")"#, "3:7", "'SearchTerm(_:)' threw SearchFailure(empty)", ""),
       (

@@ -105,6 +105,20 @@ struct RegistryAddPropertyTests {
           """)
   }
 
+  @Test func `a refusal to accept an added type's value says how fixtures can write it`() {
+    var registry = OperatorRegistry.standard
+    registry.add("terms") { [try SearchTerm("a")] }
+    let text = "test t\n  run just(terms())\n  expect (a|)\n"
+    let file = FixtureFile.parse(text, path: "sample.marble")
+    let acceptance = FixtureRunner(registry: registry)
+      .accept(file.tests, of: file, content: Array(text.utf8))
+    #expect(
+      acceptance.tests.first?.refusal == """
+        frame 0 holds [SearchTerm("a")], which no row can write: conform SearchTerm to FixtureConvertible, or let its description be \
+        a call that fixtures can write, such as SearchTerm(…)
+        """)
+  }
+
   @Test func `a view model that is released by the call that makes it fails its test`() {
     final class Model {
       let output = BehaviorRelay(value: "i")

@@ -130,7 +130,11 @@ struct ActualDrawer {
       }
     guard let text = text(of: entry.event, for: key) else {
       let full = entry.event.element?.description(limit: 60) ?? "\(entry.event)"
-      throw Refusal(reason: "frame \(entry.frame) holds \(full), which no row can write")
+      let remedy =
+        entry.event.element?.foreignTypeName.map {
+          ": conform \($0) to FixtureConvertible, or let its description be a call that fixtures can write, such as \($0)(…)"
+        } ?? ""
+      throw Refusal(reason: "frame \(entry.frame) holds \(full), which no row can write\(remedy)")
     }
     drawing.bindings.append(.init(key: key, text: text))
     allocated[.event(entry.event)] = key
@@ -219,5 +223,16 @@ extension [MarbleDiagram.Mark] {
 extension Array {
   fileprivate func element(at index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
+  }
+}
+
+extension FixtureValue {
+  /// The type of the first value inside that only Swift code can make; nil without one.
+  fileprivate var foreignTypeName: String? {
+    switch self {
+    case .foreign(let value): value.typeName
+    case .array(let values), .tuple(let values, _): values.lazy.compactMap(\.foreignTypeName).first
+    default: nil
+    }
   }
 }

@@ -96,7 +96,7 @@ extension OperatorSignature {
   ) throws(ArgumentMismatch) {
     if parameter.isOptional || parameter.isVariadic { return }
     throw ArgumentMismatch(progress: progress, site: nil) {
-      "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)'"
+      "'\(labelledName)' needs \(parameter.type.wanted)\(role(of: parameter))"
     }
   }
 
@@ -164,11 +164,23 @@ extension OperatorSignature {
       func counted(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
       }
-      return "'\(labelledName)' calls '\(parameter.name)' with \(counted(wanted, "argument")), "
+      let called = parameter.isNameless ? "its closure" : "'\(parameter.name)'"
+      return "'\(labelledName)' calls \(called) with \(counted(wanted, "argument")), "
         + "but this closure has \(counted(count, "parameter"))"
     }
-    return "'\(labelledName)' needs \(parameter.type.wanted) for '\(parameter.name)', "
+    return "'\(labelledName)' needs \(parameter.type.wanted)\(role(of: parameter)), "
       + "not \(argument.value.kind)"
+  }
+
+  /// What a parameter is for, in words behind what it needs: ` for 'minimum'`, ` as its second argument`; empty for the only one.
+  func role(of parameter: Parameter) -> String {
+    if !parameter.isNameless { return " for '\(parameter.name)'" }
+    let written = parameters.filter { $0.type != .scheduler }
+    guard written.count > 1, let index = written.firstIndex(where: { $0.name == parameter.name })
+    else { return "" }
+    let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"]
+    let ordinal = index < ordinals.count ? ordinals[index] : "\(index + 1)th"
+    return " as its \(ordinal) argument"
   }
 
   private func accepts(_ value: FixtureValue, _ parameter: Parameter) -> Bool {

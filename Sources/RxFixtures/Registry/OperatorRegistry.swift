@@ -29,6 +29,9 @@ public struct OperatorRegistry: Sendable {
   /// What helps if a fixture, in the file of this path, names what the registry does not know.
   package var unknownNameNote: (@Sendable (_ path: String) -> String)?
 
+  /// Whether a test target runs its fixtures with it, so that no other registry knows more.
+  package var isOfTestTarget = false
+
   /// The names of the factories, as an ``ExpressionHost`` gives them.
   private(set) var factoryNames: Set<String> = []
 

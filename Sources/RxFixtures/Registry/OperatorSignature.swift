@@ -19,6 +19,9 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether it takes any number of arguments.
     package let isVariadic: Bool
+
+    /// Whether it has no label, and a host program has added it, so that its name is only a number.
+    var isNameless: Bool { name.hasPrefix("$") }
   }
 
   /// The whole text.

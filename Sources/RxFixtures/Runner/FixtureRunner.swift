@@ -31,6 +31,7 @@ public struct FixtureRunner: Sendable {
   package func noting(unknownNames note: String) -> FixtureRunner {
     var registry = registry
     if registry.unknownNameNote == nil { registry.unknownNameNote = { _ in note } }
+    registry.isOfTestTarget = true
     return FixtureRunner(registry: registry, limits: limits, laws: laws)
   }
 

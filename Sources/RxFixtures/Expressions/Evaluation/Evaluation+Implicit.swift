@@ -32,7 +32,8 @@ extension Evaluation {
     withImplicit name: String, _ arguments: [ArgumentSyntax]?, of type: String? = nil,
     at site: ExpressionSite
   ) -> Diagnostic? {
-    ImplicitMemberCheck(host: host).problem(with: name, arguments, of: type).map {
+    let check = ImplicitMemberCheck(host: host, site: site)
+    return check.problem(with: name, arguments, of: type).map {
       site.diagnostic($0.message, note: $0.note)
     }
   }

@@ -111,7 +111,8 @@ extension Evaluation {
 
   /// What is wrong with a member that a pattern names.
   func problem(withCase name: String, at range: Range<Int>) -> Diagnostic? {
-    ImplicitMemberCheck(host: host).problem(withCase: name).map {
+    let check = ImplicitMemberCheck(host: host, site: site(range))
+    return check.problem(withCase: name).map {
       diagnostic($0.message, at: range, note: $0.note)
     }
   }

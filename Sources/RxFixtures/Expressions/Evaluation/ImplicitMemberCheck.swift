@@ -2,6 +2,8 @@
 struct ImplicitMemberCheck {
   /// What a host program knows, and which factories may be called without `Observable`.
   let host: any ExpressionHost
+  /// Where the member stands.
+  let site: ExpressionSite
 
   /// What is wrong with a member that a pattern names.
   func problem(withCase name: String) -> (message: String, note: String?)? {
@@ -46,8 +48,27 @@ struct ImplicitMemberCheck {
     if let meant = NameSpelling.nearest(to: name, among: candidates) {
       return "did you mean '.\(meant)'?"
     }
-    return "a fixture can use a text; a test target adds the type by registry.add(casesOf:)"
+    let known = arguments == nil ? Self.list(host.constantNames) : ""
+    if let elsewhere = host.unknownMemberNote(inFileAt: site.location.file) {
+      return known + elsewhere
+    }
+    let example =
+      arguments == nil ? "(constant: \"TYPE.\(name)\", …)" : "(\"TYPE.\(name)(_:)\") { … }"
+    return
+      "\(known)a fixture can use a text; a test target adds the type by registry.add(casesOf:), "
+      + "or one value by registry.add\(example)"
   }
+
+  /// The added values that are members, if there are any: `known are '.fast' and '.slow'; `.
+  private static func list(_ constants: Set<String>) -> String {
+    let names = Set(constants.filter { $0.contains(".") }.map { $0.split(separator: ".")[1] })
+    let shown = names.sorted().prefix(mostNames).map { "'.\($0)'" }
+    if shown.isEmpty { return "" }
+    let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
+    return "known \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))\(more); "
+  }
+
+  private static let mostNames = 6
 
   /// Whether a member is a factory, or one of a type that a host program has added.
   private func isKnown(_ name: String, isCalled: Bool) -> Bool {

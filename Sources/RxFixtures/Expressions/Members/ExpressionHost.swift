@@ -25,6 +25,11 @@ package protocol ExpressionHost: AnyObject {
   /// - Parameter path: The file in which the name stands.
   func unknownNameNote(inFileAt path: String) -> String?
 
+  /// What helps with a member of a type that nothing known has.
+  ///
+  /// - Parameter path: The file in which the member stands.
+  func unknownMemberNote(inFileAt path: String) -> String?
+
   /// The values that are named: `limit`, `AppError.offline`.
   var constantNames: Set<String> { get }
 
@@ -145,6 +150,7 @@ extension ExpressionHost {
   /// - Parameter path: A file.
   /// - Returns: `nil`.
   package func unknownNameNote(inFileAt path: String) -> String? { nil }
+  package func unknownMemberNote(inFileAt path: String) -> String? { nil }
 
   /// No names of values.
   package var constantNames: Set<String> { [] }

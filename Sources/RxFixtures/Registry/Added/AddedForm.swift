@@ -127,9 +127,9 @@ final class AddedArguments {
     let context = FixtureContext(host: call.host, site: site, name: context.name)
     if let converted = try context.read(value, as: Value.self) { return converted }
     let parameter = call.signature.parameters[max(0, position)]
-    let name = position < 0 ? "its source" : "'\(parameter.name)'"
+    let role = position < 0 ? " for its source" : call.signature.role(of: parameter)
     throw site.diagnostic(
-      "\(context.name) needs \(ParameterType(Value.self).wanted) for \(name), "
+      "\(context.name) needs \(ParameterType(Value.self).wanted)\(role), "
         + "not \(value.description(limit: 60))",
       note: context.suggestion(for: value, Value.self))
   }

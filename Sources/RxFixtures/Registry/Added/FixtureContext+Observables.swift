@@ -32,10 +32,17 @@ extension FixtureContext {
         if let nothing = () as? Element, unboundText(of: value) != nil { return nothing }
         throw site.diagnostic(
           "\(name) needs elements of type \(type)\(origin), not \(value.description(limit: 60))",
-          note: (origin.isEmpty ? binding(for: value, type) : nil) ?? suggestion(for: value, type))
+          note: note(on: value, type))
       }
     }
     return elements.catch { $0 is Diagnostic ? .never() : .error($0) }
+  }
+
+  /// What may help where an element is of the wrong type.
+  private func note<Element>(on value: FixtureValue, _ type: Element.Type) -> String? {
+    guard let binding = binding(for: value, type) else { return suggestion(for: value, type) }
+    // A closure may also make the value itself.
+    return origin.isEmpty ? binding : "if a row draws \(value.description(limit: 60)), \(binding)"
   }
 }
 

@@ -111,10 +111,16 @@ extension FixtureContext {
   func binding<Element>(for value: FixtureValue, _ type: Element.Type) -> String? {
     guard let text = unboundText(of: value) else { return nil }
     let key = MarbleSyntax.rxjs.canDraw(text) ? text : text.debugDescription
-    let form = host.registry.forms(named: "\(type)").first
-    let element =
-      type == String.self ? text.debugDescription : form.map { "\($0.signature.name)(…)" }
-    return "bind it: where \(key) = \(element ?? "…")"
+    return "bind it: where \(key) = \(example(ofTypeNamed: "\(type)", drawn: text))"
+  }
+
+  /// An expression for a value of a type, with what it needs left out.
+  private func example(ofTypeNamed name: String, drawn text: String) -> String {
+    if name == "String" { return text.debugDescription }
+    if name.hasPrefix("Array<") {
+      return "[\(example(ofTypeNamed: String(name.dropFirst(6).dropLast()), drawn: text))]"
+    }
+    return host.registry.forms(named: name).first.map { "\($0.signature.name)(…)" } ?? "…"
   }
 
   /// What may help where a value is of the wrong kind.

@@ -102,6 +102,10 @@ final class FixtureHost: ExpressionHost {
 
   func unknownNameNote(inFileAt path: String) -> String? { registry.unknownNameNote?(path) }
 
+  func unknownMemberNote(inFileAt path: String) -> String? {
+    registry.isOfTestTarget ? nil : registry.unknownNameNote?(path)
+  }
+
   var memberNames: Set<String> { Self.objectMembers }
 
   private static let objectMembers = Set(
