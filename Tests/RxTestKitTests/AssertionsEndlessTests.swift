@@ -108,7 +108,21 @@ struct AssertionsEndlessTests {
       #expect(throws: TestSchedulerStall.self) { try source.toBlocking(timeout: 600).toArray() }
     }
     #expect(duration < .seconds(300))
+    #expect(throws: TestSchedulerStall.self) { try source.toBlocking(timeout: 1).toArray() }
     #expect(throws: RxError.self) { try source.toBlocking(timeout: 0.2).toArray() }
+  }
+
+  @Test func `toBlocking warns where nothing moves the clock within a short timeout`() async {
+    await #expect(processExitsWith: .success) {
+      let warnings = Warnings()
+      let scheduler = TestScheduler()
+      let source = scheduler.cold("-a|")
+      #expect(throws: RxError.self) { try source.toBlocking(timeout: 0.1).toArray() }
+      withExtendedLifetime(scheduler) {}
+      let warning = await warnings.first()
+      #expect(
+        warning.hasPrefix("in frame 0, toBlocking() waits for a test scheduler"), "\(warning)")
+    }
   }
 
   @Test func `toBlocking waits for a clock that another thread moves`() async throws {

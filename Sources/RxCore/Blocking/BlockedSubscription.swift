@@ -8,6 +8,9 @@ import Dispatch
 
 /// A subscription that blocks the subscribing thread until it ends.
 final class BlockedSubscription<Element>: Sendable {
+  /// Returns the error of a wait for virtual time that does not pass; `nil` if it passes, or nothing waits for it.
+  private typealias Stall = @Sendable () -> (any Error)?
+
   private struct Contents {
     var elements: [Element] = []
     var error: (any Swift.Error)?
@@ -19,6 +22,7 @@ final class BlockedSubscription<Element>: Sendable {
   private let lifetime = Lifetime()
   private let thread = BlockedThread()
   private let contents = Guarded(Contents())
+  private let stall = Guarded<Stall?>(nil)
 
   /// Subscribes and waits for the terminal event, the last requested element or the timeout.
   ///
@@ -34,6 +38,7 @@ final class BlockedSubscription<Element>: Sendable {
           in: lifetime, next: { self.receive($0, predicate, count) }, error: finish,
           completed: { self.finish() })
       }
+      self.stall.withLock { $0 = stall }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
       let outlastsAlarm = timeout.map { $0 > Self.patience } ?? true
       let alarm = outlastsAlarm ? stall.map(startAlarm) : nil
@@ -48,18 +53,24 @@ final class BlockedSubscription<Element>: Sendable {
   }
 
   /// Starts the timer of the timeout on a separate queue, so that it also stops a source that keeps the thread busy.
+  ///
+  /// A wait for virtual time that does not pass ends with the error that says so, or with a warning if the timeout is short: tests
+  /// may expect `RxError.timeout` then.
   private func startTimer(_ timeout: TimeInterval) -> DispatchTimer? {
     guard timeout > 0 else { return nil }
     let interval = Int(exactly: (timeout * 1_000_000_000).rounded(.up)) ?? .max
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
     timer.start(after: .nanoseconds(interval), repeating: .never, leeway: .nanoseconds(0)) {
-      self.stop(RxError.timeout)
+      let error = self.stall.withLock { $0 }?()
+      guard let error, self.lifetime.stop() else { return self.stop(RxError.timeout) }
+      if timeout < Self.patience { Hooks.warningHandler("\(error)") }
+      self.finish(timeout < Self.patience ? RxError.timeout : error)
     }
     return timer
   }
 
   /// Starts a timer that ends a wait for virtual time if virtual time does not pass.
-  private func startAlarm(_ stall: @escaping @Sendable () -> (any Error)?) -> DispatchTimer {
+  private func startAlarm(_ stall: @escaping Stall) -> DispatchTimer {
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
     let interval = DispatchTimeInterval.milliseconds(Int(Self.patience * 1000))
     timer.start(after: interval, repeating: .never, leeway: .nanoseconds(0)) {
