@@ -29,7 +29,7 @@ struct MistakenFile {
     try (rightCode + functions.joined()).write(to: file, atomically: true, encoding: .utf8)
     return Self.errors(
       in: try Self.swiftc(
-        "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
+        in: folder, "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
         file.path))
   }
 
@@ -47,13 +47,16 @@ struct MistakenFile {
     return errors
   }
 
-  private static func swiftc(_ arguments: String...) throws -> String {
+  private static func swiftc(in folder: URL, _ arguments: String...) throws -> String {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["swiftc"] + arguments + ["-I", products.appending(path: "Modules").path]
+    // The compiler leaves a directory there.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TMPDIR": folder.path]) { $1 }
     let errors = Pipe()
     process.standardError = errors
     try process.run()

@@ -49,21 +49,21 @@ final class LiveResources: ResourceNoter {
   }
 
   private func begin() -> Int {
-    let (start, isFirst) = contents.withLock { contents in
+    contents.withLock { contents in
       contents.watchCount += 1
-      return (contents.count, contents.watchCount == 1)
+      // Under the lock, so that the last watch that ends does not come between.
+      if contents.watchCount == 1 { Resources.setNoter(self) }
+      return contents.count
     }
-    if isFirst { Resources.setNoter(self) }
-    return start
   }
 
   private func end() {
-    let isLast = contents.withLock { contents in
+    contents.withLock { contents in
       contents.watchCount -= 1
-      if contents.watchCount == 0 { contents.entries = [:] }
-      return contents.watchCount == 0
+      if contents.watchCount > 0 { return }
+      contents.entries = [:]
+      Resources.setNoter(nil)
     }
-    if isLast { Resources.setNoter(nil) }
   }
 
   private func lines(since start: Int) -> (texts: [String], count: Int) {
