@@ -69,6 +69,23 @@ import Testing
     #expect(failures.map { $0.message.prefix(33) } == ["1 piece of work has never run; th"])
   }
 
+  @Test func `a task that sleeps after the test is verified is cancelled and no failure`() async {
+    let clock = scheduler.swiftClock
+    let (ends, end) = AsyncStream.makeStream(of: String.self)
+    scheduler.setStallPatience(.milliseconds(50))
+    scheduler.limit = 10
+    scheduler.at(1) {
+      Task {
+        do {
+          try await clock.sleep(for: .seconds(1))
+          end.yield("slept")
+        } catch { end.yield("\(type(of: error))") }
+      }
+    }
+    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+    #expect(await ends.first { _ in true } == "CancellationError")
+  }
+
   @Test func `a task that waits for work which is due is told apart`() async {
     let clock = scheduler.swiftClock
     scheduler.limit = 10

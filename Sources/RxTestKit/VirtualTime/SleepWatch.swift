@@ -6,7 +6,7 @@ import RxCore
 /// It looks when the process has been idle for some time, no step of the test has run meanwhile, and nothing has happened on the scheduler.
 /// It ends the sleep of the test's own function if no other task of the test may move the clock. In all other cases it warns, once: the
 /// function may wait for something else, and move the clock later. It ends every other sleep and wait, too, but only after several
-/// such looks.
+/// such looks. After the test has been verified, a task that still sleeps is none of its failures: the watch only cancels the sleep.
 final class SleepWatch: Sendable {
   /// The result of a sleep that the watch ends.
   struct Stall: Error {}
@@ -209,10 +209,16 @@ final class SleepWatch: Sendable {
         contents.stalledLooks = hasGoneOn ? 1 : contents.stalledLooks + 1
         return contents.stalledLooks
       }
-      let late = looks < Self.mostStalledLooks ? nil : sleeps.min { $0.order < $1.order }
-      if let sleep = stalledSleep(among: sleeps, of: scheduler.tasks, isStrict: isStrict) ?? late {
+      let isLate = looks >= Self.mostStalledLooks
+      let isVerified = scheduler.ledger.isVerified
+      let late = isLate && !isVerified ? sleeps.min { $0.order < $1.order } : nil
+      let stalled = stalledSleep(
+        among: sleeps, of: scheduler.tasks, isStrict: isStrict && !isVerified)
+      if let sleep = stalled ?? late {
         contents.withLock { $0.stalls += 1 }
         sleep.wake()
+      } else if isVerified {
+        if isLate { cancelAll() }
       } else if contents.withLock({ !$0.hasWarned }) {
         contents.withLock { $0.hasWarned = true }
         scheduler.ledger.warnOfStall(scheduler.warning(of: sleeps))

@@ -76,6 +76,8 @@ final class QuietAlarm: Sendable {
     var progress: [Int]
     /// Whether the task that was started for this look has run.
     var hasTaskRun = false
+    /// Whether the main queue has run something since.
+    var hasMainRun = false
     var isOver = false
   }
 
@@ -114,6 +116,7 @@ final class QuietAlarm: Sendable {
     DispatchQueue.global().async { [self] in
       // A task started here belongs to no test, and waits for a thread like the tasks of other threads.
       Task.detached { self.contents.withLock { $0.hasTaskRun = true } }
+      DispatchQueue.main.async { self.contents.withLock { $0.hasMainRun = true } }
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
         self.look(since: begin, work)
       }
@@ -135,7 +138,9 @@ final class QuietAlarm: Sendable {
         (contents.progress, contents.quietLooks, contents.looks) = (progress, 0, 0)
         return (false, true, true)
       }
-      contents.looks += 1
+      // In an idle process, the main thread may be blocked; in a busy one, the test may wait for its turn there.
+      if contents.hasMainRun { contents.looks += 1 }
+      contents.hasMainRun = false
       if isQuiet { contents.quietLooks += 1 }
       contents.isOver =
         contents.quietLooks >= Self.lookCount

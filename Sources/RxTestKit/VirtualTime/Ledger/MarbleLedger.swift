@@ -1,4 +1,5 @@
 import RxCore
+import Synchronization
 
 /// The expectations of a test, and the failures found before the run.
 package final class MarbleLedger: Sendable {
@@ -12,6 +13,8 @@ package final class MarbleLedger: Sendable {
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
   nonisolated(unsafe) private var witness: TestWitness?
   let stallReporter = Guarded<StallReporter?>(nil)
+  /// Relaxed: the flag publishes no other data.
+  private let hasBeenVerified = PlainAtomic(false)
   /// Who schedules the test's work, if that is noted.
   var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
 
@@ -25,6 +28,9 @@ package final class MarbleLedger: Sendable {
 
   /// The call site of the first unverified expectation; nil if there is none.
   var site: CallSite? { contents.withLock { $0.site } }
+
+  /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
+  var isVerified: Bool { hasBeenVerified.load(ordering: .relaxed) && site == nil }
 
   /// Where to report a stall of the test's tasks.
   var stallSite: CallSite? { contents.withLock { $0 }.stallSite }
@@ -258,6 +264,7 @@ package final class MarbleLedger: Sendable {
   /// Checks for leaks and pending work, and ends the test.
   func failures(of checks: LeftoverChecks, _ pendingWork: PendingWork?) -> [MarbleFailure] {
     defer { witness?.endTest() }
+    hasBeenVerified.store(true, ordering: .relaxed)
     if checks.isEmpty { return [] }
     let left = Leftovers(
       sources: checks.sources, work: pendingWork,
