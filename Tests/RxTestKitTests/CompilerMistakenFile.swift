@@ -29,8 +29,8 @@ struct MistakenFile {
     try (rightCode + functions.joined()).write(to: file, atomically: true, encoding: .utf8)
     return Self.errors(
       in: try Self.swiftc(
-        in: folder, "-typecheck", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
-        file.path))
+        in: folder, "-typecheck", "-swift-version", "6", "-enable-upcoming-feature",
+        "MemberImportVisibility", file.path))
   }
 
   /// Reads `mistake:LINE:COLUMN: error: TEXT`, and the warnings about what is right, as line 0.
