@@ -29,6 +29,9 @@ package class Ends: LifetimeMember {
   @inline(never)
   final func own() { owner = unsafeBitCast(self, to: Unmanaged<Lifetime>.self) }
 
+  /// The identity of the lifetime, read without a reference to it: the initializer would retain the object.
+  final var identity: ObjectIdentifier { unsafeBitCast(owner, to: ObjectIdentifier.self) }
+
   /// Receives the error.
   @usableFromInline
   package func error(_ error: any Swift.Error) {}

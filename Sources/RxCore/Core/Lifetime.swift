@@ -68,7 +68,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     parent = nil
     super.init()
     own()
-    Resources.add(ObjectIdentifier(self), .subscription)
+    Resources.add(identity, .subscription)
   }
 
   /// Makes the lifetime of a subscriber.
@@ -77,7 +77,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     parent = nil
     super.init()
     own()
-    Resources.add(ObjectIdentifier(self), .subscription)
+    Resources.add(identity, .subscription)
   }
 
   /// Makes a child lifetime, which ends no later than its parent; immediately if the parent has already ended.
@@ -91,7 +91,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     self.parent = parent
     super.init()
     own()
-    Resources.add(ObjectIdentifier(self), .subscription)
+    Resources.add(identity, .subscription)
     if !parent.link(self, isReserved: isReserved) { dispose() }
     if parent.isStopped { seal() }
   }

@@ -38,8 +38,10 @@ public enum Resources {
     number(in: count.wrappingSubtract(1, ordering: .relaxed).newValue)
   }
 
-  /// Counts a created object, and notes it if a test asks.
-  @inline(__always)
+  /// Counts a created object, and notes it if a test asks which objects are alive.
+  ///
+  /// Never inlined: an initializer with this branch would retain its object.
+  @inline(never)
   static func add(_ object: ObjectIdentifier, _ kind: ResourceKind) {
     if count.wrappingAdd(1, ordering: .relaxed).newValue >= isNoting { note(object, kind) }
   }
