@@ -99,8 +99,8 @@ extension TestScheduler {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
     // Until the verdict, nothing is a stall: on a busy machine, the main actor may be late.
-    runnerCount.wrappingAdd(1, ordering: .relaxed)
-    defer { runnerCount.wrappingSubtract(1, ordering: .relaxed) }
+    verifierCount.wrappingAdd(1, ordering: .relaxed)
+    defer { verifierCount.wrappingSubtract(1, ordering: .relaxed) }
     let resumptions = tasks.outside.resumptions
     let run = await tasks.outside.verify {
       let run = await runToRest()

@@ -119,7 +119,7 @@ package final class StallWatch: Sendable {
     // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
     let isWaiting =
       tasks.areSuspended
-      && schedulers.allSatisfy { $0.tasks.areSuspended && !$0.isBeingRun }
+      && schedulers.allSatisfy { $0.tasks.areSuspended && !$0.isBeingRun && !$0.isBeingVerified }
     let stalled = schedulers.first(where: \.waitsForRun)
     let hasReported = leavesSleeps && schedulers.contains(where: \.hasReportedStall)
     let isReportedLater = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
@@ -204,8 +204,10 @@ extension TestScheduler {
   /// Whether a thread or a task runs the scheduler.
   package var isBeingRun: Bool { isRunning || runnerCount.load(ordering: .relaxed) > 0 }
 
-  /// Whether work waits and nothing runs the scheduler.
-  var waitsForRun: Bool { !isBeingRun && nextTime != nil }
+  fileprivate var isBeingVerified: Bool { verifierCount.load(ordering: .relaxed) > 0 }
+
+  /// Whether work waits and nothing runs or verifies the scheduler.
+  var waitsForRun: Bool { !isBeingRun && !isBeingVerified && nextTime != nil }
 
   /// What to say of a test that a `StallWatch` has noticed.
   package func stallMessage(after patience: Duration, advising remedy: String) -> String {

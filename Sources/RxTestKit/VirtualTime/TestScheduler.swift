@@ -45,6 +45,10 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   ///
   /// Relaxed, for the same reason.
   let runnerCount = Atomic(0)
+  /// The number of tasks that verify the test.
+  ///
+  /// Relaxed, for the same reason.
+  let verifierCount = Atomic(0)
 
   /// The tasks of its test.
   let tasks: TestTasks
