@@ -23,6 +23,13 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// The schedulers of one test.
   final class Schedulers: Sendable {
     private let schedulers = Guarded<[TestScheduler]>([])
+    /// The scheduler that the trait has made; nil if it made none.
+    private let current = Guarded<TestScheduler?>(nil)
+
+    var scope: TestScheduler? {
+      get { current.withLock { $0 } }
+      set { current.withLock { $0 = newValue } }
+    }
 
     func add(_ scheduler: TestScheduler) {
       schedulers.withLock { schedulers in
@@ -81,7 +88,10 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     }
     await end()
     let all = schedulers.take()
-    for scheduler in all { await scheduler.verify() }
+    // The work of the run may ask for the test's scheduler, too.
+    await TestScheduler.$scope.withValue(schedulers.scope) {
+      for scheduler in all { await scheduler.verify() }
+    }
     for scheduler in all { scheduler.leaveTest() }
   }
 

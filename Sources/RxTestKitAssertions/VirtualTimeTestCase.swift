@@ -42,9 +42,12 @@ open class VirtualTimeTestCase: XCTestCase {
     // The failure of a stalled test says why, so nothing else of it is checked.
     if XCTestWatch.end() { scheduler.abandonExpectations() }
     let verified = XCTestExpectation(description: "the scheduler is verified")
-    Task {
-      await scheduler.verify()
-      verified.fulfill()
+    // The work of the run may ask for the test's scheduler, too.
+    TestScheduler.$scope.withValue(scheduler) {
+      _ = Task {
+        await scheduler.verify()
+        verified.fulfill()
+      }
     }
     // The run ends, since it has a budget.
     _ = XCTWaiter().wait(for: [verified], timeout: 60)

@@ -40,6 +40,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     try await MarbleVerification(patience: patience).provideScope(for: test, testCase: testCase) {
       let scheduler = TestScheduler(ofTestWith: syntax)
+      MarbleVerification.schedulers?.scope = scheduler
       try await TestScheduler.$scope.withValue(scheduler) {
         try await SharingScheduler.mock(scheduler: scheduler) { try await function() }
       }

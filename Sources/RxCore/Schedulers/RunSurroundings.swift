@@ -12,18 +12,33 @@ package struct RunBudget: Sendable {
   package private(set) var actions: Int
   /// The number of actions after `lastFrame`.
   package private(set) var lateActions: Int
+  /// The number of actions in the frame of the last action.
+  package private(set) var actionsOfFrame: Int
+  private let mostOfFrame: Int
   private let lastFrame: Int
+  private var frame = Int.min
 
-  package init(actions: Int, lateActions: Int, after lastFrame: Int) {
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - actions: The number of actions.
+  ///   - lateActions: The number of actions after a frame.
+  ///   - lastFrame: This frame.
+  ///   - mostOfFrame: The number of actions in each frame.
+  package init(actions: Int, lateActions: Int, after lastFrame: Int, inEachFrame mostOfFrame: Int) {
     self.actions = actions
     self.lateActions = lateActions
     self.lastFrame = lastFrame
+    self.mostOfFrame = mostOfFrame
+    actionsOfFrame = mostOfFrame
   }
 
   /// Counts an action in a frame; negative numbers show that the budget is exceeded.
   mutating func allowsStep(at frame: Int) -> Bool {
     actions -= 1
     if frame > lastFrame { lateActions -= 1 }
-    return actions >= 0 && lateActions >= 0
+    if frame != self.frame { (self.frame, actionsOfFrame) = (frame, mostOfFrame) }
+    actionsOfFrame -= 1
+    return actions >= 0 && lateActions >= 0 && actionsOfFrame >= 0
   }
 }

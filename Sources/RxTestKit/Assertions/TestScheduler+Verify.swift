@@ -82,12 +82,14 @@ extension TestScheduler {
       defer { usedFrameEnds?.announce() }
       return runToRest()
     }
+    let place = ledger.stallSite ?? site
     let verdict = verdict(of: run, isAwaited: false, resumptions)
     verdict.lateEvents?.latecomers.waitBlocking()
     ledger.lateResumptions(in: verdict)?.waitBlocking()
     let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
-    return failures + ledger.failures(of: leftovers, pendingWork)
+    return (failures.isEmpty ? run.failures(at: place) : failures)
+      + ledger.failures(of: leftovers, pendingWork)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
@@ -107,12 +109,14 @@ extension TestScheduler {
       usedFrameEnds?.announce()
       return run
     }
+    let place = ledger.stallSite ?? site
     let verdict = verdict(of: run, isAwaited: true, resumptions)
     await verdict.lateEvents?.latecomers.wait()
     await ledger.lateResumptions(in: verdict)?.wait()
     let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
-    return failures + ledger.failures(of: leftovers, pendingWork)
+    return (failures.isEmpty ? run.failures(at: place) : failures)
+      + ledger.failures(of: leftovers, pendingWork)
   }
 
   private func verdict(

@@ -10,6 +10,8 @@ enum MarbleRun {
   case outOfSteps(Int)
   /// Work was left after more steps beyond the last drawn frame than any test needs.
   case outOfLateSteps(Int)
+  /// Work was left after more steps in this frame than any test needs in one.
+  case endlessFrame(Int)
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
@@ -19,6 +21,8 @@ enum MarbleRun {
   static let lateStepBudget = 30_000
   /// The same limit for runs in which each frame waits for tasks.
   static let awaitedStepBudget = 10_000
+  /// The work items that a test may take in each frame.
+  static let frameStepBudget = 100_000
 
   /// What to say of an observable that does not end; nil where no work was left.
   var problem: String? { ending.map { "this \($0)" } }
@@ -31,7 +35,18 @@ enum MarbleRun {
     case .outOfSteps(let steps): "did not end within \(steps) work items"
     case .outOfLateSteps(let steps):
       "did not end: \(steps) work items ran after the last drawn frame"
+    case .endlessFrame(let frame):
+      """
+      did not end: \(Self.frameStepBudget) work items ran in frame \(frame), where something repeats without a delay, such as relays that are \
+      bound to each other
+      """
     }
+  }
+
+  /// The failure of a test whose expectations hold, although its work stays in a frame for ever.
+  func failures(at site: CallSite) -> [MarbleFailure] {
+    guard case .endlessFrame = self, let ending else { return [] }
+    return [MarbleFailure("the test \(ending)", at: site)]
   }
 }
 
@@ -53,10 +68,13 @@ extension TestScheduler {
     let lastAllowed = lastFrame.clampedSum(MarbleRun.frameBudget)
     frames.setLimit(
       ownLimit ?? lastAllowed,
-      RunBudget(actions: most, lateActions: mostLate, after: lastFrame))
+      RunBudget(
+        actions: most, lateActions: mostLate, after: lastFrame,
+        inEachFrame: MarbleRun.frameStepBudget))
     start()
     let budget = frames.setLimit(ownLimit, nil)
     if let budget, budget.actions < 0 { return .outOfSteps(most) }
+    if let budget, budget.actionsOfFrame < 0 { return .endlessFrame(clock) }
     if let budget, budget.lateActions < 0 { return .outOfLateSteps(mostLate) }
     if ownLimit == nil, let next = nextTime, next > lastAllowed { return .outOfFrames(lastAllowed) }
     return .atRest
@@ -93,6 +111,8 @@ private final class MarbleBudget {
   private let frames: TestTime
   private var steps = 0
   private var lateSteps = 0
+  private var frame = TestTime.min
+  private var stepsOfFrame = 0
   private var isSpent = false
 
   init(
@@ -115,8 +135,11 @@ private final class MarbleBudget {
   private func takeStep() -> Bool {
     if ownMayRun?() == false { return false }
     steps += 1
-    if scheduler.frames.clock > lastFrame { lateSteps += 1 }
-    isSpent = steps > most || lateSteps > mostLate
+    let clock = scheduler.frames.clock
+    if clock > lastFrame { lateSteps += 1 }
+    if clock != frame { (frame, stepsOfFrame) = (clock, 0) }
+    stepsOfFrame += 1
+    isSpent = steps > most || lateSteps > mostLate || stepsOfFrame > MarbleRun.frameStepBudget
     return !isSpent
   }
 
@@ -124,6 +147,7 @@ private final class MarbleBudget {
   func end() -> MarbleRun {
     (scheduler.limit, scheduler.mayRun) = (ownLimit, ownMayRun)
     if steps > most { return .outOfSteps(most) }
+    if stepsOfFrame > MarbleRun.frameStepBudget { return .endlessFrame(frame) }
     if isSpent { return .outOfLateSteps(mostLate) }
     if ownLimit == nil, let next = scheduler.nextTime, next > frames { return .outOfFrames(frames) }
     return .atRest
