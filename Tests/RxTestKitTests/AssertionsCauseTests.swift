@@ -230,7 +230,25 @@ struct AssertionsCauseTests {
       }
     }
 
-    @Test func `work in real time beside drawn events causes no warning`() {
+    @Test func `a delay on a real scheduler is a warning where all that is drawn comes`() {
+      withKnownIssue {
+        let state = BehaviorRelay(value: "i")
+        let typed = scheduler.hot("-a-b-")
+        let found = typed.debounce(.milliseconds(300), scheduler: MainScheduler.instance)
+        let subscription = found.bind(to: state)
+        scheduler.expect(state).toBe("i")
+        #expect(messages() == [])
+        subscription.dispose()
+      } matching: { issue in
+        let text = issue.comments.first?.rawValue ?? ""
+        return issue.severity == .warning
+          && text.hasPrefix("this holds, but a part of the test waits in real time")
+          && text.contains("debounce asked MainScheduler for work after 300 ms, 2 times")
+          && text.contains("Pass the test's scheduler to the operator")
+      }
+    }
+
+    @Test func `a long time limit beside drawn events causes no warning`() {
       let source = scheduler.hot("-a-b-")
       scheduler.expect(source).toBe("-a-b-")
       _ = source.debounce(.seconds(60), scheduler: MainScheduler.instance).subscribe()

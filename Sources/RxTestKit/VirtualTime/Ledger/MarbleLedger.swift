@@ -231,7 +231,14 @@ package final class MarbleLedger: Sendable {
   ) {
     if realTime.notes.isEmpty { return }
     let warnings = checks.lazy.compactMap { $0.silenceWarning(realTime, isAwaited: isAwaited) }
-    if let warning = warnings.first { MarbleWarnings.report(warning) }
+    if let warning = warnings.first { return MarbleWarnings.report(warning) }
+    if let check = checks.first, let paragraph = realTime.delayParagraph {
+      var warning = MarbleFailure(
+        "this holds, but a part of the test waits in real time, so what it emits cannot show here",
+        at: check.site)
+      warning.append(paragraph)
+      MarbleWarnings.report(warning)
+    }
   }
 
   /// Explains the failures, then disposes the observed subscriptions and releases the kept objects.

@@ -52,6 +52,11 @@ struct RealTimeNotes {
     return Self.workParagraph(notes, advising: \.remedy)
   }
 
+  /// The same, about delays on real schedulers that end while a person waits; longer ones are mostly time limits, which no test awaits.
+  var delayParagraph: String? {
+    Self.workParagraph(notes.filter(\.request.isShortDelay), advising: \.remedy)
+  }
+
   private func workParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
     Self.workParagraph(notes, advising: remedy)
   }
@@ -159,6 +164,12 @@ extension RealTimeRequest {
   var isForMainQueueAtOnce: Bool {
     guard case .scheduler(let name) = target, delay == nil else { return false }
     return name == "MainScheduler" || name == "ConcurrentMainScheduler"
+  }
+
+  /// Whether a real scheduler is asked for work after up to five seconds, as by `debounce`.
+  fileprivate var isShortDelay: Bool {
+    guard case .scheduler = target, let delay = delay?.secondCount else { return false }
+    return delay > 0 && delay <= 5
   }
 
   /// Whether it asks for the same as another request.
