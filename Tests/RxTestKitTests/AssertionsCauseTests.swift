@@ -248,6 +248,19 @@ struct AssertionsCauseTests {
       }
     }
 
+    @Test func `a ready task is a warning where a synchronous check holds`() {
+      withKnownIssue {
+        scheduler.withItsTasks {
+          scheduler.expect(scheduler.hot("-a")).toBe("-a")
+          scheduler.at(1) { Task {} }
+          #expect(messages() == [])
+        }
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.hasPrefix("this holds, but a task of the test") == true
+      }
+    }
+
     @Test func `a long time limit beside drawn events causes no warning`() {
       let source = scheduler.hot("-a-b-")
       scheduler.expect(source).toBe("-a-b-")

@@ -24,6 +24,15 @@ struct AssertionsLeftoverTests {
     #expect(failures().isEmpty)
   }
 
+  @Test func `a kept subscription lasts until the test is verified`() {
+    let (source, state) = (scheduler.hot("-a-b-"), BehaviorRelay(value: "-"))
+    scheduler.expectNo(.openSubscriptions)
+    scheduler.keep(source.bind(to: state))
+    scheduler.expect { state.value }.toBe("na-b", values: ["n": "-", "a": "a", "b": "b"])
+    #expect(failures().isEmpty)
+    #expect(source.subscriptions.map { $0.unsubscribe < .max } == [true])
+  }
+
   @Test func `work behind the limit is reported where it is expected that there is none`() {
     let line: UInt = #line + 1
     scheduler.expectNo(.pendingWork)

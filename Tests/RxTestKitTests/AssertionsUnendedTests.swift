@@ -115,6 +115,14 @@ import Testing
       ])
   }
 
+  @Test func `a task that ignores the error fails the test, too, and the run ends`() async {
+    let clock = scheduler.swiftClock
+    scheduler.at(0) { Task { while true { try? await clock.sleep(for: .zero) } } }
+    scheduler.expect(scheduler.hot("--a")).toBe("--a")
+    let failures = await scheduler.failures(verifyingAt: site)
+    #expect(failures.first?.message.hasPrefix("frame 0: tasks slept 10000 times") == true)
+  }
+
   @Test func `a sleep for no time ends in its frame, in the order of the events`() async {
     let clock = scheduler.swiftClock
     let steps = Steps()

@@ -105,7 +105,7 @@ extension Mistake {
     ),
     Mistake(
       "a frame as a text", #"scheduler.at("3") {}"#,
-      error: "cannot convert value of type 'String' to expected argument type 'TestTime'"),
+      advice: "pass the frame, an Int"),
     Mistake(
       "pipelines of different elements", "scheduler.expect(numbers).toEqual(keys)",
       error: "instance method 'toEqual(_:fileID:filePath:line:column:)' requires the types"),

@@ -50,6 +50,18 @@ extension TestScheduler {
     return object
   }
 
+  /// Keeps a subscription until the test is verified, then disposes it.
+  ///
+  ///     scheduler.keep(model.title.drive(label))
+  ///
+  /// - Parameter subscription: The subscription.
+  @_disfavoredOverload
+  public func keep(_ subscription: any Disposable) {
+    let bag = DisposeBag()
+    subscription.disposed(by: bag)
+    keep(bag)
+  }
+
   /// The work that waits.
   var pendingWork: PendingWork? {
     nextTime.map { next in

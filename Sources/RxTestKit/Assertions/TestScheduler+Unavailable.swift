@@ -29,6 +29,11 @@ extension TestScheduler {
 
   /// Unavailable: its message explains what a frame is.
   @_disfavoredOverload
+  @available(*, unavailable, message: "pass the frame, an Int: at(2), not a diagram")
+  public func at(_ time: String, _ action: @escaping () throws -> Void) {}
+
+  /// Unavailable: its message explains what a frame is.
+  @_disfavoredOverload
   @available(
     *, unavailable, message: "pass the frames, an Int: a frame of TestScheduler() is a millisecond"
   )

@@ -143,12 +143,14 @@ final class SleepWatch: Sendable {
 
   /// Counts a sleep that does not last.
   ///
-  /// - Returns: The number of these sleeps in the frame so far.
+  /// - Returns: The number of these sleeps in the frame so far. After a frame with too many, the number stays too high: a task may ignore the
+  ///   error, and repeat its sleep in each frame.
   func countEmptySleep(in frame: TestTime) -> Int {
     contents.withLock { contents in
-      let count = contents.emptySleeps.frame == frame ? contents.emptySleeps.count + 1 : 1
-      contents.emptySleeps = (frame, count)
-      return count
+      let (last, count) = contents.emptySleeps
+      let goesOn = last == frame || count >= Self.mostEmptySleeps
+      contents.emptySleeps = (frame, goesOn ? count + 1 : 1)
+      return contents.emptySleeps.count
     }
   }
 

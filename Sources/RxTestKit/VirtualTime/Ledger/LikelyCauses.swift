@@ -143,12 +143,14 @@ package struct LikelyCauses {
   }
 
   private var readyTask: String? {
-    if !isTaskReady { return nil }
-    return """
-        A task of the test is ready, but verify() without await does not wait for tasks, and no task of the main actor can run \
-      meanwhile: make the test async, and write await scheduler.verify().
-      """
+    isTaskReady ? "  A task of the test is ready, but \(Self.readyTask)." : nil
   }
+
+  /// What to say of a task that is ready.
+  static let readyTask = """
+    verify() without await does not wait for tasks, and no task of the main actor can run meanwhile: make the test async, and write \
+    await scheduler.verify()
+    """
 
   /// What to say of work that waits on another scheduler.
   static let workElsewhere = """

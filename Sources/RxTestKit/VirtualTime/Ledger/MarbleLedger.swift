@@ -210,6 +210,10 @@ package final class MarbleLedger: Sendable {
       return verdict
     }
     if verdict.failures.isEmpty {
+      if let check = checks.first, !isAwaited, testTasks?.hasOtherReadySteps == true {
+        let warning = "this holds, but a task of the test is ready: \(LikelyCauses.readyTask)"
+        MarbleWarnings.report(MarbleFailure(warning, at: check.site))
+      }
       // The checks for leftovers name such work themselves.
       if taken.leftoverChecks.isEmpty {
         Self.warnOfSilence(of: checks, taken.realTime, isAwaited: isAwaited)
