@@ -9,15 +9,15 @@ extension Pipelines {
   private static var elementRows: [Comparison] {
     [
       row(
-        "subject, map, filter, scan, map, filter: an element", 0.19, pumpingPeer(through: filtered)),
-      row("range, map, filter, scan, map, filter: an element", 0.1, rangingPeer(through: filtered)),
-      row("subject, one subscriber: an element", 0.19, pumpingPeer { $0 }),
+        "subject, map, filter, scan, map, filter: an element", 0.15, pumpingPeer(through: filtered)),
+      row("range, map, filter, scan, map, filter: an element", 0.08, rangingPeer(through: filtered)),
+      row("subject, one subscriber: an element", 0.08, pumpingPeer { $0 }),
       row("subject, twenty maps: an element", 0.2, pumpingPeer { increments($0, 20) }),
-      row("flatMap to just: an element", 0.15, pumpingPeer(through: mergedJusts)),
-      row("flatMapLatest to just: an element", 0.15, pumpingPeer(through: latestJusts)),
-      row("concatMap to just: an element", 0.15, pumpingPeer(through: justsInTurn)),
-      row("zip of two sources: an element", 0.08, pumpingPeer(through: pairs)),
-      row("buffer of ten: an element", 0.13, pumpingPeer(through: tens)),
+      row("flatMap to just: an element", 0.13, pumpingPeer(through: mergedJusts)),
+      row("flatMapLatest to just: an element", 0.13, pumpingPeer(through: latestJusts)),
+      row("concatMap to just: an element", 0.13, pumpingPeer(through: justsInTurn)),
+      row("zip of two sources: an element", 0.06, pumpingPeer(through: pairs)),
+      row("buffer of ten: an element", 0.09, pumpingPeer(through: tens)),
       row("share, ten subscribers: an element", 0.03, sharingPeer(10, through: shared)),
       row("subject, a hundred subscribers: an element", 0.03, sharingPeer(100) { $0 }),
     ]
@@ -26,14 +26,14 @@ extension Pipelines {
   private static var subscriptionRows: [Comparison] {
     let (just, subject) = (Just(1), PassthroughSubject<Int, Never>())
     return [
-      row("just: subscribe and dispose", 0.21, subscribingPeer(to: just.eraseToAnyPublisher())),
+      row("just: subscribe and dispose", 0.14, subscribingPeer(to: just.eraseToAnyPublisher())),
       row(
-        "just, three operators: subscribe and dispose", 0.28,
+        "just, three operators: subscribe and dispose", 0.26,
         subscribingPeer(to: keepMost(runningSum(increment(just.eraseToAnyPublisher()))))),
       row(
-        "subject, three operators: subscribe and dispose", 0.3,
+        "subject, three operators: subscribe and dispose", 0.24,
         subscribingPeer(to: keepMost(runningSum(increment(subject.eraseToAnyPublisher()))))),
-      row("subject, three operators: build, subscribe and dispose", 0.4, buildingPeer()),
+      row("subject, three operators: build, subscribe and dispose", 0.34, buildingPeer()),
     ]
   }
 

@@ -188,6 +188,8 @@ import Testing
         same        A
         run         B
                     ^
+        A is ["Tea", "Cup", "Teapot"]
+        B is ["Cup", "Tea", "Teapot"]
 
         frame  expected                  actual
         0      ["Tea", "Cup", "Teapot"]  ["Cup", "Tea", "Teapot"]  wrong value
