@@ -10,7 +10,8 @@ extension Pipelines {
     [
       row(
         "subject, map, filter, scan, map, filter: an element", 0.15, pumpingPeer(through: filtered)),
-      row("range, map, filter, scan, map, filter: an element", 0.08, rangingPeer(through: filtered)),
+      row(
+        "range, map, filter, scan, map, filter: an element", 0.08, rangingPeer(through: filtered)),
       row("subject, one subscriber: an element", 0.08, pumpingPeer { $0 }),
       row("subject, twenty maps: an element", 0.2, pumpingPeer { increments($0, 20) }),
       row("flatMap to just: an element", 0.13, pumpingPeer(through: mergedJusts)),
