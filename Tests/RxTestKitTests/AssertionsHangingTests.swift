@@ -20,7 +20,7 @@ actor LevelWatch {
   private func stop() { polling?.cancel() }
 }
 
-/// Returns what is heard until there are two levels, although there is only one.
+/// Waits for two levels of a watch that emits one.
 private func twoLevels(by clock: any Clock<Duration>) async -> [Int] {
   let watch = LevelWatch(clock: clock)
   var seen: [Int] = []
@@ -156,7 +156,7 @@ final class AssertionsDeafXCTests: VirtualTimeTestCase {
       #expect(reports.count == 4)
     }
 
-    @Test func `a test case that is no VirtualTimeTestCase ends, too`() throws {
+    @Test func `a plain XCTestCase ends, too`() throws {
       let (output, status) = try AssertionsReportTests.run("AssertionsHangingXCTests")
       #expect(status == 1)
       let failures = output.split(separator: "\n").filter { $0.contains(": error: ") }

@@ -7,7 +7,7 @@ import Testing
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
-  @Test func `a loop over a drawn source is no task that sleeps`() async {
+  @Test func `a loop over a drawn source does not count as a sleep`() async {
     let (input, output) = (scheduler.hot("-a-b"), PublishSubject<String>())
     scheduler.at(0) { Task { for try await key in input.values { output.onNext(key) } } }
     scheduler.expect(output).toBe("-a-b-c")
@@ -86,7 +86,7 @@ import Testing
     #expect(await ends.first { _ in true } == "CancellationError")
   }
 
-  @Test func `a task that waits for work which is due is told apart`() async {
+  @Test func `the message about a task that waits for due work names its frame`() async {
     let clock = scheduler.swiftClock
     scheduler.limit = 10
     scheduler.at(1) { Task { try await clock.sleep(for: .seconds(1)) } }
@@ -150,7 +150,7 @@ private final class Steps: Sendable {
 
 /// A function that verifies in a step of a task; see `AssertionsUnendedTests`.
 @Suite(.verifyingMarbles) struct AssertionsOwnStepTests {
-  @Test func `the step that verifies is no task to wait for`() async {
+  @Test func `the step that verifies does not count as a ready task`() async {
     let scheduler = TestScheduler()
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
     func failures() -> [MarbleFailure] {

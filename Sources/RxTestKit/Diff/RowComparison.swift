@@ -12,7 +12,7 @@ package struct RowComparison: Sendable {
   var legend = ValueLegend()
   /// What was compared, if a report shows several comparisons: `subscription 2`.
   var subject: String?
-  /// Whether a report draws what was expected, although that is nothing.
+  /// Whether a report draws the expected row; false for an extra subscription, whose expected row is empty.
   var drawsExpected = true
 
   /// Compares two recordings.

@@ -112,7 +112,7 @@ package final class StallWatch: Sendable {
     if !isOver { watch() }
   }
 
-  /// Returns what is found, and whether it is the last finding.
+  /// Returns a finding, and whether the watch ends with it.
   private func look(
     at schedulers: [TestScheduler], _ progress: [Int]
   ) -> (finding: Finding?, isOver: Bool) {

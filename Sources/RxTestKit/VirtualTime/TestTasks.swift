@@ -195,7 +195,7 @@ final class TestTasks: Sendable {
 
   /// The same, without the step that this code is part of.
   var hasOtherReadySteps: Bool {
-    // A step of the function is not counted, so what is ready is another one.
+    // A step of the function is not counted: each ready step belongs to another task.
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
     if isFunctions || !TestWitness.isRunningStep { return hasReadySteps }
     return contents.withLock { !$0.steps.isEmpty }
