@@ -109,6 +109,18 @@ struct RecordingTests {
     }
   }
 
+  @Test func `an observer of a drawn source leaves it at its end`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let (hot, cold) = (scheduler.hot("-a-|"), scheduler.cold("-b-#"))
+    let observer = scheduler.createObserver(String.self)
+    _ = hot.subscribe(observer)
+    _ = cold.subscribe(observer)
+    scheduler.start()
+    #expect(observer.events.count == 4)
+    #expect(hot.subscriptions == [Subscription(0, 3)])
+    #expect(cold.subscriptions == [Subscription(0, 3)])
+  }
+
   @Test func `a hot source comes before what its subscribers ask for in the same frame`() {
     let scheduler = TestScheduler(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)

@@ -1,37 +1,15 @@
 import RxCore
 
 /// Observes what is expected to be drawn, for as long as the test says.
-final class ExpectationRecorder<Element>: ObserverType, Disposable, CheckedRecording {
+final class ExpectationRecorder<Element>: EventLog<Event<Element>>, ObserverType, Disposable,
+  CheckedRecording
+{
   /// How many more events than expected are recorded; who emits more is told apart by the first ones.
   private static var spareRoom: Int { 1000 }
 
   private let frames: VirtualFrames
   /// Tells events from outside of the test; nil if that does not matter.
   private let outside: OutsideEvents?
-
-  private let held = Guarded(HeldSubscription())
-  private let log: EventLog<Event<Element>>
-
-  /// What was received.
-  var events: [Recorded<Event<Element>>] { log.list.records }
-
-  /// The same as a list.
-  var list: EventList<Event<Element>> { log.list }
-
-  /// How many events were received.
-  var eventCount: Int { log.count }
-
-  /// Whether more may come.
-  var isActive: Bool { log.isActive }
-
-  /// Whether the subscription was disposed before the source ended.
-  var isCancelled: Bool { log.isCancelled }
-
-  /// The frame of the first event that came from outside of the test.
-  var outsideFrame: Int? { log.outsideFrame }
-
-  /// Whether there was more than is worth recording.
-  var isFull: Bool { log.isFull }
 
   /// Makes a recorder that subscribes when the scheduler comes to it.
   ///
@@ -47,12 +25,12 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable, CheckedRecor
   ) {
     self.frames = frames
     self.outside = outside
-    log = EventLog(expecting: count, room: count + Self.spareRoom)
+    super.init(expecting: count, room: count + Self.spareRoom)
     if let end = schedule.end, end != schedule.start {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
     frames.schedule(at: schedule.start, phase: .subscription) {
-      if self.log.hasBeenClosed { return }
+      if self.hasBeenClosed { return }
       self.keep(self.subscribe(to: source))
       if schedule.end == schedule.start { self.dispose() }
     }
@@ -67,7 +45,7 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable, CheckedRecor
   where Source.Element == Element {
     self.frames = frames
     outside = nil
-    log = EventLog(expecting: 0, room: Self.spareRoom)
+    super.init(expecting: 0, room: Self.spareRoom)
     let drawn = source as? TestableObservable<Element>
     keep(drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self))
   }
@@ -88,44 +66,18 @@ final class ExpectationRecorder<Element>: ObserverType, Disposable, CheckedRecor
   }
 
   private func receive(_ element: Element) {
-    if log.append(element, at: time, isOutside: isOutside) { endSubscription() }
+    append(element, at: time, isOutside: isOutside)
   }
 
   private func end(_ error: (any Error)?) {
-    if log.append(end: error, at: time, isOutside: isOutside) { endSubscription() }
-  }
-
-  private func keep(_ subscription: any Disposable) {
-    let isDisposed = held.withLock { held in
-      if !held.isDisposed { held.subscription = subscription }
-      return held.isDisposed
-    }
-    if isDisposed { subscription.dispose() }
-  }
-
-  private func endSubscription() {
-    let subscription = held.withLock { held in
-      held.isDisposed = true
-      return held.subscription.take()
-    }
-    subscription?.dispose()
+    append(end: error, at: time, isOutside: isOutside)
   }
 
   private var time: TestTime { max(0, frames.clock) }
 
   private var isOutside: Bool { outside?.isCurrent ?? false }
 
-  func dispose() {
-    log.close()
-    endSubscription()
-  }
-}
-
-/// The subscription of a recorder; not nested in its type, because then its type metadata would be looked up.
-private struct HeldSubscription {
-  var subscription: (any Disposable)?
-  /// Whether the subscription was, or will be, disposed.
-  var isDisposed = false
+  func dispose() { close() }
 }
 
 /// When an observable is subscribed to, and when that ends.

@@ -5,12 +5,13 @@ import RxCore
 /// A block of memory instead of arrays, and a class instead of a structure: otherwise code that is not specialized looks type metadata up
 /// for each use.
 final class EventList<Value: TestEvent> {
-  private var values: UnsafeMutablePointer<Value>
-  private var timesOfValues: UnsafeMutablePointer<TestTime>
-  private var capacity: Int
-  private(set) var count = 0
+  // No code of the test runs during a change, so a check of exclusive access would cost time for nothing.
+  @exclusivity(unchecked) private var values: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) private var timesOfValues: UnsafeMutablePointer<TestTime>
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private(set) var count = 0
   /// The index of the first terminal event.
-  private var firstStop = Int.max
+  @exclusivity(unchecked) private var firstStop = Int.max
 
   /// Makes an empty list with room for some events.
   init(capacity: Int = 0) {
@@ -121,5 +122,20 @@ final class EventList<Value: TestEvent> {
       if !values[index].equals(other.values[index], by: areEqual) { return false }
     }
     return true
+  }
+}
+
+// Made here, where the type of the events needs no look-up of metadata.
+extension EventList {
+  /// Makes the source that schedules these events at once.
+  func hotSource(_ log: SubscriptionLog, stopsAtEnd: Bool) -> TestSource<Value> {
+    HotSource(log, events: self, stopsAtEnd: stopsAtEnd)
+  }
+
+  /// Makes the source that schedules these events for its first subscription.
+  func coldSource(
+    _ log: SubscriptionLog, further: [AnyObject], stopsAtEnd: Bool
+  ) -> TestSource<Value> {
+    ColdSource(log, events: self, further: further, stopsAtEnd: stopsAtEnd)
   }
 }

@@ -20,13 +20,13 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 
   init(_ source: TestSource<Event<Element>>) {
     self.source = source
-    super.init(direct: true, receivingObservers: true, source.subscribe)
+    super.init(direct: true, receivingObservers: !source.stopsAtEnd, source.subscribe)
   }
 
-  /// Subscribes an observer in place of `subscribe(_:)`.
+  /// Subscribes an observer in place of `subscribe(_:)`, if `createHotObservable` or `createColdObservable` made the source.
   ///
-  /// If `createHotObservable` or `createColdObservable` made the source, the observer also receives the events after a terminal event.
-  /// Use this to test that an observer ignores them. Operators, and closures that subscribe, stop at the terminal event.
+  /// The observer also receives the events after a terminal event. Use this to test that an observer ignores them. Operators, and closures
+  /// that subscribe, stop at the terminal event.
   ///
   /// - Parameter observer: Receives the events.
   /// - Returns: The subscription.
@@ -49,7 +49,8 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   ///
   /// - Returns: An observable whose subscriptions are recorded here.
   public override func asObservable() -> Observable<Element> {
+    if source.stopsAtEnd { return self }
     // It retains this observable, as operators retain their sources.
-    Observable(direct: true) { [self] sink in source.subscribe(sink) }
+    return Observable(direct: true) { [self] sink in source.subscribe(sink) }
   }
 }
