@@ -52,7 +52,11 @@ package func lawFailure<
   law: @escaping (TestScheduler, repeat TestableObservable<each Value>) -> (Run, Same)
 ) -> MarbleFailure? where Run.Element: Equatable, Run.Element == Same.Element {
   var lists: [LawValues] = []
-  for list in repeat each values { lists.append(LawValues(list)) }
+  var pools: [AnyObject] = []
+  for list in repeat each values {
+    lists.append(LawValues(list))
+    pools.append(LawPool(list))
+  }
   if lists.contains(where: { $0.tokens.isEmpty }) {
     return MarbleFailure("\(title): a source needs values that it can emit", at: site)
   }
@@ -69,9 +73,9 @@ package func lawFailure<
     let schedule = SubscriptionSchedule(
       try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true)))
     return LawCheck<Run.Element>(title: title, cases: cases, lists: lists, site: site) {
-      var sources = LawSources($0, on: $1)
-      let pipelines = law($1, repeat sources.next(of: each values))
-      return (pipelines.0.asObservable(), pipelines.1.asObservable())
+      var sources = LawSources($0, of: pools, on: $1)
+      let (run, same) = law($1, repeat sources.next((each Value).self))
+      return (run.asObservable(), same.asObservable())
     }.failure(schedule)
   } catch {
     return error
@@ -91,27 +95,38 @@ final class LawCase {
 private struct LawSources {
   private let scheduler: TestScheduler
   private let lawCase: LawCase
+  /// The values of each source, as plain objects for the same reason.
+  private let pools: [AnyObject]
   private var index = 0
 
-  init(_ lawCase: LawCase, on scheduler: TestScheduler) {
+  init(_ lawCase: LawCase, of pools: [AnyObject], on scheduler: TestScheduler) {
     self.lawCase = lawCase
+    self.pools = pools
     self.scheduler = scheduler
   }
 
   /// Makes the next source.
-  mutating func next<Value>(of values: [Value]) -> TestableObservable<Value> {
+  mutating func next<Value>(_: Value.Type) -> TestableObservable<Value> {
     defer { index += 1 }
     if index == lawCase.events.count {
-      lawCase.events.append(Self.events(of: lawCase.sources[index], values))
+      let pool = unsafeDowncast(pools[index], to: LawPool<Value>.self)
+      lawCase.events.append(pool.events(of: lawCase.sources[index]))
     }
     let events = unsafeDowncast(lawCase.events[index], to: EventList<Event<Value>>.self)
     return lawCase.sources[index].isHot
       ? scheduler.hotObservable(events) : scheduler.coldObservable(events)
   }
+}
 
-  private static func events<Value>(
-    of source: ArbitrarySource, _ values: [Value]
-  ) -> EventList<Event<Value>> {
+/// What a source of a law may emit.
+///
+/// A class, because a closure that captures arrays of generic values looks their type metadata up for each call.
+private final class LawPool<Value> {
+  private let values: [Value]
+
+  init(_ values: [Value]) { self.values = values }
+
+  func events(of source: ArbitrarySource) -> EventList<Event<Value>> {
     let events = EventList<Event<Value>>(capacity: source.events.count)
     for event in source.events {
       switch event.content {

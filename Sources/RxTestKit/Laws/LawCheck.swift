@@ -1,7 +1,19 @@
 import RxCore
 
+/// How the observation of a pipeline went; not nested in `LawCheck`, because then its type metadata would be looked up.
+private struct LawOutcome {
+  /// Why the pipeline did not end.
+  var problem: String?
+  /// What left the scheduler.
+  var realTime: String?
+  /// What is wrong in the closure of the law.
+  var misuse: String?
+}
+
 /// A law of two pipelines, and how it is tried.
-struct LawCheck<Element: Equatable> {
+///
+/// A class, because a closure that captures a generic structure looks its type metadata up for each call.
+final class LawCheck<Element: Equatable> {
   /// Both pipelines.
   typealias Pipelines = (run: Observable<Element>, same: Observable<Element>)
 
@@ -29,21 +41,24 @@ struct LawCheck<Element: Equatable> {
     var canShrink: Bool { !isEndless && !isInRealTime && !isMisuse }
   }
 
-  /// What happened when a pipeline was observed.
-  private struct Recording {
-    let events: EventList<Event<Element>>
-    /// Why it did not end.
-    let problem: String?
-    /// What left the scheduler.
-    let realTime: String?
-    /// What is wrong in the closure of the law.
-    var misuse: String?
-  }
+  /// What a pipeline has emitted, and how that went.
+  private typealias Recording = (events: EventList<Event<Element>>, outcome: LawOutcome)
 
   /// The pieces of work, or events, after which a case counts as endless.
   private static var mostSteps: Int { 10_000 }
   /// The number of events to draw of a pipeline that does not end.
   private static var mostDrawnEvents: Int { 10 }
+
+  init(
+    title: String, cases: LawCases, lists: [LawValues], site: CallSite,
+    make: @escaping (LawCase, TestScheduler) -> Pipelines
+  ) {
+    self.title = title
+    self.cases = cases
+    self.lists = lists
+    self.site = site
+    self.make = make
+  }
 
   /// Tries the law; returns in what it does not hold with the smallest sources that were found.
   func failure(_ schedule: SubscriptionSchedule) -> MarbleFailure? {
@@ -86,17 +101,17 @@ struct LawCheck<Element: Equatable> {
     let lawCase = LawCase(sources)
     let run = record({ $0.run }, lawCase, schedule)
     let same = record({ $0.same }, lawCase, schedule)
-    if let misuse = run.misuse ?? same.misuse {
+    if let misuse = run.outcome.misuse ?? same.outcome.misuse {
       return Failure(summary: misuse, report: "", isMisuse: true)
     }
-    if let realTime = run.realTime ?? same.realTime {
+    if let realTime = run.outcome.realTime ?? same.outcome.realTime {
       return Failure(
         summary:
           "work of a pipeline left the scheduler, so this law was not checked in virtual time",
         report: realTime, isInRealTime: true)
     }
-    if let problem = run.problem.map({ "the first pipeline \($0)" })
-      ?? same.problem.map({ "the second pipeline \($0)" })
+    if let problem = run.outcome.problem.map({ "the first pipeline \($0)" })
+      ?? same.outcome.problem.map({ "the second pipeline \($0)" })
     {
       let drawn = comparison(
         Array(same.events.records.prefix(Self.mostDrawnEvents)),
@@ -138,7 +153,7 @@ struct LawCheck<Element: Equatable> {
     // The kept objects may keep the scheduler.
     defer { if !scheduler.ledger.isEmpty { scheduler.ledger.removeAll() } }
     if let misuse = misuse(of: scheduler) {
-      return Recording(events: EventList(), problem: nil, realTime: nil, misuse: misuse)
+      return (EventList(), LawOutcome(misuse: misuse))
     }
     let mistake = Guarded<String?>(nil)
     scheduler.ledger.setMistakeReceiver { message in
@@ -157,8 +172,10 @@ struct LawCheck<Element: Equatable> {
       problem = "emitted \(recorder.eventCount) events and more\(advice)"
     }
     if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
-    return Recording(
-      events: recorder.list, problem: problem, realTime: scheduler.ledger.lawRealTimeParagraph)
+    return (
+      recorder.list,
+      LawOutcome(problem: problem, realTime: scheduler.ledger.lawRealTimeParagraph)
+    )
   }
 
   /// Returns what the closure of the law has done that it must not do, and forgets it.

@@ -189,7 +189,7 @@ extension TestScheduler {
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: ledger)
     ledger.add(MadeSource(log: log))
-    return TestableObservable(HotSource(log, events: events, stopsAtEnd: stopsAtEnd))
+    return TestableObservable(events.hotSource(log, stopsAtEnd: stopsAtEnd))
   }
 
   /// Creates a cold source, which emits its events for each subscription.
@@ -225,7 +225,7 @@ extension TestScheduler {
     let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: ledger)
     ledger.add(MadeSource(log: log))
     return TestableObservable(
-      ColdSource(log, events: events, further: further, stopsAtEnd: stopsAtEnd))
+      events.coldSource(log, further: further, stopsAtEnd: stopsAtEnd))
   }
 }
 
