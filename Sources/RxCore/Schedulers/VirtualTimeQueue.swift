@@ -164,15 +164,13 @@ struct VirtualTimeQueue {
 
   /// Inserts an entry behind all that come later.
   private mutating func insertSorted(_ entry: Entry) {
-    if sorted.count == 0 || Self.precedes(entry, sorted[sorted.count - 1]) {
-      return sorted.append(entry)
+    sorted.append(entry)
+    var hole = sorted.count - 1
+    while hole > 0, Self.precedes(sorted[hole - 1], entry) {
+      sorted[hole] = sorted[hole - 1]
+      hole -= 1
     }
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.precedes(entry, sorted[middle]) { low = middle + 1 } else { high = middle }
-    }
-    sorted.insert(entry, at: low)
+    sorted[hole] = entry
   }
 
   private mutating func push(_ entry: Entry) {

@@ -358,7 +358,8 @@ final class VirtualTimeline: WitnessedWork {
         contents.clock = time
       }
       contents.hasFrameEnded = false
-      return contents.queue.removeFirst().map(Step.item)
+      guard let item = contents.queue.removeFirst() else { return nil }
+      return .item(item)
     }
   }
 }

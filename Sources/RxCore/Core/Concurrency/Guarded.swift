@@ -30,17 +30,17 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
     package func withLock<Result>(
       _ body: (inout Value) -> Result, file: StaticString = #fileID, line: UInt = #line
     ) -> Result {
+      // Without `defer`, which a debug build compiles to functions of their own.
       let contents = contents
       if ExploredThread.isAnyRunning { ExploredThread.reach(.lock, of: contents, file, line) }
-      defer {
-        if ExploredThread.isAnyRunning { ExploredThread.reach(.unlock, of: contents, file, line) }
-      }
-      return contents.mutex.withLock { _ in
+      nonisolated(unsafe) let result = contents.mutex.withLock { _ in
         let depth = GuardedSection.enter()
-        defer { GuardedSection.leave(to: depth) }
         nonisolated(unsafe) let result = body(&contents.value)
+        GuardedSection.leave(depth)
         return result
       }
+      if ExploredThread.isAnyRunning { ExploredThread.reach(.unlock, of: contents, file, line) }
+      return result
     }
   #else
     @frozen

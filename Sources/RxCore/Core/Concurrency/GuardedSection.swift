@@ -2,29 +2,41 @@
   /// Tracks, in debug builds, whether the thread is inside `Guarded.withLock`, where user code must not run.
   @usableFromInline
   package enum GuardedSection {
-    private static let depth = ThreadLocal()
+    /// How many locks the thread holds.
+    typealias Depth = UnsafeMutablePointer<Int>
+
+    private static let depths = ThreadLocal(isOwned: true)
 
     /// Notes that the thread takes a lock.
     ///
-    /// - Returns: The depth before.
-    static func enter() -> UnsafeMutableRawPointer? {
-      let old = depth.pointer
-      depth.pointer = UnsafeMutableRawPointer(bitPattern: Int(bitPattern: old) + 1)
-      return old
+    /// - Returns: What `leave(_:)` needs.
+    static func enter() -> Depth {
+      let depth = depths.pointer?.assumingMemoryBound(to: Int.self) ?? makeDepth()
+      depth.pointee += 1
+      return depth
+    }
+
+    private static func makeDepth() -> Depth {
+      let depth = Depth.allocate(capacity: 1)
+      depth.initialize(to: 0)
+      depths.pointer = UnsafeMutableRawPointer(depth)
+      return depth
     }
 
     /// Notes that the thread gives the lock back.
-    static func leave(to old: UnsafeMutableRawPointer?) { depth.pointer = old }
+    static func leave(_ depth: Depth) { depth.pointee -= 1 }
 
     /// Reports a programming error if the thread holds a lock of this package.
     ///
     /// - Parameter callee: The name of the code that is about to be called.
     @usableFromInline
     package static func checkCall(of callee: StaticString) {
-      guard let held = depth.pointer else { return }
+      guard let depth = depths.pointer?.assumingMemoryBound(to: Int.self) else { return }
+      let held = depth.pointee
+      if held == 0 { return }
       // The handler is user code, too, and takes a lock.
-      depth.pointer = nil
-      defer { depth.pointer = held }
+      depth.pointee = 0
+      defer { depth.pointee = held }
       Hooks.reportProgrammingError("A lock is held while \(callee) is called.")
     }
   }

@@ -13,9 +13,19 @@
   struct ThreadLocal: Sendable {
     private let key: pthread_key_t
 
-    init() {
+    /// Makes a pointer of which each thread has its own.
+    ///
+    /// - Parameter isOwned: Whether the memory behind the pointer is freed when the thread ends.
+    init(isOwned: Bool = false) {
       var key = pthread_key_t()
-      pthread_key_create(&key, nil)
+      if isOwned {
+        pthread_key_create(&key) { pointer in
+          let released: UnsafeMutableRawPointer? = pointer
+          released?.deallocate()
+        }
+      } else {
+        pthread_key_create(&key, nil)
+      }
       self.key = key
     }
 
