@@ -8,7 +8,7 @@ extension MarbleScanner {
     var (text, characters, end) = ("", 0, position)
     var (next, passed) = (position, 0)
     while next < tokens.end, tokens.bytes[next] != 0x0A {
-      let token = meaning(of: tokens.bytes[next])
+      let token = syntax.token(tokens.bytes[next], inGroup: group != nil)
       if token != nil && (token != .space || tokens.isMarked(at: next)) { break }
       let character = next
       next = tokens.endOfCharacter(at: next)

@@ -57,11 +57,10 @@ package struct MarbleScanner {
   /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
     var eventCount = 0
-    for index in start..<tokens.end where tokens.bytes[index] != UInt8(ascii: "-") {
-      eventCount &+= 1
-    }
+    let (bytes, end) = (tokens.bytes, tokens.end)
+    for index in start..<end where bytes[index] != UInt8(ascii: "-") { eventCount &+= 1 }
     marks.reserveCapacity(min(eventCount, Self.mostEvents))
-    while position < tokens.end {
+    while position < end {
       scanToken()
       guard marks.count <= Self.mostEvents else {
         report(
@@ -87,7 +86,7 @@ package struct MarbleScanner {
 
   private mutating func scanToken() {
     let byte = tokens.bytes[position]
-    let meaning = meaning(of: byte)
+    let meaning = syntax.token(byte, inGroup: group != nil)
     if meaning != nil, tokens.isMarked(at: position) {
       let issue = tokens.markIssue(at: position)
       report(issue)
@@ -110,16 +109,6 @@ package struct MarbleScanner {
     case nil:
       if syntax.readsTimes && byte.isDigit && scanTime() { return }
       if syntax.readsWords { scanWord() } else { scanCharacter() }
-    }
-  }
-
-  /// What a byte means where it stands.
-  func meaning(of byte: UInt8) -> MarbleSyntax.Token? {
-    let token = syntax.token(byte)
-    guard syntax.readsWords, group != nil else { return token }
-    return switch token {
-    case .space, .opening, .closing, .separator: token
-    default: nil
     }
   }
 

@@ -103,6 +103,16 @@ public struct MarbleSyntax: Sendable {
   /// What a byte means; nil where it stands for itself.
   package func token(_ byte: UInt8) -> Token? { byte < 0x80 ? rules.tokens[Int(byte)] : nil }
 
+  /// What a byte means inside or outside of a group.
+  package func token(_ byte: UInt8, inGroup isInGroup: Bool) -> Token? {
+    let token = token(byte)
+    guard readsWords, isInGroup else { return token }
+    return switch token {
+    case .space, .opening, .closing, .separator: token
+    default: nil
+    }
+  }
+
   /// The character with a meaning; empty where none has it.
   func character(for token: Token) -> String { characters[token] ?? "" }
 }

@@ -44,7 +44,9 @@ package struct MarbleTokenizer {
 
   /// Whether a byte at which a token stands carries a combining mark.
   package func isMarked(at start: Int) -> Bool {
-    start + 1 < end && bytes[start + 1] >= 0x80 && endOfCharacter(at: start) > start + 1
+    // No `&&`: in a debug build its closure copies the tokenizer.
+    guard start + 1 < end, bytes[start + 1] >= 0x80 else { return false }
+    return endOfCharacter(at: start) > start + 1
   }
 
   /// Whether the stretch continues with a mark that combines with the character to its left.

@@ -16,13 +16,14 @@ struct MistakenTimes {
     var found: [Range<Int>] = []
     var position = start
     var isInGroup = false
-    while position < tokens.end {
-      let byte = tokens.bytes[position]
+    let (bytes, end) = (tokens.bytes, tokens.end)
+    while position < end {
+      let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = true
       case UInt8(ascii: ")"), UInt8(ascii: "]"): isInGroup = false
       case UInt8(ascii: "'"):
-        position = (try? tokens.quoted(at: position).end) ?? tokens.end
+        position = (try? tokens.quoted(at: position).end) ?? end
         continue
       case _ where byte.isDigit:
         var range = word(at: position)
@@ -35,7 +36,7 @@ struct MistakenTimes {
         position = range.upperBound
         continue
       default:
-        if !isInGroup, isDash(at: position) {
+        if byte == 0xe2, !isInGroup, isDash(at: position) {
           found.append(position..<position + 3)
           position += 2
         }
