@@ -31,15 +31,18 @@ struct RecordingComparison<Element> {
   ///   - actual: What was.
   ///   - symbols: For each expected event, the value that the diagram draws; empty if no diagram expects them.
   ///   - letters: The names that the test gives to elements.
+  ///   - sources: The diagrams above, whose values no letter may look like.
   ///   - lastFrame: The frame after the last one that a diagram draws.
   ///   - cancellation: When the diagram cancels what is expected.
   ///   - syntax: The syntax.
   func comparison(
     _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>],
     drawn symbols: [String?] = [], named letters: [(name: String, element: Element)] = [],
-    lastFrame: Int = 0, cancellation: Int? = nil, in syntax: MarbleSyntax = .rxjs
+    below sources: [FailureReport.ContextRow] = [], lastFrame: Int = 0, cancellation: Int? = nil,
+    in syntax: MarbleSyntax = .rxjs
   ) -> RowComparison {
-    var texts = ValueSymbols(syntax: syntax)
+    var texts = ValueSymbols(
+      syntax: syntax, reserving: letters.map(\.name) + sources.flatMap(\.drawnValues))
     var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
     var twins: [String: Int] = [:]
     for (index, expected) in expected.enumerated() {
@@ -89,7 +92,9 @@ struct RecordingComparison<Element> {
     switch record.value {
     case .next(let element):
       let full = print?(element) ?? printed(element)
-      let symbol = symbols.symbol(for: full, drawn: symbol, plain: String(describing: element))
+      let plain = String(describing: element)
+      let isText = element is any LosslessStringConvertible || plain.isWord
+      let symbol = symbols.symbol(for: full, drawn: symbol, plain: isText ? plain : nil)
       return .init(.value, at: record.time, symbol: symbol, full: full)
     case .error(let error): return .init(.error, at: record.time, full: printed(error))
     case .completed: return .init(.completed, at: record.time)
@@ -105,18 +110,41 @@ private struct ValueSymbols {
   /// The letters assigned to values that the test does not draw.
   private(set) var legend = ValueLegend()
 
-  init(syntax: MarbleSyntax) { self.syntax = syntax }
+  init(syntax: MarbleSyntax, reserving names: [String]) {
+    self.syntax = syntax
+    legend.reserve(names)
+  }
 
-  /// What is drawn for a value: what the test draws, else its own text if that is short, else a letter.
-  mutating func symbol(for full: String, drawn: String?, plain: String) -> String {
+  /// What is drawn for a value: what the test draws, else its own text if that is a short word or number, else a letter.
+  ///
+  /// - Parameter plain: The value's own text, if diagrams may draw it.
+  mutating func symbol(for full: String, drawn: String?, plain: String?) -> String {
     if drawn == nil, let text = texts[full] { return text }
-    let isShort = plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain)
-    let own = isShort && !taken.contains(plain) ? plain : nil
+    let own = plain.flatMap { plain in
+      plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain) && !taken.contains(plain)
+        ? plain : nil
+    }
     let text = drawn ?? own ?? legend.assign(full)
     taken.insert(text)
     legend.reserve([text])
     texts[full] = text
     return text
+  }
+}
+
+extension String {
+  /// Whether the text is letters and digits alone, so that it is not mistaken for marks of a diagram.
+  fileprivate var isWord: Bool { allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+}
+
+extension FailureReport.ContextRow {
+  /// The values that its diagram draws.
+  fileprivate var drawnValues: [String] {
+    if case .diagram(let diagram) = content {
+      diagram.marks.compactMap(\.symbol.drawnValue)
+    } else {
+      []
+    }
   }
 }
 
@@ -134,7 +162,8 @@ extension [RecordedRow.Event] {
 extension RowComparison {
   /// Finds the fields in which long values differ.
   package mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
-    for index in differences.indices.prefix(20) where differences[index].kind == .wrongValue {
+    for index in differences.indices.prefix(DifferenceTable.mostRows)
+    where differences[index].kind == .wrongValue {
       let (left, right) = (differences[index].expected[0], differences[index].actual[0])
       let isWide = expected.events[left].isWide || actual.events[right].isWide
       guard let left = wanted[left], let right = received[right], !(left is String),

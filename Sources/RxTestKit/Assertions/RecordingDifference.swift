@@ -29,5 +29,16 @@ package func eventDifference<Element: Equatable>(
     events.map { .init(time: 0, value: $0) }
   }
   if comparison.holds(atOnce(expected), atOnce(actual)) { return nil }
-  return "expected \(expected), got \(actual)"
+  let texts = ("\(expected)", "\(actual)")
+  let longest = 240
+  if max(texts.0.utf8.count, texts.1.utf8.count) <= longest {
+    return "expected \(texts.0), got \(texts.1)"
+  }
+  let start = String.excerptStart(texts.0, texts.1, longest: longest)
+  let excerpts = (
+    texts.0.excerpt(from: start, longest: longest), texts.1.excerpt(from: start, longest: longest)
+  )
+  return """
+    \(expected.count) events expected, \(actual.count) came; where they differ: expected \(excerpts.0), got \(excerpts.1)
+    """
 }

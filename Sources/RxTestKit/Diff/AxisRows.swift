@@ -47,6 +47,13 @@ package struct AxisRows {
   }
 
   package private(set) var lines: [String] = []
+  /// The values that the shown blocks draw.
+  private(set) var drawnValues: Set<String> = []
+  /// Whether more blocks follow the shown ones.
+  private(set) var isCutOff = false
+
+  /// After so many marks that differ, no further block is shown.
+  private static let mostMarks = 8
 
   private let rows: [Row]
   private let layout: MarbleLayout
@@ -87,18 +94,41 @@ package struct AxisRows {
     }
     let differing = blocks.indices.filter { block in places.contains { !$0[block].isEmpty } }
     var shown = Array(blocks.indices)
-    if let mostDiffering { shown = Array(differing.prefix(mostDiffering)) }
+    if let mostDiffering {
+      var marks = 0
+      shown = differing.prefix(mostDiffering).prefix { block in
+        defer { marks += places.map { $0[block].count }.max() ?? 0 }
+        return marks < Self.mostMarks
+      }
+    }
     if shown.isEmpty { shown = [0] }
+    drawnValues = values(in: shown.map { blocks[$0] })
     for block in shown {
       addHeading(ofBlock: block, isFirst: block == shown[0])
       add(block: block, isFirst: block == shown[0])
     }
     if let last = shown.last, last < blocks.count - 1 {
+      isCutOff = true
       let isAlike = differing.last.map { $0 <= last } ?? true
       let frame = layout.frame(atColumn: blocks[last].upperBound)
       addNote("from frame \(frame) on, \(isAlike ? "nothing differs" : "more differs")")
     }
     if lines.first?.isEmpty == true { lines.removeFirst() }
+  }
+
+  /// The values that diagrams draw in some columns.
+  private func values(in columns: [Range<Int>]) -> Set<String> {
+    var values: Set<String> = []
+    let diagrams = rows.compactMap { row in
+      if case .diagram(let diagram) = row.content { diagram } else { nil }
+    }
+    for (diagram, places) in zip(diagrams, layout.marks) {
+      for (mark, place) in zip(diagram.marks, places) {
+        guard columns.contains(where: place.overlaps) else { continue }
+        if let value = mark.symbol.drawnValue { values.insert(value) }
+      }
+    }
+    return values
   }
 
   /// Says which frame a block begins with, unless it is the first.

@@ -17,11 +17,11 @@ struct DiagramBlock {
   ///   - report: The report.
   ///   - crops: For each comparison, the part that is drawn.
   ///   - legend: The letters of long values.
-  ///   - known: Values that need no explanation, because the table shows them.
+  ///   - letters: The letters of the table, which are explained like those of the diagrams.
   ///   - style: The colours and the width.
   init(
     _ report: FailureReport, _ crops: [RecordingCrop], _ legend: ValueLegend,
-    besides known: Set<String> = [], style: TextStyle
+    and letters: Set<String> = [], style: TextStyle
   ) {
     var rows = report.context.map { row in
       let label = row.label.escapingControls()
@@ -44,9 +44,10 @@ struct DiagramBlock {
     let (layout, note) = Self.layout(diagrams, in: report.syntax)
     let comparisons = report.comparisons
     let isShifted = comparisons.count == 1 && comparisons[0].uniformShift != nil
-    lines = AxisRows(rows, layout, style, mostDiffering: isShifted ? 1 : Self.mostBlocks).lines
-    lines += legend.lines(in: style, besides: known, drawn: diagrams.drawnValues)
-    for note in [note, crops[0].note] {
+    let axis = AxisRows(rows, layout, style, mostDiffering: isShifted ? 1 : Self.mostBlocks)
+    lines = axis.lines + legend.lines(in: style, drawn: axis.drawnValues, first: letters)
+    // Where the block ends early, a note below it says so.
+    for note in [note, axis.isCutOff && crops[0].isFromStart ? nil : crops[0].note] {
       if let note { lines.append("  " + style.dim(note)) }
     }
   }

@@ -1,11 +1,13 @@
 /// The events that differ, one a line, with their full values.
 struct DifferenceTable {
   private(set) var lines: [String] = []
-  /// The values that the table shows in full.
-  private(set) var shownValues: Set<String> = []
+  /// The letters that the table shows.
+  private(set) var letters: Set<String> = []
 
   /// Further differences are only counted.
-  static let mostRows = 20
+  static let mostRows = 8
+  /// After so many lines, differences are only counted.
+  private static let mostTableLines = 16
   /// The number of rows for events that follow all expected ones.
   private static let mostSurplusRows = 3
   /// Of a value that takes more lines than this only a part is shown.
@@ -25,6 +27,8 @@ struct DifferenceTable {
     var name: String
     /// Full values that are too wide for a cell.
     var details: [String] = []
+    /// The letters in the cells.
+    var letters: [String] = []
   }
 
   /// Makes the table of some comparisons.
@@ -50,8 +54,8 @@ struct DifferenceTable {
     let all = comparisons.flatMap { comparison in comparison.differences.map { ($0, comparison) } }
     let surplus = comparisons.count == 1 ? comparisons[0].surplus : nil
     let mostRows = surplus == nil ? Self.mostRows : Self.mostSurplusRows
-    add(all.prefix(mostRows).map { row($0, of: $1) })
-    let more = (surplus ?? all.count) - mostRows
+    let count = add(all.prefix(mostRows).map { row($0, of: $1) })
+    let more = (surplus ?? all.count) - count
     let isCutOff = surplus == nil && comparisons.contains(where: \.isCutOff)
     if let undrawn, more <= 0 {
       lines.append("  … and \(undrawn)")
@@ -60,7 +64,21 @@ struct DifferenceTable {
     }
   }
 
-  private mutating func add(_ rows: [Row]) {
+  /// Adds the first rows, as many as there is room for.
+  ///
+  /// - Returns: Their number.
+  private mutating func add(_ rows: [Row]) -> Int {
+    var lines = 0
+    let rows = rows.prefix { row in
+      defer { lines += 1 + row.details.count }
+      return lines == 0 || lines + row.details.count < Self.mostTableLines
+    }
+    letters = Set(rows.flatMap(\.letters))
+    addLines(Array(rows))
+    return rows.count
+  }
+
+  private mutating func addLines(_ rows: [Row]) {
     let header = Row(frame: "frame", expected: "expected", actual: "actual", name: "")
     let all = [header] + rows
     let widths = [\Row.frame, \.expected, \.actual].map { column in
@@ -82,7 +100,7 @@ struct DifferenceTable {
     }
   }
 
-  private mutating func row(
+  private func row(
     _ difference: RowComparison.Difference, of comparison: RowComparison
   ) -> Row {
     let expected = difference.expected.map { comparison.expected.events[$0] }
@@ -98,6 +116,9 @@ struct DifferenceTable {
     if difference.kind == .swapped, expected.count == 2 {
       row.frame = "\(expected[0].frame), \(expected[1].frame)"
     }
+    row.letters = (expected + actual).map(drawn).filter { text in
+      legend.entries.contains { $0.letter == text }
+    }
     row.details =
       difference.fields.isEmpty
       ? details(expected, actual) : difference.fields.flatMap(field)
@@ -105,14 +126,11 @@ struct DifferenceTable {
   }
 
   /// The events in words where there is room, or as diagrams draw them.
-  private mutating func cell(_ events: [RecordedRow.Event]) -> String {
+  private func cell(_ events: [RecordedRow.Event]) -> String {
     if events.isEmpty { return "–" }
     let (shown, rest) = (events.prefix(20), events.count > 20 ? ", …" : "")
     let words = shown.map { isWide($0) ? drawn($0) : $0.words }.joined(separator: ", ") + rest
-    guard words.displayWidth > cellColumns else {
-      shownValues.formUnion(shown.filter { !isWide($0) && !isOneOfSeveralLetters($0) }.map(\.full))
-      return words.escapingControls()
-    }
+    guard words.displayWidth > cellColumns else { return words.escapingControls() }
     let symbols = shown.map(drawn).joined(separator: ", ") + rest
     return symbols.escapingControls().shortened(toColumns: cellColumns)
   }
@@ -122,17 +140,12 @@ struct DifferenceTable {
     legend.symbol(for: event.symbol, full: event.full).shortened(toColumns: cellColumns / 2)
   }
 
-  /// Whether a diagram may draw a letter for the event, and letters for others: the table does not say which letter is which value.
-  private func isOneOfSeveralLetters(_ event: RecordedRow.Event) -> Bool {
-    legend.entries.count > 1 && legend.entries.contains { $0.value == event.full }
-  }
-
   private func isWide(_ event: RecordedRow.Event) -> Bool {
     event.words.utf8.count > cellColumns && event.words.displayWidth > cellColumns
   }
 
   /// The full values that are too wide for the table, cut around the place where they differ.
-  private mutating func details(
+  private func details(
     _ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]
   ) -> [String] {
     let longest = Self.mostLines * (style.columns - 18)
@@ -140,6 +153,8 @@ struct DifferenceTable {
     for index in 0..<min(4, max(expected.count, actual.count)) {
       let wanted = index < expected.count ? expected[index] : nil
       let received = index < actual.count ? actual[index] : nil
+      let single = wanted == nil ? received : received == nil ? wanted : nil
+      if let single, legend.isWhole(single.full, in: style) { continue }
       let start = String.excerptStart(wanted?.words, received?.words, longest: longest)
       for (label, event) in [("expected: ", wanted), ("actual:   ", received)] {
         guard let event, isWide(event), label.first == "e" || event.words != wanted?.words else {
@@ -151,7 +166,6 @@ struct DifferenceTable {
           mark(&rows, differenceOf: texts[0], texts[1], margin: 6 + label.count)
         }
         lines += rows
-        if start == 0, event.words.utf8.count <= longest { shownValues.insert(event.full) }
       }
     }
     return lines

@@ -104,7 +104,7 @@ package struct FailureReport: Sendable {
     let crops = comparisons.map(RecordingCrop.init)
     let legend = legend(crops)
     let table = DifferenceTable(comparisons, legend, besides: undrawn, style: style)
-    let block = DiagramBlock(self, crops, legend, besides: table.shownValues, style: style)
+    let block = DiagramBlock(self, crops, legend, and: table.letters, style: style)
     return block.lines + (table.lines.isEmpty ? [] : [""] + table.lines)
   }
 

@@ -2,6 +2,10 @@
 struct RecordingCrop {
   /// More events than this of one recording are not drawn.
   private static let mostEvents = 160
+  /// A frame with more events than this is a burst.
+  private static let fewestEventsOfBurst = 40
+  /// More events than this of a recording with a burst are not drawn.
+  private static let mostEventsOfBurst = 16
   /// So many events are drawn before the first one that differs when not all can be.
   private static let leadingEvents = 20
   /// So many events are drawn of those that follow all expected ones.
@@ -17,12 +21,17 @@ struct RecordingCrop {
     expected = 0..<comparison.expected.events.count
     actual = 0..<comparison.actual.events.count
     let isSurplus = comparison.surplus != nil
-    guard isSurplus || expected.count > Self.mostEvents || actual.count > Self.mostEvents else {
+    let hasBurst =
+      comparison.expected.hasBurst(of: Self.fewestEventsOfBurst)
+      || comparison.actual.hasBurst(of: Self.fewestEventsOfBurst)
+    let mostEvents = hasBurst ? Self.mostEventsOfBurst : Self.mostEvents
+    guard isSurplus || expected.count > mostEvents || actual.count > mostEvents else {
       return
     }
+    let leadingEvents = min(Self.leadingEvents, mostEvents / 4)
     func part(_ differing: [Int], of all: Range<Int>) -> Range<Int> {
-      let start = max(0, min(differing.min() ?? 0, all.upperBound) - Self.leadingEvents)
-      return start..<min(all.upperBound, start + Self.mostEvents)
+      let start = max(0, min(differing.min() ?? 0, all.upperBound) - leadingEvents)
+      return start..<min(all.upperBound, start + mostEvents)
     }
     expected = part(comparison.differences.flatMap(\.expected), of: expected)
     actual = part(comparison.differences.flatMap(\.actual), of: actual)
@@ -36,6 +45,9 @@ struct RecordingCrop {
     guard let first = drawn.min(), let last = drawn.max() else { return }
     frames = (isSurplus && actual.lowerBound == 0 ? min(0, first) : first)...last
   }
+
+  /// Whether the recordings are drawn from their beginning.
+  var isFromStart: Bool { expected.lowerBound == 0 && actual.lowerBound == 0 }
 
   /// What a reader must know of what is drawn.
   var note: String? {
@@ -64,5 +76,13 @@ struct RecordingCrop {
     part.firstFrame = frames.lowerBound
     part.lastFrame = max(part.firstFrame + 1, min(diagram.lastFrame, frames.upperBound + 1))
     return part
+  }
+}
+
+extension RecordedRow {
+  /// Whether one frame has more events than a number.
+  fileprivate func hasBurst(of count: Int) -> Bool {
+    guard events.count > count else { return false }
+    return (count..<events.count).contains { events[$0].frame == events[$0 - count].frame }
   }
 }

@@ -73,7 +73,9 @@ package struct RowComparison: Sendable {
       if let surplus {
         ", and so are the \(surplus - 1) events after it"
       } else {
-        more == 0 ? "" : " (and \(more) more difference\(more == 1 ? "" : "s"))"
+        more == 0
+          ? ""
+          : " (and \(isCutOff ? "at least " : "")\(more) more difference\(more == 1 ? "" : "s"))"
       }
     let text = words.shortened(to: Self.longestSummary + 40)
     return "frame \(frame): \(text.escapingControls())\(rest)"

@@ -18,10 +18,12 @@ package struct SubscriptionComparison {
   /// The begins of the subscriptions after the expected ones, if they are many; else empty.
   private(set) var surplus: [Int] = []
 
-  /// More subscriptions are only counted.
+  /// If more differ, they are not tried in another order.
   private static let mostDifferences = 20
   /// More subscriptions are compared one by one, in order.
   private static let mostPaired = 1000
+  /// The number of subscriptions to draw; further ones are counted.
+  private static let mostDrawn = 5
   /// The number of extra subscriptions above which only the first ones are drawn.
   private static let fewestSurplus = 4
   /// The number of extra subscriptions that are drawn if they are many.
@@ -42,7 +44,7 @@ package struct SubscriptionComparison {
     guard let first = pairs.first else { return }
     firstExpected = first.expected ?? max(0, expected.count - 1)
     let extra = pairs.filter { $0.expected == nil }.compactMap(\.actual)
-    var mostDrawn = Self.mostDifferences
+    var mostDrawn = Self.mostDrawn
     if extra.count > Self.fewestSurplus {
       surplus = extra.compactMap { actual[$0].first?.frame }
       mostDrawn = min(mostDrawn, pairs.count - extra.count + Self.mostSurplus)

@@ -75,7 +75,7 @@ package struct ValueLegend {
 
 extension ValueLegend {
   /// More entries are only counted.
-  private static let mostEntries = 12
+  private static let mostEntries = 8
   /// The columns of the start of a value that stay if the excerpt begins later.
   private static let headColumns = 16
 
@@ -100,13 +100,16 @@ extension ValueLegend {
   ///
   /// - Parameters:
   ///   - style: The style.
-  ///   - known: Values that need no explanation.
   ///   - drawn: The letters that are drawn.
-  package func lines(in style: TextStyle, besides known: Set<String> = [], drawn: Set<String>)
-    -> [String]
-  {
-    let shown = entries.filter { drawn.contains($0.letter) && !known.contains($0.value) }
-    var lines = shown.prefix(Self.mostEntries).map { entry in
+  ///   - letters: Letters to explain before others if there are too many.
+  package func lines(
+    in style: TextStyle, drawn: Set<String>, first letters: Set<String> = []
+  ) -> [String] {
+    let shown = entries.filter { drawn.contains($0.letter) || letters.contains($0.letter) }
+    let preferred = shown.filter { letters.contains($0.letter) }
+    let others = shown.filter { !letters.contains($0.letter) }
+    let explained = Set((preferred + others).prefix(Self.mostEntries).map(\.letter))
+    var lines = shown.filter { explained.contains($0.letter) }.map { entry in
       let head = "  \(entry.letter) is "
       let others = shown.lazy.map(\.value).filter { $0 != entry.value }
       return head
@@ -115,6 +118,13 @@ extension ValueLegend {
     let rest = shown.count - lines.count
     if rest > 0 { lines.append("  … and \(rest) more values") }
     return lines
+  }
+
+  /// Whether the line about a value contains all of it.
+  func isWhole(_ value: String, in style: TextStyle) -> Bool {
+    guard let entry = entries.first(where: { $0.value == value }) else { return false }
+    let columns = style.columns - "  \(entry.letter) is ".count
+    return value.utf8.count <= columns || value.escapingControls().displayWidth <= columns
   }
 
   /// As much of a value as tells it from others: its beginning, and what follows where it differs from the most similar one.

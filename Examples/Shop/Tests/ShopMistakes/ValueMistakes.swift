@@ -103,10 +103,11 @@ import Testing
       """
       line 3: frame 0: wrong value: observable -a-(b|) instead of observable -a-b|
 
-        hot, line 1  -        a-b-c-|
-        expected     x        --y---|
-        actual       '-a-(b|)'--y---|
-                     ^^^^^^^^^
+        hot, line 1  -a-b-c-|
+        expected     x--y---|
+        actual       A--y---|
+                     ^
+        A is observable -a-(b|)
 
         frame  expected          actual
         0      observable -a-b|  observable -a-(b|)  wrong value

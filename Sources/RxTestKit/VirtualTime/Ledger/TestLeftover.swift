@@ -160,6 +160,9 @@ struct LeftoverCheck {
     "\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") still alive"
   }
 
+  /// The number of open subscriptions to a source that are reported one by one.
+  private static let mostOpen = 3
+
   private func messages(about source: MadeSource, _ keptObjects: [String]) -> [String] {
     let subscriptions = source.log.subscriptions
     var messages: [String] = []
@@ -175,11 +178,18 @@ struct LeftoverCheck {
         \(Self.areAlive(keptObjects)): look for a reference cycle, or verify after \
         the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
         """
-      for open in subscriptions where open.unsubscribe == .max {
+      let open = subscriptions.filter { $0.unsubscribe == .max }
+      for subscription in open.prefix(Self.mostOpen) {
         messages.append(
           """
-          the subscription to \(source.name) that began in frame \(max(0, open.subscribe)) is still open: \(advice)
+          the subscription to \(source.name) that began in frame \(max(0, subscription.subscribe)) is still open: \(advice)
           """)
+      }
+      let rest = open.count - Self.mostOpen
+      if rest > 0 {
+        messages.append(
+          "\(rest) more subscription\(rest == 1 ? " to it is" : "s to it are") still open: \(advice)"
+        )
       }
     }
     return messages
