@@ -27,14 +27,20 @@ package enum AcceptedDiagrams {
       try checkEnvironment()
       let diagrams = try correction.corrected.get()
       try rewrite(correction.drawn, as: diagrams, at: failure.site)
-      let texts = diagrams.map(StringLiteral.source).joined(separator: ", ")
-      outcome = "rewritten as \(texts), by MARBLE_ACCEPT=1: run the test again"
+      outcome = "rewritten as \(excerpt(of: diagrams)), by MARBLE_ACCEPT=1: run the test again"
     } catch let obstacle as MarbleCorrection.Obstacle {
       outcome = "not rewritten by MARBLE_ACCEPT=1: \(obstacle.reason)"
     } catch {
       outcome = "not rewritten by MARBLE_ACCEPT=1: \(error.localizedDescription)"
     }
     return MarbleFailure("\(outcome)\n\n\(failure.message)", at: failure.site)
+  }
+
+  /// The first diagrams, and as much of each as a line has room for.
+  private static func excerpt(of diagrams: [String]) -> String {
+    let texts = diagrams.prefix(4).map { StringLiteral.source(for: $0.shortened(to: 80)) }
+    let rest = diagrams.count - texts.count
+    return texts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
   /// Replaces the content of a file, unless it is no longer what was read.

@@ -33,7 +33,7 @@ enum Program {
     } catch let error as UsageError {
       console.complain(error.message)
       let topic = error.topic.map { " \($0)" } ?? ""
-      console.errors.writeLine("See 'marble-cli help\(topic)'.")
+      console.errors.writeLine("See '\(CommandName.words(for: "help"))\(topic)'.")
       return .usage
     } catch let error as Diagnostic {
       console.errors.writeLine(error.description)

@@ -48,7 +48,7 @@
           "not rewritten by MARBLE_ACCEPT=1: the result depends on work that the scheduler does not run"
         ))
       #expect(output.contains("the diagrams of RxPY have no room for what happened"))
-      #expect(output.contains(#"no name stands for "\'a": add one to 'values'"#))
+      #expect(output.contains(#"no name stands for "\'a", nor for 2 other values: add names"#))
       #expect(
         output.split(separator: "the diagram is not a plain literal of this call").count == 3)
     }

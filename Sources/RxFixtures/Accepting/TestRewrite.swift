@@ -23,6 +23,7 @@ struct TestRewrite {
     }
     rewriteSubscriptions()
     rewriteColdRows()
+    try checkLengths()
     align()
     try rewriteBindings(Self.symbols(of: test, as: drawing))
   }
@@ -48,6 +49,7 @@ struct TestRewrite {
       }
       diagrams[row.line - 1] = printer.print(diagram)
     }
+    try checkLengths()
     align()
     try rewriteBindings(drawn)
   }
@@ -94,6 +96,19 @@ struct TestRewrite {
     let text = lines[index].text
     return String(text[utf8: 0..<lines[index].indentation])
       + lines[index].part(comment..<text.utf8.count)
+  }
+
+  /// Refuses diagrams that are too long to read.
+  private func checkLengths() throws(Refusal) {
+    for (index, text) in diagrams {
+      let old = lines[index].diagramRange?.count ?? 0
+      guard
+        let refusal = MarbleCorrection.refusal(ofLength: text.utf8.count, insteadOf: old)
+      else { continue }
+      throw Refusal(
+        reason:
+          "\(refusal): end the subscription earlier by 'subscribe ^---!', or let 'run' emit less")
+    }
   }
 
   /// Spaces the new diagrams like those of the other rows of the test, where those stand.

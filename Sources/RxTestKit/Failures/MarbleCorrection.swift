@@ -18,7 +18,36 @@ package struct MarbleCorrection: Sendable {
 
   init(drawn: [String], correcting body: () throws(Obstacle) -> [String]) {
     self.drawn = drawn
-    corrected = Result(catching: body)
+    corrected = Result { () throws(Obstacle) in
+      let texts = try body()
+      try Self.check(texts, insteadOf: drawn)
+      return texts
+    }
+  }
+
+  /// A longer diagram is refused, unless the test draws one that is half as long.
+  package static let longestText = 1000
+
+  /// Why a diagram is too long to read; nil if it is not.
+  ///
+  /// - Parameters:
+  ///   - count: The number of its characters.
+  ///   - drawn: The number of characters in its place.
+  package static func refusal(ofLength count: Int, insteadOf drawn: Int) -> String? {
+    if count <= max(longestText, 2 * drawn) { return nil }
+    return "the diagram would have \(count) characters, too many to check by reading"
+  }
+
+  private static func check(
+    _ texts: [String], insteadOf drawn: [String]
+  ) throws(Obstacle) {
+    func length(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
+    guard let refusal = refusal(ofLength: length(texts), insteadOf: length(drawn)) else { return }
+    let advice =
+      """
+      end the subscription earlier, as by expect(…, subscribing: "^---!"), or expect fewer events, such as those of take(3)
+      """
+    throw Obstacle(reason: "\(refusal): \(advice)")
   }
 
   /// Makes no correction, because the test's events do not show what the code does.
@@ -56,7 +85,19 @@ struct EventDrawing<Element> {
     of events: [Recorded<Event<Element>>]
   ) throws(MarbleCorrection.Obstacle) -> String {
     var marks: [MarbleDiagram.Mark] = []
-    for event in events { marks.append(.init(try symbol(for: event.value), frame: event.time)) }
+    var unnamed: [Element] = []
+    for event in events {
+      guard let symbol = try symbol(for: event.value) else {
+        let element = event.value.element
+        if let element, !unnamed.contains(where: { areEqual($0, element) }) {
+          unnamed.append(element)
+        }
+        if unnamed.count >= Self.mostUnnamed { break }
+        continue
+      }
+      marks.append(.init(symbol, frame: event.time))
+    }
+    if let first = unnamed.first { throw obstacle(first, unnamed.count - 1) }
     if let mark = diagram.marks.first(where: { $0.symbol == .unsubscribe }) {
       let place = marks.firstIndex { $0.frame >= mark.frame } ?? marks.endIndex
       marks.insert(mark, at: place)
@@ -64,9 +105,27 @@ struct EventDrawing<Element> {
     return try MarbleCorrection.text(of: marks, in: syntax, lastFrame: diagram.lastFrame)
   }
 
+  /// After so many values without a name, no further one is counted.
+  private static var mostUnnamed: Int { 20 }
+  /// Of the text of a value without a name, so much is shown.
+  private static var longestValue: Int { 80 }
+
+  /// Why a value, and others, cannot be drawn.
+  private func obstacle(_ first: Element, _ others: Int) -> MarbleCorrection.Obstacle {
+    let text = printed(first).excerpt(from: 0, longest: Self.longestValue)
+    if others == 0 {
+      return .init(reason: "no name stands for \(text): add one to '\(values.parameter)'")
+    }
+    let count = others + 1 < Self.mostUnnamed ? "\(others)" : "at least \(others)"
+    let further = "\(count) other value\(others == 1 ? "" : "s")"
+    return .init(
+      reason: "no name stands for \(text), nor for \(further): add names to '\(values.parameter)'")
+  }
+
+  /// The mark of an event; nil if no name stands for its element.
   private func symbol(
     for event: Event<Element>
-  ) throws(MarbleCorrection.Obstacle) -> MarbleDiagram.Symbol {
+  ) throws(MarbleCorrection.Obstacle) -> MarbleDiagram.Symbol? {
     switch event {
     case .completed: return .completed
     case .error(let error):
@@ -80,9 +139,7 @@ struct EventDrawing<Element> {
         syntax.canDraw(name)
           && values.element(name).map { areEqual($0, element) } ?? false
       }
-      if let name { return .value(name) }
-      throw .init(
-        reason: "no name stands for \(printed(element)): add one to '\(values.parameter)'")
+      return name.map { .value($0) }
     }
   }
 }

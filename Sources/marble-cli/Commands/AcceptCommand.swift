@@ -28,7 +28,8 @@ extension Command {
     execute: { invocation, console in
       guard !invocation.operands.isEmpty else {
         throw UsageError(
-          "'accept' needs a path: name the files or directories to rewrite", topic: "accept")
+          "'accept' needs a path: name the files or directories to rewrite, as in "
+            + "'\(CommandName.words(for: "accept")) Fixtures/Search.marble'", topic: "accept")
       }
       var command = AcceptCommand(console: console, settings: invocation.settings)
       return try command.execute(FixturePaths(invocation.operands))
