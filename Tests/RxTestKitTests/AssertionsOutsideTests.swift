@@ -258,7 +258,8 @@ import Testing
     #expect(
       failure.message.hasSuffix(
         """
-        The sequence has not ended: the test still awaits its next element. If it never ends, draw no '|'.
+        The sequence has not ended: the test still awaited its next element. If it never ends, draw no '|'; an AsyncStream ends by \
+        continuation.finish().
         """))
     #expect(try failure.correction?.corrected.get() == ["-7--"])
   }

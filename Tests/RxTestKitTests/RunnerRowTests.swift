@@ -206,4 +206,15 @@ struct RunnerRowTests {
       """
     #expect(RunnerText(text).results.map(\.outcome) == [.passed, .passed])
   }
+
+  @Test func `an element that comes at the end of its source has a note`() throws {
+    let rows = "  cold answer --t|\n  run answer.asSingle()\n  expect --(t|)"
+    let report = try RunnerText("test rows\n\(rows)\n").result().report()
+    #expect(
+      report.contains(
+        """
+        `cold answer` draws its '|' 1 frame after its element, and asSingle() and asMaybe() emit when their source completes: if the pipeline \
+        uses one of them, draw both in one frame, or expect the element in the frame of the '|'
+        """.replacing("\n", with: " ")), "\(report)")
+  }
 }

@@ -131,6 +131,7 @@ final class TestVerdict {
           ? Self.connectableNote
           : note(on: comparison, instance)
             ?? endNote(on: comparison, recording, instance.host)
+            ?? singleNote(on: comparison)
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
@@ -167,6 +168,12 @@ final class TestVerdict {
     else { return nil }
     if host.clock.readsValues { return EndAdvice.ofChanges }
     return host.endAdvice.map { $0.prefix(1).lowercased() + $0.dropFirst().dropLast() }
+  }
+
+  /// Explains an element that comes late because a Single emits when its source completes.
+  private func singleNote(on comparison: RowComparison) -> String? {
+    let sources = failures.last?.report?.context ?? []
+    return EndAdvice.ofSingle(in: comparison, drawing: sources).map { String($0.dropLast()) }
   }
 
   /// Explains what a character stands for, if it differs and is a row's name.

@@ -42,6 +42,7 @@ struct ExpectationHints<Element> {
         scheduler.
         """
     }
+    if isOneElement, let hint = singleAdvice(for: difference, drawing: sources) { return hint }
     guard first.kind == .missing else { return nil }
     if let readers, readers.count > 1 { return readers.hint }
     if event.frame < madeIn {
@@ -71,13 +72,27 @@ struct ExpectationHints<Element> {
     return nil
   }
 
+  /// Whether the observed source emits its element when its own source completes.
+  private var isOneElement: Bool {
+    sourceType == Single<Element>.self || sourceType == Maybe<Element>.self
+  }
+
+  /// Returns a sentence about an element that comes late because a `Single` emits when its source completes; nil if it does not.
+  private func singleAdvice(
+    for difference: RowComparison, drawing sources: [FailureReport.ContextRow]
+  ) -> String? {
+    EndAdvice.ofSingle(
+      in: difference, drawing: sources, isKnown: isOneElement,
+      sign: scheduler.syntax.character(for: .completed))
+  }
+
   /// Whether all that is missing is the end of an async sequence, which still awaits an element.
   func lacksSequenceEnd(_ difference: RowComparison, isActive: Bool) -> Bool {
     guard isSequence, isActive, difference.differences.count == 1,
       let first = difference.differences.first, first.kind == .missing,
       let index = first.expected.first
     else { return false }
-    return difference.expected.events[index].kind == .completed
+    return [.completed, .error].contains(difference.expected.events[index].kind)
   }
 
   /// Returns a sentence about the first value of a timeline.
@@ -126,11 +141,11 @@ struct ExpectationHints<Element> {
   ///   - difference: The differences.
   ///   - isActive: Whether the observed source has neither ended nor been disposed.
   ///   - isCancelled: Whether it was disposed before it ended.
-  ///   - drawsSources: Whether the test draws sources.
+  ///   - sources: The test's sources.
   ///   - names: The keys of the dictionary of values.
   func advice(
-    for difference: RowComparison, isActive: Bool, isCancelled: Bool, drawsSources: Bool,
-    names: [String]
+    for difference: RowComparison, isActive: Bool, isCancelled: Bool,
+    drawing sources: [FailureReport.ContextRow], names: [String]
   ) -> String? {
     if let advice = surplusAdvice(for: difference) { return advice }
     guard let first = difference.differences.first, let index = first.expected.first else {
@@ -149,13 +164,17 @@ struct ExpectationHints<Element> {
     {
       return endAdvice
     }
+    if let advice = singleAdvice(for: difference, drawing: sources) { return advice }
+    if isSequence, isActive || isCancelled, first.kind == .missing, event.kind != .value {
+      return EndAdvice.ofSequence(failing: event.kind == .error)
+    }
     if isSequence, isCancelled, first.kind == .missing {
       return """
         The test awaited the next element of the sequence when it cancelled the task. If the sequence sleeps by Task.sleep or another \
         clock, let it sleep by scheduler.swiftClock.
         """
     }
-    guard first.kind == .missing, !drawsSources, isActive, !isSequence, !isTimeline,
+    guard first.kind == .missing, sources.isEmpty, isActive, !isSequence, !isTimeline,
       difference.actual.events.isEmpty
     else { return nil }
     return """

@@ -160,8 +160,8 @@ public struct MarbleExpectation<Element> {
     if let problem {
       let first = comparison.comparison(
         expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
-        named: letters, lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation,
-        in: syntax)
+        named: letters, below: sources, lastFrame: diagram?.lastFrame ?? 0,
+        cancellation: diagram?.cancellation, in: syntax)
       return MarbleFailure(
         """
         \(problem); end it by expect(…, subscribing: "^---!")\(isAsExpected ? Self.endlessElsewhere : "")
@@ -170,8 +170,8 @@ public struct MarbleExpectation<Element> {
         """, at: site)
     }
     let difference = comparison.comparison(
-      expected, actual, drawn: symbols, named: letters, lastFrame: diagram?.lastFrame ?? 0,
-      cancellation: diagram?.cancellation, in: syntax)
+      expected, actual, drawn: symbols, named: letters, below: sources,
+      lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation, in: syntax)
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
@@ -183,7 +183,7 @@ public struct MarbleExpectation<Element> {
     failure.hint = hints.hint(for: difference, isActive: recorder.isActive, drawing: sources)
     failure.advice = hints.advice(
       for: difference, isActive: recorder.isActive, isCancelled: recorder.isCancelled,
-      drawsSources: !sources.isEmpty, names: values?.names ?? [])
+      drawing: sources, names: values?.names ?? [])
     return failure
   }
 }

@@ -103,6 +103,14 @@ extension TestScheduler {
     _ diagram: String, _ values: [String: Element], _ error: any Error = MarbleError()
   ) -> TestableObservable<Element> { fatalError("unavailable") }
 
+  /// Unavailable: its message explains what is kept.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "keep takes an object or a subscription: keep the objects that this value refers to"
+  )
+  public func keep<Value>(_ value: Value) -> Value { value }
+
   /// Unavailable: its message explains whose subscriptions are expected.
   @_disfavoredOverload
   @available(*, unavailable, message: "pass the source: expectSubscriptions(of: source)")
@@ -116,6 +124,14 @@ extension TestScheduler {
   public func expectSubscriptions(
     of subscriptions: [Subscription]
   ) -> SubscriptionExpectation { fatalError("unavailable") }
+}
+
+extension TestLeftover {
+  /// Unavailable: its message names the kinds of leaks.
+  @available(
+    *, unavailable, message: "write .openSubscriptions, .resources, .pendingWork or .unendedTasks"
+  )
+  public static var leaks: TestLeftover { .resources }
 }
 
 extension TestableObservable where Element == String {

@@ -92,7 +92,7 @@ package struct LikelyCauses {
       if let lostBag { failures[index].correction?.refuse(because: lostBag.doubt) }
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
-      let advice = failures[index].advice.map { "  \($0)" } ?? (isOpen ? Self.openSequence : nil)
+      let advice = failures[index].advice.map { "  \($0)" }
       let outside = failures[index].outsideFrame.map {
         "  The event of frame \($0) \(Self.inRealTime)."
       }
@@ -123,10 +123,6 @@ package struct LikelyCauses {
   static let cancelledTask = """
       A task of the test had not ended when the subscription was disposed. If it slept by Task.sleep or another clock, let it \
     sleep by scheduler.swiftClock.
-    """
-
-  private static let openSequence = """
-      The sequence has not ended: the test still awaits its next element. If it never ends, draw no '|'.
     """
 
   private static let resumedBefore = """
