@@ -101,7 +101,7 @@ struct CheckLawTests {
   @Test("a pipeline that never rests fails, and is ended by its subscription") func endless() throws
   {
     let message = try message {
-      try checkLaw("ticks", any: [1], seed: 1) { scheduler, _ in
+      try checkLaw("ticks", seed: 1) { scheduler in
         let ticks = Observable<Int>.interval(.seconds(100), scheduler: scheduler)
         return (ticks, ticks)
       }
@@ -110,7 +110,7 @@ struct CheckLawTests {
     #expect(
       message.hasPrefix("ticks: the first pipeline did not end by frame 1000000\(advice)\n"),
       "\(message)")
-    try checkLaw("ticks", any: [1], seed: 1, subscribing: "^--------!") { scheduler, _ in
+    try checkLaw("ticks", seed: 1, subscribing: "^--------!") { scheduler in
       let ticks = Observable<Int>.interval(.milliseconds(2), scheduler: scheduler)
       return (ticks, ticks.map { $0 })
     }
@@ -201,6 +201,67 @@ struct CheckLawTests {
       source.take(until: scheduler.hot("-(", as: Int.self)).map { $0 }
     }
     #expect(drawn?.hasPrefix("same: in line \(line): this group is never closed") == true)
+  }
+
+  @Test func `a law that uses none of its sources tests nothing`() throws {
+    let message = try message {
+      try checkLaw("same", any: [1], [2]) { _, _, _ in (Observable.just(1), Observable.just(1)) }
+    }
+    #expect(
+      message == """
+        same: no pipeline subscribed to a source in any case, so the law tests nothing: build both pipelines from the closure's sources
+        """)
+    try checkLaw("same", any: [1], [2]) { _, one, _ in (one, one) }
+  }
+
+  @Test func `state that an earlier run has changed is named`() throws {
+    var count = 0
+    let stateful = try message {
+      try checkLaw("counting", any: [1], seed: 1) { _, source in
+        let counting = source.map { _ in
+          count += 1
+          return count
+        }
+        return (counting, counting)
+      }
+    }
+    #expect(
+      stateful.contains(
+        """
+
+          A pipeline emits something else when it runs again with the same sources, so it uses state that an earlier run has changed: \
+        let the closure of the law create that state, or reset it.
+
+          Case
+        """), "\(stateful)")
+    let other = try message {
+      try checkLaw("one more", any: [1], seed: 1) { _, source in (source, source.map { $0 + 1 }) }
+    }
+    #expect(!other.contains("runs again"))
+  }
+
+  @Test func `an error that reaches bind says how to draw sources without errors`() throws {
+    func bound(_ source: Observable<Int>, _ scheduler: TestScheduler) -> Observable<Int> {
+      let relay = PublishRelay<Int>()
+      scheduler.keep(source.bind(to: relay))
+      return relay.asObservable()
+    }
+    let message = try message {
+      try checkLaw("bound", any: [1], seed: 1) { scheduler, source in
+        (bound(source.asObservable(), scheduler), bound(source.map { $0 }, scheduler))
+      }
+    }
+    #expect(message.contains("made a programming error: A bound sequence failed: MarbleError()"))
+    #expect(
+      message.contains(
+        "; the sources of a law may fail: if those of the app do not, pass source.catch { _ in .never() }\n"
+      ), "\(message)")
+    try checkLaw("bound", any: [1], seed: 1) { scheduler, source in
+      (
+        bound(source.catch { _ in .never() }, scheduler),
+        bound(source.catch { _ in .never() }.map { $0 }, scheduler)
+      )
+    }
   }
 
   /// A view model that passes on what it receives.

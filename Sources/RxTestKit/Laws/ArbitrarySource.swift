@@ -21,6 +21,9 @@ package struct ArbitrarySource: Hashable, Sendable {
   /// What it emits, in order; an end or an error is the last.
   var events: [Event]
 
+  /// Whether it ends by an error.
+  var fails: Bool { events.last?.content == .error }
+
   /// Whether something happens before frame 0.
   var hasPast: Bool { events.first.map { $0.frame < 0 } ?? false }
 

@@ -23,6 +23,7 @@ final class LawCheck<Element: Equatable> {
   let lists: [LawValues]
   let site: CallSite
   let schedulers = LawSchedulers()
+  private let usage = LawUsage()
   /// Makes the pipelines of a case, on a scheduler.
   let make: (LawCase, TestScheduler) -> Pipelines
 
@@ -65,7 +66,7 @@ final class LawCheck<Element: Equatable> {
     let search = LawSearch<Failure>(
       title: title, cases: cases, valueCounts: lists.map(\.tokens.count))
     let found = search.find { attempt($0, schedule) }
-    guard var found else { return nil }
+    guard var found else { return unusedFailure }
     if found.failure.canShrink {
       found = search.shrink(found) { sources in
         let failure = attempt(sources, schedule)
@@ -79,13 +80,14 @@ final class LawCheck<Element: Equatable> {
       return MarbleFailure(
         "\(title): \(found.failure.summary)\n\n\(found.failure.report)", at: site)
     }
+    let repetition = repetitionParagraph(found.sources, schedule)
     let example = Counterexample(
       seed: cases.seed, number: found.number, steps: found.steps, test: code(found.sources))
     return MarbleFailure(
       """
       \(title): \(found.failure.summary)
 
-      \(found.failure.report)
+      \(found.failure.report)\(repetition ?? "")
 
         \(example.heading) Its sources:
 
@@ -93,6 +95,34 @@ final class LawCheck<Element: Equatable> {
 
         MARBLE_SEED=\(cases.seed) in the environment tries the same cases again.
       """, at: site)
+  }
+
+  /// The failure of a law that has sources and uses none of them; nil if it uses one.
+  private var unusedFailure: MarbleFailure? {
+    if usage.isUsed || lists.isEmpty { return nil }
+    return MarbleFailure(
+      """
+      \(title): no pipeline subscribed to a source in any case, so the law tests nothing: build both pipelines from the closure's sources
+      """, at: site)
+  }
+
+  /// A paragraph about pipelines that emit something else when they run again; nil if they emit the same.
+  private func repetitionParagraph(
+    _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
+  ) -> String? {
+    let lawCase = LawCase(sources)
+    let isRepeated = [{ $0.run }, { $0.same }].allSatisfy {
+      (side: (Pipelines) -> Observable<Element>) in
+      let (first, second) = (record(side, lawCase, schedule), record(side, lawCase, schedule))
+      return RecordingComparison<Element>(areEqual: ==).holds(first.events, second.events)
+    }
+    if isRepeated { return nil }
+    return """
+
+
+        A pipeline emits something else when it runs again with the same sources, so it uses state that an earlier run has changed: \
+      let the closure of the law create that state, or reset it.
+      """
   }
 
   private func attempt(
@@ -113,17 +143,26 @@ final class LawCheck<Element: Equatable> {
     if let problem = run.outcome.problem.map({ "the first pipeline \($0)" })
       ?? same.outcome.problem.map({ "the second pipeline \($0)" })
     {
+      let mayFail = problem.contains(Self.boundFailure) && sources.contains(where: \.fails)
       let drawn = comparison(
         Array(same.events.records.prefix(Self.mostDrawnEvents)),
         Array(run.events.records.prefix(Self.mostDrawnEvents)))
       return Failure(
-        summary: problem, report: drawn.diagrams(below: context(sources), in: .rxjs),
+        summary: problem + (mayFail ? Self.errorAdvice : ""),
+        report: drawn.diagrams(below: context(sources), in: .rxjs),
         isEndless: true)
     }
     if RecordingComparison<Element>(areEqual: ==).holds(same.events, run.events) { return nil }
     let difference = comparison(same.events.records, run.events.records)
     return Failure(
       summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs))
+  }
+
+  /// The message about an error that reaches `bind(to:)`.
+  private static var boundFailure: String { "A bound sequence failed" }
+
+  private static var errorAdvice: String {
+    "; the sources of a law may fail: if those of the app do not, pass source.catch { _ in .never() }"
   }
 
   /// Compares both pipelines; the first is expected to equal the second.
@@ -166,6 +205,9 @@ final class LawCheck<Element: Equatable> {
       scheduler.ledger.setMistakeReceiver(nil)
     }
     let run = scheduler.runToRest(steps: Self.mostSteps)
+    if !usage.isUsed {
+      usage.isUsed = scheduler.ledger.hasSubscribedSource(amongFirst: lists.count)
+    }
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
     var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }
     if problem == nil, recorder.isFull {
