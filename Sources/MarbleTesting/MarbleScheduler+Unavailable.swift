@@ -147,3 +147,21 @@ extension MarbleExpectation {
   @available(*, unavailable, message: "toEqual takes a source; write toBe(…) for a diagram")
   public func toEqual(_ diagram: String, values: [String: Element]) {}
 }
+
+extension MarbleScheduler {
+  /// Unavailable: its message explains what is kept.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "keep takes an object: keep the objects that this value refers to"
+  )
+  public func keep<Value>(_ value: Value) -> Value { value }
+}
+
+extension MarbleLeftover {
+  /// Unavailable: its message names the kinds of leaks.
+  @available(
+    *, unavailable, message: "write .openSubscriptions, .pendingWork or .unendedTasks"
+  )
+  public static var leaks: MarbleLeftover { .openSubscriptions }
+}

@@ -91,6 +91,15 @@ extension Mistake {
       #"scheduler.at(1, onMainActor: { await model.load() })"#,
       advice: "the closure cannot await: start a task"),
     Mistake(
+      "a structure that is kept", "scheduler.keep(Plain())",
+      advice: "keep takes an object or a subscription"),
+    Mistake(
+      "leaks without their kind", "scheduler.expectNo(.leaks)",
+      advice: "write .openSubscriptions, .resources, .pendingWork or .unendedTasks"),
+    Mistake(
+      "a scheduler as a clock", "let clock: any Clock<Duration> = scheduler; _ = clock",
+      error: "value of type 'TestScheduler' does not conform to specified type 'Clock'"),
+    Mistake(
       "a misspelled name in a frame",
       #"scheduler.at(1) { nope() }"#,
       error: "cannot find 'nope' in scope"),

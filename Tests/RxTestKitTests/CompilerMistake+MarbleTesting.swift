@@ -83,6 +83,11 @@ extension MistakenFile {
       Mistake(
         "RxJS's expectObservable", #"scheduler.expectObservable(scheduler.hot("a")).toBe("a")"#,
         advice: "write expect(source), or expect(source, subscribing:"),
+      Mistake(
+        "a structure that is kept", "scheduler.keep(Plain())", advice: "keep takes an object: keep"),
+      Mistake(
+        "leaks without their kind", "scheduler.expectNo(.leaks)",
+        advice: "write .openSubscriptions, .pendingWork or .unendedTasks"),
       Mistake("RxJS's flush", "scheduler.flush()", advice: "write verify()"),
       Mistake(
         "a misspelled case of a timeline",

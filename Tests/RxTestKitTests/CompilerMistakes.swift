@@ -65,6 +65,9 @@ extension MistakenFile {
         scheduler.expect(subscribing: "^--!") { letters.subscriptions.count }.toBe("1")
         scheduler.expect { try? account.read() }.toBe("a", values: ["a": 1])
         scheduler.expectSubscriptions(of: letters).toBe([])
+        scheduler.keep(letters.subscribe())
+        scheduler.keep(DisposeBag()).insert([])
+        scheduler.expectNo(.resources, .unendedTasks)
         checkLaw("x") { scheduler in (Observable.just(1), Observable.just(1)) }
         checkLaw("x", any: [1], ["a"], [true]) { _, one, two, three in
           let all = Observable.combineLatest(one, two, three) { "\\($0)\\($1)\\($2)" }

@@ -95,6 +95,14 @@ struct RegistryAddErrorTests {
         #"just(SearchTerm("a").txt)"#, "3:28", "a SearchTerm has no property 'txt'",
         "did you mean 'text'?"
       ),
+      (
+        #"just(SearchTerm("a").length)"#, "3:28", "a SearchTerm has no property 'length'",
+        #"the registry lists the properties of SearchTerm: add(property: "length", \SearchTerm.length)"#
+      ),
+      (
+        "query.search(atLeast: 1)", "3:20", "'search' has no argument 'atLeast:'",
+        "did you mean 'minimum:'?"
+      ),
     ])
   func misfits(expression: String, place: String, message: String, note: String) {
     check("test t\n  hot query -a\n  run \(expression)\n  expect -", place, message, note)
@@ -224,6 +232,27 @@ struct RegistryAddErrorTests {
     #expect(report.contains("parameter 2 of 'kept' is a (Int) -> Bool, which no fixture can write"))
     #expect(report.contains("parameter 1 of 'loaded' is a "), "\(report)")
     #expect(report.contains("declared as '@escaping (…) throws -> …'"))
+  }
+
+  @Test func `labels that are forgotten are added in the advice`() {
+    var registry = OperatorRegistry.standard
+    registry.add("sorted(by:)") { (lists: Observable<[Int]>, order: SearchMode) in lists }
+    registry.add("Page(size:)") { (number: Int, size: Int) in number }
+    registry.add("asked(_:)") {
+      (source: Observable<Int>, ask: @escaping () throws -> Int) in source
+    }
+    let report = report(of: "test t\n  run of(1)\n  expect (1|)", registry)
+    for part in [
+      """
+      'sorted' has 1 label for 2 parameters, of which the first is also what an operator is called on: write 'sorted(_:by:)', or 'sorted' \
+      without labels
+      """,
+      "'Page' has 1 label for 2 parameters: write 'Page(_:size:)', or 'Page' without labels",
+      """
+      parameter 2 of 'asked(_:)' is a closure without parameters, which no fixture can write: take what it returns, such as an observable, \
+      or declare one parameter
+      """,
+    ] { #expect(report.contains(part), "\(report)") }
   }
 
   @Test func `names of values have no labels`() {

@@ -192,6 +192,13 @@ struct OverloadResolution {
     throw diagnostic(mismatches, isAlsoFactory: isAlsoFactory())
   }
 
+  /// The label of an operator that has one form and one label; nil of any other.
+  private static func onlyLabel(of forms: [OperatorForm]) -> String? {
+    guard forms.count == 1 else { return nil }
+    let labels = forms[0].signature.parameters.filter { $0.type != .scheduler }.compactMap(\.label)
+    return labels.count == 1 ? labels[0] : nil
+  }
+
   /// The error of the form that fits the most arguments.
   private func diagnostic(
     _ mismatches: [ArgumentMismatch], isAlsoFactory: Bool
@@ -202,7 +209,7 @@ struct OverloadResolution {
     let allForms = "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ")
     for mismatch in nearest {
       guard let label = mismatch.unknownLabel, !labels.contains(label) else { continue }
-      let meant = NameSpelling.nearest(to: label, among: labels)
+      let meant = NameSpelling.nearest(to: label, among: labels) ?? Self.onlyLabel(of: forms)
       return (mismatch.site ?? site).diagnostic(
         mismatch.message(), note: meant.map { "did you mean '\($0):'?" } ?? allForms)
     }

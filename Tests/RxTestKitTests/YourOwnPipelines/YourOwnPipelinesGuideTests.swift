@@ -1,4 +1,5 @@
 import RxFixturesAssertions
+import RxTestKit
 import Testing
 import XCTest
 
@@ -33,6 +34,26 @@ private struct SearchViewModel {
   }
 }
 
+/// Counts, until its task is cancelled.
+private actor StockWatch {
+  private let period: Duration
+  private let clock: TestSchedulerClock
+
+  init(period: Duration, clock: TestSchedulerClock) { (self.period, self.clock) = (period, clock) }
+
+  func levels() -> AsyncStream<Int> {
+    let (levels, continuation) = AsyncStream.makeStream(of: Int.self)
+    let task = Task {
+      for level in 1...2 {
+        try await clock.sleep(for: period)
+        continuation.yield(level)
+      }
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return levels
+  }
+}
+
 extension FixtureRunner {
   static let search: FixtureRunner = {
     var registry = OperatorRegistry.standard
@@ -42,6 +63,13 @@ extension FixtureRunner {
     }
     registry.add("terms(_:)") { (query: Observable<String>) in query.map { Term($0) } }
     registry.add("tags(_:)") { (query: Observable<Tag>) in query.map { Tag(text: "#" + $0.text) } }
+    registry.add("levels(every:)") { (period: Duration, clock: TestSchedulerClock) in
+      let watch = StockWatch(period: period, clock: clock)
+      return AsyncStream<Int> { levels in
+        let task = Task { for await level in await watch.levels() { levels.yield(level) } }
+        levels.onTermination = { _ in task.cancel() }
+      }
+    }
     registry.add("Term") { (text: String) in Term(text) }
     registry.add(property: "text", \Term.text)
     registry.add(property: "length", \Tag.length)
@@ -80,4 +108,13 @@ final class YourOwnPipelinesGuideXCTests: XCTestCase {
     in: #filePath, or: "Examples/Tests/SearchTests/SearchFixtureTests.swift",
     from: "YourOwnPipelines.md")
   #expect(missing == [])
+}
+
+@MainActor
+@Test func `The guide's fixture of an actor's stream awaits it`() async throws {
+  let text = "test levels\n  run levels(every: 2)\n  expect --1-2---\n  subscribe ^------!"
+  let file = FixtureFile.parse(text, path: "Levels.marble")
+  let runner = FixtureRunner.search
+  let results = await TaskedRun.call { file.tests.flatMap { runner.run($0, in: file) } }
+  #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
 }

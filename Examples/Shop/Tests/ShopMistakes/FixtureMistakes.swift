@@ -134,7 +134,7 @@ import Testing
       line 2: the registry cannot be used
 
       line 2:17: error: 'sorted' has 2 labels for 1 parameter, of which the first is also what an \
-      operator is called on: write 'sorted', or labels as in 'sorted(_:)'
+      operator is called on: write 'sorted(_:)', or 'sorted' without labels
                         add("sorted(_:by:)")
                         ^~~~~~~~~~~~~~~~~~~~
       """))

@@ -50,7 +50,16 @@ struct MemberReader {
     return site.diagnostic(
       "\(value.kind) has no property '\(name)'",
       note: isMethod
-        ? "'\(name)' is called: \(name)(…)" : nearest.map { "did you mean '\($0)'?" })
+        ? "'\(name)' is called: \(name)(…)"
+        : nearest.map { "did you mean '\($0)'?" } ?? additionNote(name, to: value))
+  }
+
+  /// How the registry adds a property to a value of the app's type; nil for any other value.
+  private func additionNote(_ name: String, to value: FixtureValue) -> String? {
+    guard case .foreign = value else { return nil }
+    let type = value.kind.split(separator: " ").last ?? ""
+    return
+      "the registry lists the properties of \(type): add(property: \"\(name)\", \\\(type).\(name))"
   }
 
   private func properties(of value: FixtureValue) -> [String] {

@@ -18,6 +18,11 @@ struct AddedTypes {
       return false
     }
     guard let index = closures.first else { return }
+    if index == types.count - 1, names[index].hasPrefix("() ") {
+      throw AddedName.Problem(
+        "parameter \(index + 1) of '\(name)' is a closure without parameters, which no fixture can write: take what it returns, such as "
+          + "an observable, or declare one parameter")
+    }
     throw AddedName.Problem(
       "parameter \(index + 1) of '\(name)' is a \(names[index]), which no fixture can write: only the last parameter may be a "
         + "closure, declared as '@escaping (…) throws -> …', with one to three parameters")

@@ -91,11 +91,15 @@ extension AddedName {
     if case .closure? = types.last, given.count + 1 == written { given.append(nil) }
     if given.count == types.count, labels != nil { return given }
     guard given.count == written else {
-      let example = types.map { $0 == .scheduler ? "scheduler:" : "_:" }.joined()
+      // Who forgets a label forgets that of the source, on which an operator is called.
+      let missing = Array(repeating: String?.none, count: max(0, written - given.count))
+      let example = (missing + given).prefix(written).map { "\($0 ?? "_"):" }.joined()
+      let role =
+        types.first == .observable
+        ? ", of which the first is also what an operator is called on" : ""
       throw Problem(
-        "'\(base)' has \(counted(given.count, "label")) for \(counted(types.count, "parameter")), "
-          + "of which the first is also what an operator is called on: write '\(base)', or labels "
-          + "as in '\(base)(\(example))'")
+        "'\(base)' has \(counted(given.count, "label")) for \(counted(written, "parameter"))\(role): "
+          + "write '\(base)(\(example))', or '\(base)' without labels")
     }
     var rest = given[...]
     return types.map { $0 == .scheduler ? "scheduler" : rest.popFirst() ?? nil }
