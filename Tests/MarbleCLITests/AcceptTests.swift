@@ -139,6 +139,26 @@ import Testing
     #expect(piped.errors == "marble-cli: -: standard input cannot be rewritten\n")
   }
 
+  @Test("Without a path, an example says how to accept") func noPath() async throws {
+    let workspace = try Workspace(["a.marble": Samples.failing])
+    let result = try await workspace.run("accept")
+    #expect(result.status == 64)
+    #expect(
+      result.errors == """
+        marble-cli: 'accept' needs a path: name the files or directories to rewrite, as in 'marble-cli accept Fixtures/Search.marble'
+        See 'marble-cli help accept'.
+
+        """)
+    let plugin = try await workspace.run("accept", environment: ["MARBLE_PLUGIN": "1"])
+    #expect(
+      plugin.errors == """
+        marble-cli: 'accept' needs a path: name the files or directories to rewrite, as in \
+        'swift package --allow-writing-to-package-directory marble-test accept Fixtures/Search.marble'
+        See 'swift package marble-test help accept'.
+
+        """)
+  }
+
   @Test func `A run that fails says how to accept`() async throws {
     let workspace = try Workspace([
       "a.marble": Samples.failing, "it's b.marble": Samples.failing, "c.marble": Samples.passing,

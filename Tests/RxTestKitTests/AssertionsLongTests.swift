@@ -51,9 +51,9 @@ struct AssertionsLongTests {
         frame 1: wrong value: Item(id: 1, name: "Tea") instead of Item(id: 2, name: "Cup")
 
           hot, line \(line)  -a-b
-          expected       -b-b
-          actual         -A-b
-                          ^
+          expected      -b-b
+          actual        -A-b
+                         ^
           A is Item(id: 1, name: "Tea")
 
           frame  expected                  actual
