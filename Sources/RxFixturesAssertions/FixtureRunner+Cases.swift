@@ -102,7 +102,11 @@ extension FixtureCase {
       for warning in test.warnings {
         FailureReporter.warn("\(warning.message)\n\(warning.excerpt)", at: warning.location)
       }
-      let failures = runner.run(test, in: file).compactMap { FixtureFailure($0) }
+      let results = runner.run(test, in: file)
+      for warning in results.flatMap(\.warnings) {
+        FailureReporter.warn(warning.message, at: warning.location)
+      }
+      let failures = results.compactMap { FixtureFailure($0) }
       return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }
   }

@@ -68,12 +68,32 @@ package enum FailureReporter {
     }
     scheduler.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting
+    runMode
+    timerServer
+    if AcceptedDiagrams.isAsked { scheduler.lookForAllLatecomers() }
+    if let test = Test.current {
+      scheduler.setTestName("\(CallSite(test.sourceLocation)): \(test.name)")
+    }
     if !isSwiftTesting {
       observeTests()
       XCTestWatch.add(scheduler)
     }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
   }
+
+  /// Lets a failure run timers, to find events that come in real time.
+  private static let timerServer: Void = TestScheduler.setTimerServer {
+    // On Linux, Swift Testing serves the main queue by other threads. A timer belongs to the one that has started it, so it may not be found.
+    _ = RunLoop.current.run(mode: .default, before: Date())
+  }
+
+  /// Notes whether another test can run at the same time.
+  ///
+  /// XCTest runs the tests of a process one by one, and Swift Testing does so if asked.
+  private static let runMode: Void = {
+    let isSerial = !isSwiftTesting || CommandLine.arguments.contains("--no-parallel")
+    if isSerial { TestScheduler.runTestsOneByOne() }
+  }()
 
   /// Sees to it that warnings are reported: by Swift Testing if it has warnings, else on standard error.
   private static let warningReporter: Void = MarbleWarnings.setReporter { warning in
@@ -135,6 +155,19 @@ package enum FailureReporter {
 
   private final class TestObserver: NSObject, XCTestObservation {
     func testCaseWillStart(_ testCase: XCTestCase) { XCTestWatch.begin(testCase.name) }
+
+    #if canImport(ObjectiveC)
+      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
+        XCTestWatch.noteFailure(issue.compactDescription)
+      }
+    #else
+      func testCase(
+        _ testCase: XCTestCase, didFailWithDescription description: String,
+        inFile filePath: String?, atLine lineNumber: Int
+      ) {
+        XCTestWatch.noteFailure(description)
+      }
+    #endif
 
     func testCaseDidFinish(_ testCase: XCTestCase) {
       XCTestWatch.end()

@@ -42,7 +42,9 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
       let scheduler = TestScheduler(ofTestWith: syntax)
       MarbleVerification.schedulers?.scope = scheduler
       try await TestScheduler.$scope.withValue(scheduler) {
-        try await SharingScheduler.mock(scheduler: scheduler) { try await function() }
+        try await SharingScheduler.mock(scheduler: scheduler) {
+          try await scheduler.owningTasks(function)
+        }
       }
     }
   }

@@ -78,6 +78,17 @@ enum XCTestWatch {
     return ended.guardian?.end() ?? false
   }
 
+  /// Gives advice if a wait for an `XCTestExpectation` has timed out while work is due in virtual time.
+  ///
+  /// Such a wait keeps the process busy, so the guardian does not notice it.
+  static func noteFailure(_ description: String) {
+    guard description.contains("Exceeded timeout"),
+      let advice = schedulers.lazy.compactMap(\.timeoutAdvice).first
+    else { return }
+    let name = contents.withLock { $0.name }
+    warn("\(name.map { "\($0): " } ?? "")\(advice)")
+  }
+
   /// Whether the test that runs could not end without help.
   static var isStalled: Bool { contents.withLock { $0.guardian }?.isStalled ?? false }
 

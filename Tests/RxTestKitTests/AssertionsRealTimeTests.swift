@@ -158,9 +158,10 @@ struct AssertionsRealTimeTests {
     scheduler.expect(results).toBe("-a")
     let text = try paragraph()
     #expect(
-      text == """
-          After the run, something outside the scheduler emitted. If it is a Task, make the test async, and write \
-        await scheduler.verify(). If it is an operator, pass the scheduler to it.
+      text.replacing(/[0-9]+ ms/, with: "N ms") == """
+          After the run, something outside the scheduler emitted, N ms later in real time. If it is a Task, make the test async, and write \
+        await scheduler.verify(). If it is an operator, pass the scheduler to it. If it is DispatchQueue.asyncAfter or a Timer, let the code \
+        take a scheduler or a clock instead.
         """)
   }
 
@@ -173,10 +174,7 @@ struct AssertionsRealTimeTests {
     scheduler.expect(results).toBe("------a")
     let text = try paragraph()
     #expect(
-      text == """
-          After the run, something outside the scheduler asked it for work in frame 6. If it is a Task, make the test async, and write \
-        await scheduler.verify(). If it is an operator, pass the scheduler to it.
-        """)
+      text.contains("something outside the scheduler asked it for work in frame 6, "), "\(text)")
   }
 
   @Test func `nothing is said where nothing is missing, or nothing has left`() {

@@ -77,6 +77,20 @@
       #expect(reports.count == count)
     }
 
+    @Test func `a wait of XCTest that times out gets advice if work is due`() throws {
+      let (output, status) = try Self.run("AssertionsTimedOutXCTests")
+      #expect(status == 1)
+      let advice =
+        "warning: AssertionsTimedOutXCTests.testWaitsForAnEventThatIsDue: the test waits, and nothing moves the clock"
+      #expect(output.contains(advice), "\(output)")
+    }
+
+    @Test func `a task that awaits a subject is named`() throws {
+      let reports = try Self.checkedReports(
+        file: "AssertionsUnseenTimeTests", suite: "AssertionsAwaitedSubjectTests")
+      #expect(reports.count == 1)
+    }
+
     @Test func `a test that waits longer than its trait allows fails`() throws {
       let reports = try Self.checkedReports(
         file: "StallWatchTests", suite: "AssertionsImpatientTests")

@@ -36,6 +36,56 @@ struct EndlessFrameTests {
   }
 }
 
+/// A test whose work is due long after all that it draws.
+@Suite(.timeLimit(.minutes(5)))
+struct LongTimerTests {
+  let scheduler = TestScheduler()
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  private let message = """
+    this did not end by frame 1000003, the last one that is run: work is due in frame 1800001. Let the test pass a shorter time, or set \
+    scheduler.limit = 1800001, which also runs that work, or end the subscription by expect(…, subscribing: "^---!"). Its events are as \
+    expected
+    """
+
+  private func expectLate(_ source: Observable<String>) {
+    scheduler.expect(source.debounce(.seconds(1800), scheduler: scheduler)).toBe("---")
+  }
+
+  @Test func `a long timer is not called endless`() {
+    expectLate(scheduler.hot("-a-").asObservable())
+    let failure = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(
+      failure.hasPrefix(message + "; scheduler.expectNo(.pendingWork) names the work\n"),
+      "\(failure)")
+  }
+
+  @Test func `an awaited check says the same, and names the work if asked`() async {
+    scheduler.expectNo(.pendingWork)
+    expectLate(scheduler.hot("-a-").asObservable())
+    let failure = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let start = message + "\n\n  frame 1800001: debounce\n\n"
+    #expect(failure.hasPrefix(start), "\(failure)")
+  }
+
+  @Test func `a limit lets the work run`() {
+    scheduler.limit = 1_800_001
+    scheduler.expect(
+      scheduler.hot("-a-").debounce(.seconds(1800), scheduler: scheduler)
+    )
+    .toBe("- 1800s a")
+    #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+  }
+
+  @Test func `work that repeats is still called so`() {
+    scheduler.expect(Observable<Int>.interval(.seconds(50), scheduler: scheduler).ignoreElements())
+      .toBe("-")
+    let failure = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(failure.contains("this did not end by frame 1000001; end it by"), "\(failure)")
+    #expect(failure.contains("if something else repeats for ever"), "\(failure)")
+  }
+}
+
 /// What asks for the test's scheduler while the trait verifies.
 @Suite(.virtualTime)
 struct CurrentSchedulerInWorkTests {

@@ -41,11 +41,26 @@ extension TestWitness {
     activity.isStep = outer
   }
 
+  /// Calls `body`, which belongs to a run of a virtual time scheduler that has just ended.
+  package static func endingRun(_ body: () -> Void) {
+    let activity = activities.value
+    let outer = activity.isAtRunEnd
+    activity.isAtRunEnd = true
+    body()
+    activity.isAtRunEnd = outer
+  }
+
   /// Whether this thread runs a step of a test's task.
   package static var isRunningStep: Bool { activities.value.isStep }
 
+  /// The identity of this thread, for as long as it lives.
+  package static var currentThread: UInt { UInt(bitPattern: ObjectIdentifier(activities.value)) }
+
   /// Whether this thread runs a virtual time scheduler.
-  package static var isRunningTimeline: Bool { activities.value.timeline != nil }
+  package static var isRunningTimeline: Bool {
+    let activity = activities.value
+    return activity.timeline != nil || activity.isAtRunEnd
+  }
 
   /// Whether the events of what this thread runs come from outside of the test.
   package static var isRunningOutside: Bool { activities.value.isOutside }

@@ -121,8 +121,6 @@ package final class TestWitness: Sendable {
   struct Entries {
     private(set) var all: [Entry] = []
 
-    var contexts: Set<Context> { Set(all.compactMap(\.context)) }
-
     subscript(timeline: ObjectIdentifier) -> Entry? {
       all.last { ObjectIdentifier($0.timeline) == timeline }
     }
@@ -150,6 +148,8 @@ package final class TestWitness: Sendable {
     @exclusivity(unchecked) var isOutside = false
     /// Whether a step of a test's task runs.
     @exclusivity(unchecked) var isStep = false
+    /// Whether a test scheduler reads values at the end of its run.
+    @exclusivity(unchecked) var isAtRunEnd = false
     @exclusivity(unchecked) var releasedBags = 0
     /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)` and `awaitedWork(of:)`.
     @exclusivity(unchecked) var awaited: [any WitnessedWork]?
@@ -296,9 +296,12 @@ package final class TestWitness: Sendable {
   /// All tests of a thread create their schedulers on that thread.
   package static func endTestOfThread() { test.wrappingAdd(1, ordering: .relaxed) }
 
-  /// The number of other tasks and threads that have a witness.
-  package var otherTestCount: Int {
-    Self.entries.withLock { $0.contexts.filter { $0 != context }.count }
+  /// The tests of other tasks and threads that have a witness and have not ended, as far as that is known.
+  package var otherTests: [any WitnessedTest] {
+    let others = Self.entries.withLock { entries in
+      entries.all.filter { $0.context != nil && $0.context != context }
+    }
+    return others.compactMap(\.test)
   }
 
   /// Calls `body`, which runs the actions of a scheduler.

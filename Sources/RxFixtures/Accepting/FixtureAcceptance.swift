@@ -101,7 +101,9 @@ extension FixtureRunner {
       let instance = FixtureInstance(prepared, registry: registry, limits: limits)
       defer { instance.tearDown() }
       try instance.run()
-      if instance.realTimeCause() != nil { throw Refusal(reason: LikelyCauses.doubt) }
+      if instance.realTimeCause() != nil || instance.host.outsideFrame != nil {
+        throw Refusal(reason: LikelyCauses.doubt)
+      }
       var drawer = ActualDrawer(instance)
       return try drawer.draw()
     } catch let refusal as Refusal {

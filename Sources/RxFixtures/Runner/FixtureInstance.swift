@@ -27,6 +27,7 @@ final class FixtureInstance {
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace,
       overloads: prepared.overloads)
+    host.clock.setTestName("\(prepared.test.location): \(prepared.test.title)")
     interpreter = Interpreter(host: host)
     let others = prepared.isSideBySide ? prepared.runs.count - 1 : 0
     scopes = [scope] + (0..<others).map { _ in FixtureScope() }
@@ -105,6 +106,8 @@ final class FixtureInstance {
     host.trace?.stop()
     for observer in observers { observer.dispose() }
     host.tearDown()
+    // A task or a subscription of a pipeline may keep the scheduler for the rest of the process.
+    host.clock.ledger.leaveTest()
     for scope in scopes { scope.removeAll() }
     sources = [:]
     meanings = [:]

@@ -81,7 +81,7 @@ public struct FixtureRunner: Sendable {
   private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
     do {
       let prepared = try PreparedTest(test, each: values)
-      result.failures = try failures(of: prepared, each: values)
+      result.failures = try failures(of: prepared, each: values, &result.warnings)
       result.outcome = result.failures.isEmpty ? .passed : .failed
     } catch let error as Diagnostics {
       result.diagnostics = error.all.inOrder()
@@ -99,12 +99,14 @@ public struct FixtureRunner: Sendable {
   }
 
   private func failures(
-    of prepared: PreparedTest, each values: [Int]
+    of prepared: PreparedTest, each values: [Int], _ warnings: inout [Diagnostic]
   ) throws -> [TestResult.Failure] {
     if prepared.test.isLaw {
       return try failure(of: FixtureLaw(prepared, each: values)).map { [$0] } ?? []
     }
-    return try TestVerdict(prepared, registry: registry, limits: limits).failures
+    let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
+    warnings = verdict.warnings
+    return verdict.failures
   }
 
   /// A known failure must fail.

@@ -86,6 +86,8 @@ public struct TestResult: Sendable {
   public var failures: [Failure] = []
   /// The errors, if the test could not be parsed or evaluated.
   public var diagnostics: [Diagnostic] = []
+  /// What may be wrong although the test passes.
+  package var warnings: [Diagnostic] = []
   /// The reason of the `skip` row.
   public var skip: String?
   /// The duration.

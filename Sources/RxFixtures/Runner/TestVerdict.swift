@@ -4,6 +4,8 @@ import RxTestKit
 /// What came of one run of a test.
 final class TestVerdict {
   private(set) var failures: [TestResult.Failure] = []
+  /// What may be wrong although the test passes.
+  private(set) var warnings: [Diagnostic] = []
   private(set) var recordings: [RecordedRow] = []
   /// What an instance was made for.
   enum Side {
@@ -100,13 +102,39 @@ final class TestVerdict {
       return
     }
     if failures.isEmpty {
-      guard let frame = instance.host.outsideFrame else { return }
+      guard let frame = instance.host.outsideFrame else {
+        return warnOfDelays(in: instance, at: location)
+      }
+      if !instance.host.clock.isCauseOfOutsideEventsKnown {
+        let text = "this holds, but the event of frame \(frame) \(LikelyCauses.onThread)"
+        return warn(text, at: location)
+      }
       let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
       failures.append(.init(summary: summary, location: location))
     }
     let differences = failures.compactMap(\.report).flatMap(\.comparison.differences)
     let lacksEvents = differences.contains { $0.kind == .missing }
-    failures[0].cause = instance.realTimeCause(lacksEvents: lacksEvents)
+    failures[0].cause =
+      instance.realTimeCause(lacksEvents: lacksEvents)
+      ?? instance.host.outsideFrame.map {
+        "  The event of frame \($0) \(LikelyCauses.inRealTime)."
+      }
+  }
+
+  private func warnOfDelays(in instance: FixtureInstance, at location: TextLocation) {
+    guard let paragraph = instance.host.clock.realDelayParagraph else { return }
+    warn(
+      """
+      this holds, but a part of the test waits in real time, so what it emits cannot show here
+
+      \(paragraph)
+      """, at: location)
+  }
+
+  private func warn(_ message: String, at location: TextLocation) {
+    var warning = Diagnostic(message, at: location, in: "")
+    warning.severity = .warning
+    warnings.append(warning)
   }
 
   private func mishaps(of instance: FixtureInstance) -> [TestResult.Failure] {

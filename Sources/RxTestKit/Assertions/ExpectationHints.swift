@@ -135,6 +135,17 @@ struct ExpectationHints<Element> {
       """
   }
 
+  /// Returns a sentence about an optional value that is nil from the beginning.
+  private func nilAdvice(for difference: RowComparison) -> String? {
+    let (expected, actual) = (difference.expected.events, difference.actual.events)
+    guard Element.self is any OptionalValue.Type, actual.count == 1, actual[0].full == "nil",
+      let first = expected.first, first.frame == actual[0].frame, first.full != "nil"
+    else { return nil }
+    return """
+      The value is nil from the beginning. If the closure holds its object weakly, nothing has kept the object: hand it to scheduler.keep(…).
+      """
+  }
+
   /// Returns a sentence for a failure without a known cause; nil if no sentence applies.
   ///
   /// - Parameters:
@@ -148,6 +159,7 @@ struct ExpectationHints<Element> {
     drawing sources: [FailureReport.ContextRow], names: [String]
   ) -> String? {
     if let advice = surplusAdvice(for: difference) { return advice }
+    if isTimeline, let advice = nilAdvice(for: difference) { return advice }
     guard let first = difference.differences.first, let index = first.expected.first else {
       return nil
     }
@@ -174,6 +186,14 @@ struct ExpectationHints<Element> {
         clock, let it sleep by scheduler.swiftClock.
         """
     }
+    if isTimeline, isActive, first.kind == .missing, event.kind == .value,
+      difference.actual.events.count <= 1
+    {
+      return """
+        The value has not changed in virtual time. The test kit cannot see a Timer, or a DispatchQueue.asyncAfter of more than 0.25 s: if the \
+        code waits by one, let it take a scheduler or a clock.
+        """
+    }
     guard first.kind == .missing, sources.isEmpty, isActive, !isSequence, !isTimeline,
       difference.actual.events.isEmpty
     else { return nil }
@@ -191,3 +211,8 @@ extension FailureReport.ContextRow {
     return diagram.marks.contains { $0.frame == frame && $0.symbol.drawnValue != nil }
   }
 }
+
+/// An `Optional`, whatever it wraps.
+private protocol OptionalValue {}
+
+extension Optional: OptionalValue {}

@@ -33,14 +33,6 @@ public struct MarbleExpectation<Element> {
       readers: readers, scheduler: scheduler)
   }
 
-  /// The end of the message about an endless run if this source emits as expected.
-  private static var endlessElsewhere: String {
-    """
-    . Its events are as expected: if something else repeats for ever, such as an interval, dispose of that; \
-    scheduler.expectNo(.pendingWork) names it
-    """
-  }
-
   /// Notes that the source must emit what a diagram draws.
   func toBe(
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
@@ -56,7 +48,7 @@ public struct MarbleExpectation<Element> {
       let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)
       let check = MarbleLedger.Check(
-        site: text.site, of: recorder, silence: .ifDrawn,
+        site: text.site, of: recorder, silence: .ifDrawn, observesSequence: cancel != nil,
         lateValue: timeline == nil ? nil : lateValue(recorder, comparison)
       ) {
         [hints, obstacle] run, sources in
@@ -162,10 +154,12 @@ public struct MarbleExpectation<Element> {
         expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
         named: letters, below: sources, lastFrame: diagram?.lastFrame ?? 0,
         cancellation: diagram?.cancellation, in: syntax)
+      let work = hints.scheduler.ledger.notedWork
       return MarbleFailure(
         """
-        \(problem); end it by expect(…, subscribing: "^---!")\(isAsExpected ? Self.endlessElsewhere : "")
+        \(problem)\(run.remedy)\(isAsExpected ? run.remedyElsewhere(work) : "")
 
+        \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
         \(first.diagrams(below: sources, in: syntax))
         """, at: site)
     }

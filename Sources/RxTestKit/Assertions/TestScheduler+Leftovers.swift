@@ -62,6 +62,14 @@ extension TestScheduler {
     keep(bag)
   }
 
+  /// Sets the name or the place of the test, for the failures of other tests.
+  package func setTestName(_ name: String) { ledger.setTestName(name) }
+
+  /// Notes that this process runs one test at a time.
+  package static func runTestsOneByOne() {
+    MarbleLedger.runsTestsOneByOne.store(true, ordering: .relaxed)
+  }
+
   /// The work that waits.
   var pendingWork: PendingWork? {
     nextTime.map { next in

@@ -79,7 +79,7 @@ extension TestScheduler {
     }
     let resumptions = tasks.outside.resumptions
     let run = tasks.outside.verify {
-      defer { usedFrameEnds?.announce() }
+      defer { usedFrameEnds?.announceRunEnd() }
       return runToRest()
     }
     let place = ledger.stallSite ?? site
@@ -106,7 +106,7 @@ extension TestScheduler {
     let resumptions = tasks.outside.resumptions
     let run = await tasks.outside.verify {
       let run = await runToRest()
-      usedFrameEnds?.announce()
+      usedFrameEnds?.announceRunEnd()
       return run
     }
     let place = ledger.stallSite ?? site
@@ -129,6 +129,14 @@ extension TestScheduler {
 
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.
   package func setLatecomerPatience(_ patience: Duration) { ledger.setPatience(patience) }
+
+  /// Lets each failure that lacks events look for events that come after the run.
+  package func lookForAllLatecomers() { ledger.lookForAllLatecomers() }
+
+  /// Sets what runs the timers that are due; called on the main queue.
+  package static func setTimerServer(_ server: @escaping @Sendable () -> Void) {
+    Latecomers.setTimerServer(server)
+  }
 
   /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.
   package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {

@@ -1,3 +1,4 @@
+import Dispatch
 import RxCore
 import Synchronization
 
@@ -11,8 +12,11 @@ final class OutsideEvents: WorkOrigin {
   private let emitterCount = Atomic(0)
   /// Whether `verify()` runs the scheduler.
   private let isVerifying = Atomic(false)
+  /// The thread on which a synchronous `verify()` runs the scheduler; 0 if an awaited one does.
+  private let runThread = Atomic<UInt>(0)
   /// Whether real schedulers were asked for work.
   private let hasRequests = Atomic(false)
+  private let isKnown = Atomic(false)
 
   /// How often something outside of the test resumed tasks, such as `Task.sleep` or another thread.
   struct Resumptions: Equatable {
@@ -84,8 +88,23 @@ final class OutsideEvents: WorkOrigin {
     if emitterCount.load(ordering: .relaxed) > 0, TestWitness.isRunningOutside { return true }
     if TestWitness.isRunningTimeline { return false }
     // No clock waits for a task's step unless the run is awaited. A task on another executor has the task-local values of the test, too.
-    if TestWitness.isRunningStep { return !isRunAwaited }
-    return hasRequests.load(ordering: .relaxed)
+    let isCaused =
+      TestWitness.isRunningStep ? !isRunAwaited : hasRequests.load(ordering: .relaxed)
+    if isCaused { isKnown.store(true, ordering: .relaxed) }
+    return isCaused || !TestWitness.isRunningStep && !isOnThreadOfRun
+  }
+
+  /// Whether an event from outside had a cause that the test kit knows.
+  ///
+  /// Otherwise it came from another thread. The run may have waited for that thread, and then the event is exact.
+  var isCauseKnown: Bool { isKnown.load(ordering: .relaxed) }
+
+  /// Whether this thread is the one of the run; an awaited run also waits for what the main queue has to do.
+  ///
+  /// What another thread emits, such as a queue after a delay, may as well come in another frame, unless the run waits for it.
+  private var isOnThreadOfRun: Bool {
+    if isRunAwaited { return DispatchQueue.isMain }
+    return runThread.load(ordering: .relaxed) == TestWitness.currentThread
   }
 
   /// Notes whether real schedulers were asked for work.
@@ -96,6 +115,7 @@ final class OutsideEvents: WorkOrigin {
   /// Runs a step of a task.
   func run(stepResumedOutside: Bool, _ step: () -> Void) {
     if !stepResumedOutside { return step() }
+    isKnown.store(true, ordering: .relaxed)
     emit(step)
   }
 
@@ -116,6 +136,7 @@ final class OutsideEvents: WorkOrigin {
 
   /// Runs the scheduler for `verify()`.
   func verify<Result>(_ run: () throws -> Result) rethrows -> Result {
+    runThread.store(TestWitness.currentThread, ordering: .relaxed)
     isVerifying.store(true, ordering: .relaxed)
     defer { isVerifying.store(false, ordering: .relaxed) }
     return try run()

@@ -217,6 +217,11 @@ extension TestScheduler {
     """
   }
 
+  /// What to say of a wait that has timed out; nil if no work is due, or something runs the scheduler.
+  package var timeoutAdvice: String? {
+    waitsForRun ? stallMessage("work is due in frame \(nextTime ?? clock)") : nil
+  }
+
   /// What the message of each stall says.
   package static let stallText = "and nothing moves the clock of its scheduler"
 

@@ -129,7 +129,7 @@ extension TestScheduler {
   package func runToLastFrameEnd() async {
     repeat {
       await run()
-      usedFrameEnds?.announce()
+      usedFrameEnds?.announceRunEnd()
     } while mayRun?() ?? true && nextTime.map { $0 <= limit ?? .max } ?? false
   }
 
@@ -159,6 +159,13 @@ extension TestScheduler {
         await Task.yield()
         return try await tasks.started.count(isolation: isolation, body)
       }, isolation: isolation)
+  }
+
+  /// Runs a test; what its tasks request and await belongs to this scheduler.
+  package func owningTasks<Result>(
+    _ body: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    try await TestWitness.$owner.withValue(ObjectIdentifier(frames.runner), operation: body)
   }
 
   /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.

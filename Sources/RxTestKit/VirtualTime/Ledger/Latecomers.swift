@@ -19,6 +19,19 @@ final class Latecomers: Sendable {
   /// The condition; nil after the wait, so that no other thread releases the objects that the closure holds.
   private let haveCome: Guarded<(() -> Bool)?>
   private let patience: Duration
+  private let start = ContinuousClock.now
+  private let arrival = Guarded<Duration?>(nil)
+
+  /// Runs the timers that are due; called on the main queue.
+  private static let timerServer = Guarded<(@Sendable () -> Void)?>(nil)
+
+  /// Sets what runs the timers that are due, on the main queue.
+  static func setTimerServer(_ server: @escaping @Sendable () -> Void) {
+    timerServer.withLock { $0 = server }
+  }
+
+  /// How long after the start the condition held; nil if it did not.
+  var delay: Duration? { arrival.withLock { $0 } }
 
   /// Makes the wait.
   ///
@@ -80,9 +93,17 @@ final class Latecomers: Sendable {
   }
 
   private func comes(until isOver: () -> Bool) -> Bool {
+    let server = Self.timerServer.withLock { $0 }
+    var looks = 0
     while let haveCome = haveCome.withLock({ $0 }) {
-      if haveCome() { return true }
+      if haveCome() {
+        arrival.withLock { $0 = ContinuousClock.now - start }
+        return true
+      }
       if isOver() { break }
+      // Where the test runs on the main thread, nothing else runs its timers.
+      if let server, looks % 10 == 0 { DispatchQueue.main.async { server() } }
+      looks += 1
       usleep(1000)
     }
     return false
@@ -128,15 +149,23 @@ struct LateEvents {
   /// Returns a paragraph about what came; nil if nothing did.
   func paragraph(isAwaited: Bool) -> String? {
     guard let event = event() else { return nil }
+    let time = latecomers.delay.map { ", \($0.milliseconds) ms later in real time" } ?? ""
     if isAwaited {
       return """
-          After the run, something outside the scheduler \(event). verify() does not wait for Task.sleep, other clocks, \
-        schedulers and threads: let tasks sleep by scheduler.swiftClock, and pass the scheduler to operators.
+          After the run, something outside the scheduler \(event)\(time). verify() does not wait for Task.sleep, other clocks, \
+        schedulers and threads, such as DispatchQueue.asyncAfter and Timer: let tasks sleep by scheduler.swiftClock, and pass the scheduler \
+        to operators.
         """
     }
     return """
-        After the run, something outside the scheduler \(event). If it is a Task, make the test async, and write \
-      await scheduler.verify(). If it is an operator, pass the scheduler to it.
+        After the run, something outside the scheduler \(event)\(time). If it is a Task, make the test async, and write \
+      await scheduler.verify(). If it is an operator, pass the scheduler to it. If it is DispatchQueue.asyncAfter or a Timer, let the code \
+      take a scheduler or a clock instead.
       """
   }
+}
+
+extension Duration {
+  /// The number of whole milliseconds, at least 1.
+  fileprivate var milliseconds: Int { max(1, nanosecondCount / 1_000_000) }
 }

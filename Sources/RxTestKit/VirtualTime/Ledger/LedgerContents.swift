@@ -24,7 +24,9 @@ extension MarbleLedger {
     /// The first `DisposeBag` of the test that was released with open subscriptions.
     var lostBag: LostBag?
     /// How long, in real time, a failure waits for events and requests that come after the run.
-    var patience = Duration.milliseconds(100)
+    var patience = Duration.milliseconds(250)
+    /// Whether a failure waits for them even if it has a hint, because its result may be accepted.
+    var looksAlways = false
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 
@@ -32,6 +34,8 @@ extension MarbleLedger {
     var streamReaders: [ObjectIdentifier: StreamReaders] = [:]
 
     var workNotes: PendingWorkNotes?
+    /// The name or the place of the test; nil if it is unknown.
+    var testName: String?
     /// The place of the first `at`.
     var actionSite: CallSite?
 

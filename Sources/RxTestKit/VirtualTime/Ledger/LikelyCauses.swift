@@ -36,12 +36,15 @@ package struct LikelyCauses {
   private let isResumedBefore: Bool
   /// Whether a task is ready that a synchronous check does not wait for.
   private let isTaskReady: Bool
+  /// Whether a task has not ended that a synchronous check on the main actor does not wait for, and that is not the test kit's own.
+  private let isTaskLeft: Bool
 
   init(
     _ realTime: RealTimeNotes, hasLostTask: Bool, lostBag: LostBag?, tasks: TestTasks?,
     of scheduler: TestScheduler?, resumptions: OutsideEvents.Resumptions, isAwaited: Bool,
-    elsewhere: String?
+    isTaskLeft: Bool, elsewhere: String?
   ) {
+    self.isTaskLeft = isTaskLeft
     self.realTime = realTime
     self.hasLostTask = hasLostTask
     self.lostBag = lostBag
@@ -57,11 +60,11 @@ package struct LikelyCauses {
   /// The events to wait for after the run, in real time; nil if the failures have a known cause.
   func lateEvents(
     of checks: [MarbleLedger.Check], explaining failures: [MarbleFailure],
-    _ pendingWork: @escaping () -> PendingWork?, patience: Duration
+    _ pendingWork: @escaping () -> PendingWork?, patience: Duration, always: Bool
   ) -> LateEvents? {
-    guard known == nil, failures.contains(where: { $0.lacksEvents && $0.hint == nil }) else {
-      return nil
-    }
+    guard known == nil,
+      failures.contains(where: { $0.lacksEvents && (always || $0.hint == nil) })
+    else { return nil }
     let outside = tasks?.outside
     let before = outside?.resumptions
     return LateEvents(
@@ -82,13 +85,16 @@ package struct LikelyCauses {
     let known = known
     let late = lateEvents?.paragraph(isAwaited: isAwaited)
     let unended = lateEvents == nil ? nil : unendedTasks
+    let leftTask = isTaskLeft ? Self.unendedTask(isAwaited: false) : nil
     for index in failures.indices {
       // The task that iterates such a sequence has not ended; the result is right nevertheless.
       let isOpen = failures[index].lacksSequenceEnd
       let lostBag = failures[index].lacksEvents ? lostBag : nil
       let lostModel = lostBag?.frame == nil ? lostBag?.paragraph : nil
       let suspected = late ?? (isOpen ? nil : unended)
-      if known ?? suspected != nil { failures[index].correction?.refuse(because: Self.doubt) }
+      if known ?? suspected ?? leftTask != nil {
+        failures[index].correction?.refuse(because: Self.doubt)
+      }
       if let lostBag { failures[index].correction?.refuse(because: lostBag.doubt) }
       if failures[index].isExplained { continue }
       let hint = failures[index].hint.map { "  \($0)" }
@@ -103,7 +109,7 @@ package struct LikelyCauses {
         let likely = known ?? outside ?? hint ?? late
         cause = likely ?? lostModel ?? suspected ?? lostBag?.paragraph ?? advice
       } else {
-        cause = hint ?? readyTask ?? realTime.clockParagraph ?? advice
+        cause = hint ?? readyTask ?? realTime.clockParagraph ?? leftTask ?? advice
       }
       if let text = cause ?? doubt { failures[index].append(text) }
     }
@@ -113,6 +119,12 @@ package struct LikelyCauses {
   package static let inRealTime = """
     came in real time, so its frame differs from run to run: let tasks sleep by scheduler.swiftClock, and pass the \
     scheduler to operators
+    """
+
+  /// What to say of an event of another thread, if nothing else is known.
+  package static let onThread = """
+    came from another thread: unless the run waits for that thread, the frame differs from run to run; let the code take a scheduler or \
+    a clock, and pass the test's
     """
 
   static let resumedTask = """
@@ -203,6 +215,13 @@ extension MarbleLedger.Check {
     failure.isExplained = true
     if let paragraph = realTime.paragraph { failure.append(paragraph) }
     return failure
+  }
+
+  /// A warning about an expectation that holds by an event of another thread, for which the run may have waited.
+  var threadWarning: MarbleFailure? {
+    guard let frame = recording?.outsideFrame else { return nil }
+    return MarbleFailure(
+      "this holds, but the event of frame \(frame) \(LikelyCauses.onThread)", at: site)
   }
 
   /// The failure of observables that are equal only because their events left the scheduler.

@@ -22,6 +22,8 @@ extension MarbleLedger {
     /// What records the events that are expected; nil if none are.
     let recording: (any CheckedRecording)?
     let silence: Silence
+    /// Whether the test kit iterates an async sequence for it, in a task.
+    let observesSequence: Bool
     /// Returns the text of an expected value that has changed after the run; called where the scheduler runs.
     let lateValue: (() -> String?)?
     /// Returns in what it does not hold.
@@ -33,6 +35,7 @@ extension MarbleLedger {
     init(
       site: CallSite, isFailure: Bool = false, isMistake: Bool = false, isUnfinished: Bool = false,
       of recording: (any CheckedRecording)? = nil, silence: Silence = .never,
+      observesSequence: Bool = false,
       lateValue: (() -> String?)? = nil,
       failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
     ) {
@@ -42,6 +45,7 @@ extension MarbleLedger {
       self.isUnfinished = isUnfinished
       self.recording = recording
       self.silence = silence
+      self.observesSequence = observesSequence
       self.lateValue = lateValue
       self.failure = failure
     }

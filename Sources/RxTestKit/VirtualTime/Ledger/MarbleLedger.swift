@@ -1,3 +1,4 @@
+import Dispatch
 import RxCore
 import Synchronization
 
@@ -17,6 +18,9 @@ package final class MarbleLedger: Sendable {
   private let hasBeenVerified = PlainAtomic(false)
   /// Who schedules the test's work, if that is noted.
   var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
+
+  /// The work that waits, a line each, if it is noted.
+  var notedWork: [String] { contents.withLock { $0.workNotes }?.lines ?? [] }
 
   deinit {
     guard contents.withLock({ $0.site != nil }) else { return }
@@ -51,14 +55,32 @@ package final class MarbleLedger: Sendable {
     contents.withLock { $0.mistakeReceiver = receiver }
   }
 
+  /// Whether the process runs one test at a time, so that every other test has ended.
+  ///
+  /// Relaxed: it is set before the first test has a scheduler that asks for it.
+  static let runsTestsOneByOne = PlainAtomic(false)
+
   /// Separates the scheduler from its test, which has ended.
-  func leaveTest() { witness?.leaveTest() }
+  package func leaveTest() { witness?.leaveTest() }
+
+  /// Sets the name or the place of the test, for the failures of other tests.
+  package func setTestName(_ name: String) { contents.withLock { $0.testName = name } }
+
+  /// The name of the test, or else the place where its scheduler is made, or where it expects something.
+  private var testName: String? {
+    if let name = contents.withLock({ $0.testName }) { return name }
+    let site = stallReporter.withLock { $0?.site } ?? stallSite
+    return site.map { "the test with the scheduler of \($0.fileAndLine)" }
+  }
 
   /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
   func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
 
   /// A paragraph about work requested outside the scheduler; nil if there was none.
   var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
+
+  /// The same about short delays on real schedulers.
+  var realDelayParagraph: String? { contents.withLock { $0.realTime }.delayParagraph }
 
   /// The same, for a law.
   var lawRealTimeParagraph: String? { contents.withLock { $0.realTime }.lawParagraph }
@@ -78,6 +100,9 @@ package final class MarbleLedger: Sendable {
 
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.
   func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
+
+  /// Lets each failure that lacks events look for events that come after the run.
+  func lookForAllLatecomers() { contents.withLock { $0.looksAlways = true } }
 
   /// Records a source, to be shown with failures.
   func add(source kind: String, line: UInt, _ diagram: MarbleDiagram) {
@@ -191,10 +216,11 @@ package final class MarbleLedger: Sendable {
       checks = taken.checks.filter(\.isFailure)
       if !taken.lacksSource { checks += taken.checks.filter { !$0.isFailure } }
     }
+    let isCauseKnown = testTasks?.outside.isCauseKnown ?? true
     verdict.failures = checks.compactMap { check in
-      var failure =
-        check.failure(run, taken.sources) ?? check.outsideFailure(taken.realTime)
-        ?? check.vacuousFailure(taken.realTime)
+      var failure = check.failure(run, taken.sources)
+      if isCauseKnown { failure = failure ?? check.outsideFailure(taken.realTime) }
+      failure = failure ?? check.vacuousFailure(taken.realTime)
       if failure != nil, let frame = check.recording?.outsideFrame {
         failure?.outsideFrame = frame
         failure?.correction?.refuse(because: LikelyCauses.doubt)
@@ -209,10 +235,14 @@ package final class MarbleLedger: Sendable {
       verdict.failures = [lost]
       return verdict
     }
+    // Tasks of the main actor cannot run while synchronous code checks there.
+    let isTaskLeft =
+      !isAwaited && DispatchQueue.isMain && testTasks?.started.areUnended == true
+      && !checks.contains(where: \.observesSequence)
     if verdict.failures.isEmpty {
-      if let check = checks.first, !isAwaited, testTasks?.hasOtherReadySteps == true {
-        let warning = "this holds, but a task of the test is ready: \(LikelyCauses.readyTask)"
-        MarbleWarnings.report(MarbleFailure(warning, at: check.site))
+      if let check = checks.first, !isAwaited { warnOfTasks(beside: check, isTaskLeft: isTaskLeft) }
+      if let warning = checks.lazy.compactMap(\.threadWarning).first {
+        MarbleWarnings.report(warning)
       }
       // The checks for leftovers name such work themselves.
       if taken.leftoverChecks.isEmpty {
@@ -223,11 +253,20 @@ package final class MarbleLedger: Sendable {
     let causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, lostBag: taken.lostBag,
       tasks: testTasks, of: place?.scheduler, resumptions: resumptions, isAwaited: isAwaited,
-      elsewhere: workElsewhere)
+      isTaskLeft: isTaskLeft, elsewhere: workElsewhere)
     verdict.causes = causes
     verdict.lateEvents = causes.lateEvents(
-      of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience)
+      of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience,
+      always: taken.looksAlways)
     return verdict
+  }
+
+  private func warnOfTasks(beside check: Check, isTaskLeft: Bool) {
+    let isReady = testTasks?.hasOtherReadySteps == true
+    if !isReady, !isTaskLeft { return }
+    let state = isReady ? "is ready" : "has not ended"
+    let warning = "this holds, but a task of the test \(state): \(LikelyCauses.readyTask)"
+    MarbleWarnings.report(MarbleFailure(warning, at: check.site))
   }
 
   private static func warnOfSilence(
@@ -283,8 +322,20 @@ package final class MarbleLedger: Sendable {
       hasUnendedTasks: testTasks?.started.areUnended ?? false,
       resumptions: resumptions,
       keptObjects: checks.kept.compactMap(\.typeName),
-      otherTests: witness?.otherTestCount ?? 0)
+      otherTests: otherTests)
     return checks.checks.flatMap { $0.failures(of: left) }
+  }
+
+  /// The tests that may create and release objects meanwhile, each by its name or place.
+  private var otherTests: [String] {
+    if Self.runsTestsOneByOne.load(ordering: .relaxed) { return [] }
+    let tests = witness?.otherTests ?? []
+    var names: [String] = []
+    for test in tests {
+      let name = (test as? MarbleLedger)?.testName ?? "a test of unknown name"
+      if names.count < Self.mostSources, !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 
   /// How often something outside of the test has resumed tasks so far.

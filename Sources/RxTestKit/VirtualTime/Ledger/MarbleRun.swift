@@ -6,6 +6,8 @@ enum MarbleRun {
   case atRest
   /// Work was left after this frame, far behind the last one drawn.
   case outOfFrames(Int)
+  /// The same, and the work that was left is due long after all other work.
+  case longTimer(due: Int, last: Int)
   /// Work was left after more steps than any test needs.
   case outOfSteps(Int)
   /// Work was left after more steps beyond the last drawn frame than any test needs.
@@ -15,6 +17,8 @@ enum MarbleRun {
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
+  /// The frames between two pieces of work after which the second is hardly one that repeats.
+  private static let longTime = 100_000
   /// The work items that a test may take.
   static let stepBudget = 10_000_000
   /// The work items that a test may take beyond the last drawn frame.
@@ -32,6 +36,8 @@ enum MarbleRun {
     switch self {
     case .atRest: nil
     case .outOfFrames(let frame): "did not end by frame \(frame)"
+    case .longTimer(let due, let last):
+      "did not end by frame \(last), the last one that is run: work is due in frame \(due)"
     case .outOfSteps(let steps): "did not end within \(steps) work items"
     case .outOfLateSteps(let steps):
       "did not end: \(steps) work items ran after the last drawn frame"
@@ -41,6 +47,34 @@ enum MarbleRun {
       bound to each other
       """
     }
+  }
+
+  /// How to end an observable that does not end.
+  var remedy: String {
+    guard case .longTimer(let due, _) = self else {
+      return #"; end it by expect(…, subscribing: "^---!")"#
+    }
+    return """
+      . Let the test pass a shorter time, or set scheduler.limit = \(due), which also runs that work, or end the subscription by \
+      expect(…, subscribing: "^---!")
+      """
+  }
+
+  /// What else to do if the events are as expected.
+  func remedyElsewhere(_ work: [String]) -> String {
+    guard case .longTimer = self else {
+      return """
+        . Its events are as expected: if something else repeats for ever, such as an interval, dispose of that; \
+        scheduler.expectNo(.pendingWork) names it
+        """
+    }
+    if !work.isEmpty { return ". Its events are as expected" }
+    return ". Its events are as expected; scheduler.expectNo(.pendingWork) names the work"
+  }
+
+  /// A run that ended before the next piece of work.
+  fileprivate static func ended(by last: Int, at clock: Int, next: Int) -> MarbleRun {
+    next - clock > longTime ? .longTimer(due: next, last: last) : .outOfFrames(last)
   }
 
   /// The failure of a test whose expectations hold, although its work stays in a frame for ever.
@@ -76,7 +110,9 @@ extension TestScheduler {
     if let budget, budget.actions < 0 { return .outOfSteps(most) }
     if let budget, budget.actionsOfFrame < 0 { return .endlessFrame(clock) }
     if let budget, budget.lateActions < 0 { return .outOfLateSteps(mostLate) }
-    if ownLimit == nil, let next = nextTime, next > lastAllowed { return .outOfFrames(lastAllowed) }
+    if ownLimit == nil, let next = nextTime, next > lastAllowed {
+      return .ended(by: lastAllowed, at: clock, next: next)
+    }
     return .atRest
   }
 
@@ -149,7 +185,9 @@ private final class MarbleBudget {
     if steps > most { return .outOfSteps(most) }
     if stepsOfFrame > MarbleRun.frameStepBudget { return .endlessFrame(frame) }
     if isSpent { return .outOfLateSteps(mostLate) }
-    if ownLimit == nil, let next = scheduler.nextTime, next > frames { return .outOfFrames(frames) }
+    if ownLimit == nil, let next = scheduler.nextTime, next > frames {
+      return .ended(by: frames, at: scheduler.clock, next: next)
+    }
     return .atRest
   }
 }

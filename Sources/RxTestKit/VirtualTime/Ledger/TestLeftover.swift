@@ -13,14 +13,15 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   case openSubscriptions
   /// An increase of `Resources.total` since the call of `expectNo`.
   ///
-  /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time. It
-  /// includes the test's variables, so let the trait `.verifyingMarbles` verify after they are released.
+  /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time; the
+  /// failure names them. What an earlier test or fixture leaves does not make a test fail. The total includes the test's variables, so
+  /// let the trait `.verifyingMarbles` verify after they are released.
   ///
   /// The failure names the kinds of the objects that are created after the call of `expectNo`, and the functions that create them.
   case resources
   /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
   /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, in the run
-  /// or a tenth of a second after it, such as `Task.sleep`.
+  /// or a quarter of a second after it, such as `Task.sleep`.
   ///
   /// A `Task.sleep` that is cancelled before its end is not noticed.
   case realTime
@@ -52,8 +53,8 @@ struct Leftovers {
   let resumptions: OutsideEvents.Resumptions
   /// The types of the objects passed to `keep` that are still alive.
   let keptObjects: [String]
-  /// The number of other tests that have schedulers.
-  let otherTests: Int
+  /// The other tests that have schedulers, each by its name or place.
+  let otherTests: [String]
 }
 
 /// What a test must not leak.
@@ -120,11 +121,13 @@ struct LeftoverCheck {
   }
 
   private func resourceMessage(of left: Leftovers) -> String? {
-    if left.otherTests > 0 {
+    if !left.otherTests.isEmpty {
+      let others = left.otherTests.map { "\n  \($0)" }.joined()
       return """
-        .resources cannot be counted while other tests run, or have left a scheduler, because Resources.total counts for the \
-        whole process: run this test by swift test --no-parallel, or without .resources
-        """
+        .resources cannot be counted while another test has a scheduler, because Resources.total counts for the whole process: run this \
+        test by swift test --no-parallel, or without .resources. The other tests:
+
+        """ + others
     }
     let more = Int(Resources.total - resources)
     if more <= 0 { return nil }

@@ -1,0 +1,190 @@
+import Foundation
+import RxFixtures
+import RxFixturesAssertions
+import Testing
+import XCTest
+
+/// Real time of queues and timers that no scheduler knows of.
+@Suite(.timeLimit(.minutes(5))) struct AssertionsUnseenTimeTests {
+  let scheduler = TestScheduler()
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  #if compiler(>=6.3)
+    @Test func `a callback of a queue that comes in the run is a warning`() {
+      let (isBlocked, hasCome, numbers) = (RealFlag(), RealFlag(), PublishRelay<Int>())
+      scheduler.at(1) {
+        DispatchQueue.global().async {
+          isBlocked.block()
+          numbers.accept(7)
+          hasCome.set()
+        }
+      }
+      isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
+      scheduler.expect(numbers).toBe("--7")
+      withKnownIssue {
+        #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.hasPrefix(
+            "this holds, but the event of frame 2 came from")
+            == true
+      }
+    }
+  #endif
+
+  @Test func `a callback that comes in an awaited run is not accepted`() async throws {
+    let (isBlocked, hasCome, numbers) = (RealFlag(), RealFlag(), PublishRelay<Int>())
+    scheduler.at(1) {
+      DispatchQueue.global().async {
+        isBlocked.block()
+        numbers.accept(7)
+        hasCome.set()
+      }
+    }
+    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
+    let shown = SharingScheduler.mock(scheduler: scheduler) {
+      numbers.asDriver(onErrorDriveWith: .empty())
+    }
+    scheduler.expect(shown).toBe("---7")
+    let failures = await scheduler.failures(verifyingAt: site)
+    let failure = try #require(failures.first)
+    #expect(failure.message.contains("came in real time"), "\(failure.message)")
+    #expect(throws: MarbleCorrection.Obstacle.self) { try failure.correction?.corrected.get() }
+  }
+
+  @Test func `a callback after the run says how much later it came`() {
+    let numbers = PublishRelay<Int>()
+    scheduler.setLatecomerPatience(.seconds(20))
+    scheduler.at(1) {
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { numbers.accept(7) }
+    }
+    scheduler.expect(numbers).toBe("-7")
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let late =
+      /After the run, something outside the scheduler emitted, [0-9]+ ms later in real time/
+    #expect(message.contains(late), "\(message)")
+  }
+
+  @Test func `a value that is nil from the beginning says that its object may be gone`() {
+    let text = RealText()
+    var object: RealText? = RealText()
+    scheduler.expect { [weak object] in object.map { _ in text.value } }
+      .toBe("ed", values: ["e": "", "d": "d"])
+    object = nil
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(
+      message.hasSuffix(
+        """
+          The value is nil from the beginning. If the closure holds its object weakly, nothing has kept the object: hand it to \
+        scheduler.keep(…).
+        """), "\(message)")
+  }
+
+  @Test func `a fixture with a forgotten scheduler warns`() throws {
+    var registry = OperatorRegistry.standard
+    registry.add("found(_:)") { (typed: Observable<String>) in
+      let state = BehaviorRelay(value: "i")
+      let typing = typed.debounce(.milliseconds(300), scheduler: MainScheduler.instance)
+        .bind(to: state)
+      return state.asObservable().do(onDispose: typing.dispose)
+    }
+    let text = "test finds\n  hot typed -a-b-\n  run typed.found()\n  expect i\n"
+    let file = FixtureFile.parse(Array(text.utf8), path: "Found.marble")
+    let test = try #require(file.tests.first)
+    let results = FixtureRunner(registry: registry).run(test, in: file)
+    #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
+    let warning = try #require(results.first?.warnings.first)
+    #expect(warning.message.hasPrefix("this holds, but a part of the test waits in real time"))
+    #expect(warning.message.contains("debounce asked MainScheduler for work after 300 ms"))
+    #expect(warning.location.line == 3)
+  }
+}
+
+/// What a synchronous check says of a task that it cannot wait for.
+@MainActor
+@Suite(.virtualTime)
+struct SynchronousCheckTests {
+  let scheduler = TestScheduler.current
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+  private let text = RealText()
+
+  private func pay() {
+    scheduler.at(1) { [text] in
+      text.set("paying")
+      Task { @MainActor in text.set("paid") }
+    }
+  }
+
+  @Test func `a wrong value is explained by the task`() {
+    pay()
+    scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
+    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    #expect(message.contains("A task of the test is ready"), "\(message)")
+    #expect(!message.contains("real time"), "\(message)")
+  }
+
+  #if compiler(>=6.3)
+    @Test func `a value that the task has yet to change is a warning, and not in real time`() {
+      withKnownIssue {
+        pay()
+        scheduler.expect { text.value }.toBe("rp", values: ["r": "", "p": "paying"])
+        #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.hasPrefix("this holds, but a task of the test is ready")
+            == true
+      }
+    }
+  #endif
+}
+
+/// Must fail where `fails:` says so, and as it says: see `AssertionsReportTests`.
+@Suite(.virtualTime, .enabled(if: FailingSuite.isOn))
+struct AssertionsAwaitedSubjectTests {
+  let scheduler = TestScheduler.current
+
+  @Test func `a task of the test that iterates a subject is said to await it`() {
+    let (input, output) = (PublishSubject<String>(), PublishSubject<String>())
+    Task { for try await key in input.values { output.onNext(key) } }
+    scheduler.at(1) { input.onNext("a") }
+    scheduler.expect(output).toBe("-a-b")  // fails: A task of the test still awaits an observable
+  }
+}
+
+/// The same in a class without virtual time.
+final class SynchronousCheckXCTests: XCTestCase {
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  func testWrongValueIsExplainedAndNotAccepted() throws {
+    let (scheduler, text) = (TestScheduler(), RealText())
+    scheduler.at(1) {
+      text.set("paying")
+      Task { @MainActor in text.set("paid") }
+    }
+    scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
+    let failure = try XCTUnwrap(scheduler.failures(verifyingAt: site).first)
+    XCTAssert(failure.message.contains("A task of the test "), failure.message)
+    XCTAssertThrowsError(try failure.correction?.corrected.get())
+  }
+
+  func testTimerIsNamed() throws {
+    let (scheduler, text) = (TestScheduler(), RealText())
+    scheduler.at(1) {
+      _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in text.set("t") }
+    }
+    scheduler.expect { text.value }.toBe("e-t", values: ["e": ""])
+    let failure = try XCTUnwrap(scheduler.failures(verifyingAt: site).first)
+    XCTAssert(failure.message.contains("changed the value to \"t\""), failure.message)
+    XCTAssertThrowsError(try failure.correction?.corrected.get())
+  }
+}
+
+/// Must fail: see `AssertionsReportTests`.
+final class AssertionsTimedOutXCTests: VirtualTimeTestCase {
+  func testWaitsForAnEventThatIsDue() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let done = expectation(description: "done")
+    scheduler.at(1) { done.fulfill() }
+    await fulfillment(of: [done], timeout: 0.1)
+  }
+}
