@@ -72,7 +72,7 @@ package enum FailureReporter {
     timerServer
     if AcceptedDiagrams.isAsked { scheduler.lookForAllLatecomers() }
     if let test = Test.current {
-      scheduler.setTestName("\(CallSite(test.sourceLocation)): \(test.name)")
+      scheduler.setTestName { "\(CallSite(test.sourceLocation)): \(test.name)" }
     }
     if !isSwiftTesting {
       observeTests()

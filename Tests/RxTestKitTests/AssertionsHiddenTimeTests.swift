@@ -182,20 +182,29 @@ import Testing
     #expect(messages() == [])
   }
 
-  @Test func `an operator that only measures real time sends no events from outside`() {
-    let keys = PublishRelay<String>()
-    let timed = keys.timeInterval(scheduler: MainScheduler.instance).map(\.value)
-    scheduler.at(1) {
-      let sent = DispatchSemaphore(value: 0)
-      DispatchQueue.global().async {
-        keys.accept("a")
-        sent.signal()
+  #if compiler(>=6.3)
+    @Test func `an operator that only measures real time sends no events from outside`() {
+      let keys = PublishRelay<String>()
+      let timed = keys.timeInterval(scheduler: MainScheduler.instance).map(\.value)
+      scheduler.at(1) {
+        let sent = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+          keys.accept("a")
+          sent.signal()
+        }
+        sent.wait()
       }
-      sent.wait()
+      scheduler.expect(timed).toBe("-a")
+      withKnownIssue {
+        #expect(messages() == [])
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.contains(
+            "frame 1 came from another thread: unless the run")
+            == true
+      }
     }
-    scheduler.expect(timed).toBe("-a")
-    #expect(messages() == [])
-  }
+  #endif
 
   // MARK: Sleeps that end by cancellation
 

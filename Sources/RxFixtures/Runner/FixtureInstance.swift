@@ -27,7 +27,9 @@ final class FixtureInstance {
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace,
       overloads: prepared.overloads)
-    host.clock.setTestName("\(prepared.test.location): \(prepared.test.title)")
+    host.clock.setTestName { [location = prepared.test.location, title = prepared.test.title] in
+      "\(location): \(title)"
+    }
     interpreter = Interpreter(host: host)
     let others = prepared.isSideBySide ? prepared.runs.count - 1 : 0
     scopes = [scope] + (0..<others).map { _ in FixtureScope() }

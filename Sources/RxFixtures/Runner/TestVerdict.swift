@@ -105,10 +105,6 @@ final class TestVerdict {
       guard let frame = instance.host.outsideFrame else {
         return warnOfDelays(in: instance, at: location)
       }
-      if !instance.host.clock.isCauseOfOutsideEventsKnown {
-        let text = "this holds, but the event of frame \(frame) \(LikelyCauses.onThread)"
-        return warn(text, at: location)
-      }
       let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
       failures.append(.init(summary: summary, location: location))
     }
@@ -123,16 +119,12 @@ final class TestVerdict {
 
   private func warnOfDelays(in instance: FixtureInstance, at location: TextLocation) {
     guard let paragraph = instance.host.clock.realDelayParagraph else { return }
-    warn(
+    var warning = Diagnostic(
       """
       this holds, but a part of the test waits in real time, so what it emits cannot show here
 
       \(paragraph)
-      """, at: location)
-  }
-
-  private func warn(_ message: String, at location: TextLocation) {
-    var warning = Diagnostic(message, at: location, in: "")
+      """, at: location, in: "")
     warning.severity = .warning
     warnings.append(warning)
   }

@@ -62,8 +62,8 @@ extension TestScheduler {
     keep(bag)
   }
 
-  /// Sets the name or the place of the test, for the failures of other tests.
-  package func setTestName(_ name: String) { ledger.setTestName(name) }
+  /// Sets what returns the name or the place of the test, for the failures of other tests.
+  package func setTestName(_ name: @escaping @Sendable () -> String) { ledger.setTestName(name) }
 
   /// Notes that this process runs one test at a time.
   package static func runTestsOneByOne() {

@@ -13,9 +13,6 @@ extension TestScheduler {
     _ run: () async throws -> Result
   ) async rethrows -> Result { try await tasks.outside.verify(run) }
 
-  /// Whether an event from outside had a cause that the test kit knows; otherwise it came from another thread, for which the run may wait.
-  package var isCauseOfOutsideEventsKnown: Bool { tasks.outside.isCauseKnown }
-
   /// Whether an event that is emitted now comes from outside.
   package var isEventFromOutside: Bool { tasks.outside.isCurrent }
 

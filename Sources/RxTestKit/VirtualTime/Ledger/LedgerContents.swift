@@ -34,8 +34,8 @@ extension MarbleLedger {
     var streamReaders: [ObjectIdentifier: StreamReaders] = [:]
 
     var workNotes: PendingWorkNotes?
-    /// The name or the place of the test; nil if it is unknown.
-    var testName: String?
+    /// Returns the name or the place of the test; nil if it is unknown.
+    var testName: (@Sendable () -> String)?
     /// The place of the first `at`.
     var actionSite: CallSite?
 

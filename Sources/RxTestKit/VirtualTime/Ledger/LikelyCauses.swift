@@ -122,7 +122,7 @@ package struct LikelyCauses {
     """
 
   /// What to say of an event of another thread, if nothing else is known.
-  package static let onThread = """
+  static let onThread = """
     came from another thread: unless the run waits for that thread, the frame differs from run to run; let the code take a scheduler or \
     a clock, and pass the test's
     """

@@ -63,12 +63,14 @@ package final class MarbleLedger: Sendable {
   /// Separates the scheduler from its test, which has ended.
   package func leaveTest() { witness?.leaveTest() }
 
-  /// Sets the name or the place of the test, for the failures of other tests.
-  package func setTestName(_ name: String) { contents.withLock { $0.testName = name } }
+  /// Sets what returns the name or the place of the test, for the failures of other tests.
+  package func setTestName(_ name: @escaping @Sendable () -> String) {
+    contents.withLock { $0.testName = name }
+  }
 
   /// The name of the test, or else the place where its scheduler is made, or where it expects something.
   private var testName: String? {
-    if let name = contents.withLock({ $0.testName }) { return name }
+    if let name = contents.withLock({ $0.testName }) { return name() }
     let site = stallReporter.withLock { $0?.site } ?? stallSite
     return site.map { "the test with the scheduler of \($0.fileAndLine)" }
   }
