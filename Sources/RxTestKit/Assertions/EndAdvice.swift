@@ -35,12 +35,12 @@ extension EndAdvice {
   static func ofSequence(failing isFailing: Bool) -> String {
     if isFailing {
       return """
-          The sequence has not failed: the test still awaited its next element. An AsyncStream never fails; an AsyncThrowingStream does by \
+        The sequence has not failed: the test still awaited its next element. An AsyncStream never fails; an AsyncThrowingStream does by \
         continuation.finish(throwing:).
         """
     }
     return """
-        The sequence has not ended: the test still awaited its next element. If it never ends, draw no '|'; an AsyncStream ends by \
+      The sequence has not ended: the test still awaited its next element. If it never ends, draw no '|'; an AsyncStream ends by \
       continuation.finish().
       """
   }

@@ -53,7 +53,7 @@ package struct AxisRows {
   private(set) var isCutOff = false
 
   /// After so many marks that differ, no further block is shown.
-  private static let mostMarks = 8
+  private static let mostMarks = 6
 
   private let rows: [Row]
   private let layout: MarbleLayout
