@@ -67,11 +67,14 @@ public enum Resources {
 
   @inline(never)
   private static func note(_ object: ObjectIdentifier, _ kind: ResourceKind) {
+    // What an explored thread does must not depend on other tests.
+    if ExploredThread.isCurrent { return }
     noter.withLock { $0 }?.note(object, kind)
   }
 
   @inline(never)
   private static func forget(_ object: ObjectIdentifier) {
+    if ExploredThread.isCurrent { return }
     noter.withLock { $0 }?.forget(object)
   }
 }

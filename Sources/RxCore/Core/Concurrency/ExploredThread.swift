@@ -108,4 +108,9 @@
       return true
     }
   }
+#else
+  /// A release build explores nothing.
+  enum ExploredThread {
+    @inline(__always) static var isCurrent: Bool { false }
+  }
 #endif
