@@ -153,28 +153,6 @@ package enum FailureReporter {
     DispatchQueue.main.async { testObserver }
   }
 
-  private final class TestObserver: NSObject, XCTestObservation {
-    func testCaseWillStart(_ testCase: XCTestCase) { XCTestWatch.begin(testCase.name) }
-
-    #if canImport(ObjectiveC)
-      func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
-        XCTestWatch.noteFailure(issue.compactDescription)
-      }
-    #else
-      func testCase(
-        _ testCase: XCTestCase, didFailWithDescription description: String,
-        inFile filePath: String?, atLine lineNumber: Int
-      ) {
-        XCTestWatch.noteFailure(description)
-      }
-    #endif
-
-    func testCaseDidFinish(_ testCase: XCTestCase) {
-      XCTestWatch.end()
-      TestWitness.endTestOfThread()
-    }
-  }
-
   /// Fails a process in which something was never checked.
   ///
   /// A scheduler that work of its own refers to is not released before that work is done, so its test may be over and reported

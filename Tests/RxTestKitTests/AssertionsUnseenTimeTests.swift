@@ -75,7 +75,7 @@ import XCTest
     #expect(
       message.hasSuffix(
         """
-          The value is nil from the beginning. If the closure holds its object weakly, nothing has kept the object: hand it to \
+          The value is nil from the beginning. If the closure holds an object weakly, the object may be gone: keep it alive by \
         scheduler.keep(…).
         """), "\(message)")
   }

@@ -10,6 +10,19 @@ open class XCTestCase {
   open func record(_ issue: XCTIssue) { fatalError() }
 }
 
+// Objective-C's protocol has optional methods instead of the extension.
+public protocol XCTestObservation: AnyObject {
+  func testCaseWillStart(_ testCase: XCTestCase)
+  func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
+  func testCaseDidFinish(_ testCase: XCTestCase)
+}
+
+extension XCTestObservation {
+  public func testCaseWillStart(_ testCase: XCTestCase) { fatalError() }
+  public func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { fatalError() }
+  public func testCaseDidFinish(_ testCase: XCTestCase) { fatalError() }
+}
+
 public struct XCTIssue {
   public enum IssueType: Int, Sendable {
     case assertionFailure, performanceRegression, system, thrownError, uncaughtException

@@ -142,7 +142,7 @@ struct ExpectationHints<Element> {
       let first = expected.first, first.frame == actual[0].frame, first.full != "nil"
     else { return nil }
     return """
-      The value is nil from the beginning. If the closure holds its object weakly, nothing has kept the object: hand it to scheduler.keep(…).
+      The value is nil from the beginning. If the closure holds an object weakly, the object may be gone: keep it alive by scheduler.keep(…).
       """
   }
 
