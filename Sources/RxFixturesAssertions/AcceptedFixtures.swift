@@ -5,8 +5,15 @@ import Synchronization
 
 /// Rewrites fixtures that do not hold, if `MARBLE_ACCEPT=1` asks for it.
 enum AcceptedFixtures {
-  /// What was last written to each rewritten file, by its path.
-  private static let files = Mutex<[String: Data]>([:])
+  private struct Rewriting {
+    /// What was last written to the file.
+    var content: Data
+    /// The titles of the rewritten tests.
+    var titles: Set<String> = []
+  }
+
+  /// The rewritten files, by their paths.
+  private static let files = Mutex<[String: Rewriting]>([:])
 
   /// Rewrites a test that failed, if that was asked for.
   ///
@@ -40,12 +47,18 @@ enum AcceptedFixtures {
   ) throws {
     while true {
       // The test runs outside the lock: it may wait for a test that is being rewritten on another thread.
-      let old = files.withLock { $0[path] } ?? content
-      let new = try runner.accepting(test, in: path, content: old)
+      let rewriting = files.withLock { $0[path] } ?? Rewriting(content: content)
+      let old = rewriting.content
+      let (new, isChanged) = try runner.accepting(test, in: path, content: old)
+      if !isChanged, !rewriting.titles.contains(test.title) {
+        throw MarbleCorrection.Obstacle(
+          reason: "it passes when it runs again, so its result differs from run to run")
+      }
       let isWritten = try files.withLock { files in
-        guard files[path] ?? content == old else { return false }
+        guard files[path]?.content ?? content == old else { return false }
         try AcceptedDiagrams.replace(old, by: new, in: URL(fileURLWithPath: path))
-        files[path] = new
+        files[path, default: Rewriting(content: new)].content = new
+        files[path]?.titles.insert(test.title)
         return true
       }
       if isWritten { return }
@@ -57,9 +70,11 @@ extension FixtureRunner {
   /// The content of a file with a test rewritten.
   ///
   /// The test's lines may have moved since it was read, but not its title.
+  ///
+  /// - Returns: The content, and whether the test still fails, so that its rows change.
   fileprivate func accepting(
     _ test: FixtureTest, in path: String, content: Data
-  ) throws -> Data {
+  ) throws -> (content: Data, isChanged: Bool) {
     let bytes = Array(content)
     let file = FixtureFile.parse(bytes, path: path)
     let tests = file.tests.filter { $0.title == test.title }
@@ -67,6 +82,6 @@ extension FixtureRunner {
     for case let reason? in acceptance.tests.map(\.refusal) {
       throw MarbleCorrection.Obstacle(reason: reason)
     }
-    return Data(acceptance.bytes)
+    return (Data(acceptance.bytes), !acceptance.tests.isEmpty)
   }
 }

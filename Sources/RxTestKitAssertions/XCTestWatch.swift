@@ -12,6 +12,8 @@ enum XCTestWatch {
     var name: String?
     var guardian: StallGuardian?
     var schedulers: [WeakScheduler] = []
+    /// The schedulers of properties of test classes, and of the first test's `setUp()`, which are created before a test is known.
+    var early: [WeakScheduler] = []
   }
 
   private static let contents = Guarded(Contents())
@@ -49,7 +51,9 @@ enum XCTestWatch {
     let isInTask = withUnsafeCurrentTask { $0 != nil }
     let (name, isWatched) = contents.withLock { contents in
       let isRunning = contents.name != nil || contents.guardian != nil || isInTask
-      if isRunning, !contents.schedulers.contains(where: { $0.scheduler === scheduler }) {
+      if !isRunning {
+        contents.early.append(WeakScheduler(scheduler: scheduler))
+      } else if !contents.schedulers.contains(where: { $0.scheduler === scheduler }) {
         contents.schedulers.append(WeakScheduler(scheduler: scheduler))
       }
       return (contents.name, contents.guardian != nil)
@@ -74,6 +78,9 @@ enum XCTestWatch {
       defer { contents = Contents() }
       return contents
     }
+    // Outside the lock, because a look at a weak scheduler may be its last use.
+    let early = ended.early.filter { $0.scheduler != nil }
+    contents.withLock { $0.early += early }
     RootTasks.end()
     return ended.guardian?.end() ?? false
   }
@@ -83,7 +90,7 @@ enum XCTestWatch {
   /// Such a wait keeps the process busy, so the guardian does not notice it.
   static func noteFailure(_ description: String) {
     guard description.contains("Exceeded timeout"),
-      let advice = schedulers.lazy.compactMap(\.timeoutAdvice).first
+      let advice = (schedulers + earlySchedulers).lazy.compactMap(\.timeoutAdvice).first
     else { return }
     let name = contents.withLock { $0.name }
     warn("\(name.map { "\($0): " } ?? "")\(advice)")
@@ -97,6 +104,10 @@ enum XCTestWatch {
 
   private static var schedulers: [TestScheduler] {
     contents.withLock { $0.schedulers }.compactMap(\.scheduler)
+  }
+
+  private static var earlySchedulers: [TestScheduler] {
+    contents.withLock { $0.early }.compactMap(\.scheduler)
   }
 
   /// The best known place of the test.

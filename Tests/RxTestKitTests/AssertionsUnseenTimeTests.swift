@@ -138,6 +138,80 @@ struct SynchronousCheckTests {
   #endif
 }
 
+#if compiler(>=6.3)
+  /// Synchronous checks beside tasks of an actor, which run on other threads.
+  @Suite(.timeLimit(.minutes(5))) struct SynchronousActorTests {
+    private actor Writer {
+      nonisolated let words: AsyncStream<String>
+      private let continuation: AsyncStream<String>.Continuation
+
+      init() { (words, continuation) = AsyncStream.makeStream() }
+
+      func write(_ word: String) { continuation.yield(word) }
+    }
+
+    private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+    @Test(arguments: 1...20)
+    func `whether or not an actor is in time, the missing await is named`(_: Int) {
+      let scheduler = TestScheduler()
+      let writer = Writer()
+      let warnings = Guarded(0)
+      scheduler.at(1) { Task { await writer.write("a") } }
+      scheduler.at(40) {}
+      scheduler.expect(writer.words, unsubscribingAt: 40).toBe("-a")
+      var failures: [MarbleFailure] = []
+      withKnownIssue(isIntermittent: true) {
+        failures = scheduler.failures(verifyingAt: site)
+      } matching: { issue in
+        let text = issue.comments.first?.rawValue ?? ""
+        if issue.severity == .warning, text.contains("write await scheduler.verify()") {
+          warnings.withLock { $0 += 1 }
+          return true
+        }
+        return false
+      }
+      let message = failures.first?.message
+      #expect(message?.contains("await scheduler.verify()") ?? (warnings.withLock { $0 } == 1))
+      if let correction = failures.first?.correction {
+        #expect(throws: MarbleCorrection.Obstacle.self) { try correction.corrected.get() }
+      }
+    }
+
+    @Test func `an asynchronous source that asks an actor names the missing await`() {
+      let scheduler = TestScheduler()
+      let (writer, source) = (Writer(), scheduler.hot("-a--|"))
+      let written = source.concatMap { word in
+        Single.create {
+          await writer.write(word)
+          return word
+        }
+      }
+      scheduler.expect(written).toBe("-a--|")
+      withKnownIssue(isIntermittent: true) {
+        let message = scheduler.failures(verifyingAt: site).first?.message
+        #expect(message?.contains("await scheduler.verify()") ?? true, "\(message ?? "")")
+      } matching: {
+        $0.severity == .warning
+      }
+    }
+
+    @Test func `a subscription that begins by chance in time is a warning`() {
+      let scheduler = TestScheduler()
+      let (queue, isSubscribed) = (SerialDispatchQueueScheduler(qos: .default), RealFlag())
+      let source = scheduler.hot("-a-b-|").do(onSubscribed: { isSubscribed.set() })
+      scheduler.expect(source.subscribe(on: queue)).toBe("-a-b-|")
+      scheduler.at(0) { isSubscribed.block() }
+      withKnownIssue {
+        #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.contains("subscribe(on:) asked") == true
+      }
+    }
+  }
+#endif
+
 /// Must fail where `fails:` says so, and as it says: see `AssertionsReportTests`.
 @Suite(.virtualTime, .enabled(if: FailingSuite.isOn))
 struct AssertionsAwaitedSubjectTests {

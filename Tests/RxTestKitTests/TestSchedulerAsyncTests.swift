@@ -169,8 +169,8 @@ struct TestSchedulerAsyncTests {
       stall?.description.hasPrefix(
         """
         in frame 10, nothing is due, no task of the code can continue, and nothing has happened for 0.01 seconds: it waits \
-        for something outside of the scheduler, such as Task.sleep, another clock or scheduler, the network or another \
-        thread; let it sleep by scheduler.swiftClock, or give it more time by patience: \
+        for an element that never comes, or for something outside of the scheduler, such as Task.sleep, another clock or \
+        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or give it more time by patience: \
         (RxTestKitTests/TestSchedulerAsyncTests.swift:
         """) == true)
     continuation.finish()

@@ -157,7 +157,7 @@ public struct MarbleExpectation<Element> {
       let work = hints.scheduler.ledger.notedWork
       return MarbleFailure(
         """
-        \(problem)\(run.remedy)\(isAsExpected ? run.remedyElsewhere(work) : "")
+        \(problem)\(run.remedy(ofTimeline: hints.isTimeline))\(isAsExpected ? run.remedyElsewhere(work) : "")
 
         \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
         \(first.diagrams(below: sources, in: syntax))

@@ -77,13 +77,14 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    let resumptions = tasks.outside.resumptions
+    let (resumptions, steps) = (tasks.outside.resumptions, tasks.readyCount)
     let run = tasks.outside.verify {
       defer { usedFrameEnds?.announceRunEnd() }
       return runToRest()
     }
     let place = ledger.stallSite ?? site
-    let verdict = verdict(of: run, isAwaited: false, resumptions)
+    let verdict = verdict(
+      of: run, isAwaited: false, hasTaskRun: tasks.readyCount != steps, resumptions)
     verdict.lateEvents?.latecomers.waitBlocking()
     ledger.lateResumptions(in: verdict)?.waitBlocking()
     let (failures, leftovers) = ledger.failures(of: verdict)
@@ -110,7 +111,7 @@ extension TestScheduler {
       return run
     }
     let place = ledger.stallSite ?? site
-    let verdict = verdict(of: run, isAwaited: true, resumptions)
+    let verdict = verdict(of: run, isAwaited: true, hasTaskRun: false, resumptions)
     await verdict.lateEvents?.latecomers.wait()
     await ledger.lateResumptions(in: verdict)?.wait()
     let (failures, leftovers) = ledger.failures(of: verdict)
@@ -120,11 +121,12 @@ extension TestScheduler {
   }
 
   private func verdict(
-    of run: MarbleRun, isAwaited: Bool, _ resumptions: OutsideEvents.Resumptions
+    of run: MarbleRun, isAwaited: Bool, hasTaskRun: Bool,
+    _ resumptions: OutsideEvents.Resumptions
   ) -> MarbleLedger.Verdict {
-    ledger.verdict(of: run, isAwaited: isAwaited, resumptions: resumptions) {
-      self.pendingWork
-    }
+    ledger.verdict(
+      of: run, isAwaited: isAwaited, hasTaskRun: hasTaskRun, resumptions: resumptions
+    ) { self.pendingWork }
   }
 
   /// Sets how long, in real time, a failure waits for events and requests that come after the run.

@@ -119,8 +119,9 @@ final class AsyncRun: Sendable {
       throw TestSchedulerStall(
         """
         in frame \(scheduler.clock), nothing is due, no task of the code can continue, and nothing has happened for \
-        \(patience): it waits for something outside of the scheduler, such as Task.sleep, another clock or scheduler, \
-        the network or another thread; let it sleep by scheduler.swiftClock, or give it more time by patience: (\(place))
+        \(patience): it waits for an element that never comes, or for something outside of the scheduler, such as Task.sleep, \
+        another clock or scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or give it more time \
+        by patience: (\(place))
         """)
     }
   }

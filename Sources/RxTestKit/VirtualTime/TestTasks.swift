@@ -25,6 +25,8 @@ final class TestTasks: Sendable {
     var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
+    /// The number of steps that have become ready.
+    var readyCount = 0
     /// The number of steps after which no more run, since the test has ended.
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
@@ -74,6 +76,7 @@ final class TestTasks: Sendable {
   private func enqueue(_ step: Step) {
     let next = contents.withLock { contents -> Step? in
       contents.steps.append(step)
+      contents.readyCount += 1
       if contents.isBusy || contents.count >= contents.most { return nil }
       contents.isBusy = true
       return contents.steps.popFirst()
@@ -186,6 +189,9 @@ final class TestTasks: Sendable {
   func release() { proceed(hasRun: false) }
 
   private var count: Int { contents.withLock { $0.count } }
+
+  /// The number of steps so far, without those of the test's function, that have run or are ready.
+  var readyCount: Int { contents.withLock { $0.readyCount } }
 
   /// The number of steps so far, also of the test's function.
   var allStepCount: Int { count + functionSteps.load(ordering: .relaxed) }

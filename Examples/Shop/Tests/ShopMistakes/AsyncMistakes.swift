@@ -99,9 +99,9 @@ import Testing
     .reports(
       """
       throws: in frame 0, nothing is due, no task of the code can continue, and nothing has happened \
-      for 0.05 seconds: it waits for something outside of the scheduler, such as Task.sleep, \
-      another clock or scheduler, the network or another thread; let it sleep by \
-      scheduler.swiftClock, or give it more time by patience: (line 2)
+      for 0.05 seconds: it waits for an element that never comes, or for something outside of the \
+      scheduler, such as Task.sleep, another clock or scheduler, the network or another thread; let \
+      it sleep by scheduler.swiftClock, or give it more time by patience: (line 2)
       """))
   func `an answer that never comes`() async throws {
     let scheduler = TestScheduler()

@@ -46,7 +46,8 @@ final class Latecomers: Sendable {
   /// Blocks the caller until the condition holds or the time is over; meanwhile the main thread runs the main queue's work if it can.
   func waitBlocking() {
     let (thread, isOver) = (BlockedThread(), DispatchSemaphore(value: 0))
-    poll {
+    // Inside work of the main queue, no other work of that queue can start.
+    poll(DispatchQueue.isMain ? [.global()] : [.main, .global()]) {
       thread.release()
       isOver.signal()
     }
@@ -59,7 +60,7 @@ final class Latecomers: Sendable {
   @MainActor
   func wait() async {
     await withCheckedContinuation { continuation in
-      poll { DispatchQueue.main.async { continuation.resume() } }
+      poll([.main, .global()]) { DispatchQueue.main.async { continuation.resume() } }
     }
     forget()
   }
@@ -72,19 +73,21 @@ final class Latecomers: Sendable {
     withExtendedLifetime(haveCome) {}
   }
 
-  private func poll(_ completion: @escaping @Sendable () -> Void) {
+  private func poll(
+    _ queues: [DispatchQueue], _ completion: @escaping @Sendable () -> Void
+  ) {
     let end = ContinuousClock.now.advanced(by: patience)
     DispatchQueue(label: "rx.latecomers").async {
-      self.poll(until: end)
+      self.poll(until: end, queues)
       completion()
     }
   }
 
   /// Polls until a time, then until the queues have started what was due by then, because their threads may be blocked.
-  private func poll(until end: ContinuousClock.Instant) {
+  private func poll(until end: ContinuousClock.Instant, _ queues: [DispatchQueue]) {
     if comes(until: { ContinuousClock.now >= end }) { return }
     let served = DispatchGroup()
-    for queue in [DispatchQueue.main, .global()] { queue.async(group: served) {} }
+    for queue in queues { queue.async(group: served) {} }
     let last = end.advanced(by: Self.mostStarvation)
     let isServed = { served.wait(timeout: .now()) == .success }
     if comes(until: { isServed() || ContinuousClock.now >= last }) { return }

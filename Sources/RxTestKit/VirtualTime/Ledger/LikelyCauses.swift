@@ -16,6 +16,25 @@ struct LostBag {
   }
 }
 
+/// A task of the test for which a synchronous check did not wait.
+enum UnawaitedTask {
+  /// It can continue.
+  case isReady
+  /// It ran beside the scheduler, on another thread.
+  case hasRun
+  /// It has not ended.
+  case isLeft
+
+  /// The state, as a part of a sentence.
+  var state: String {
+    switch self {
+    case .isReady: "is ready"
+    case .hasRun: "has run at the same time"
+    case .isLeft: "has not ended"
+    }
+  }
+}
+
 /// What may be why expectations fail, apart from the pipelines: real time, tasks and other schedulers.
 package struct LikelyCauses {
   /// Why what such a run recorded is not accepted.
@@ -34,17 +53,15 @@ package struct LikelyCauses {
   private let isResumedInRun: Bool
   /// Whether something outside of the test resumed a task, or its function, before the run.
   private let isResumedBefore: Bool
-  /// Whether a task is ready that a synchronous check does not wait for.
-  private let isTaskReady: Bool
-  /// Whether a task has not ended that a synchronous check on the main actor does not wait for, and that is not the test kit's own.
-  private let isTaskLeft: Bool
+  /// A task that a synchronous check did not wait for.
+  private let task: UnawaitedTask?
 
   init(
     _ realTime: RealTimeNotes, hasLostTask: Bool, lostBag: LostBag?, tasks: TestTasks?,
     of scheduler: TestScheduler?, resumptions: OutsideEvents.Resumptions, isAwaited: Bool,
-    isTaskLeft: Bool, elsewhere: String?
+    beside task: UnawaitedTask?, elsewhere: String?
   ) {
-    self.isTaskLeft = isTaskLeft
+    self.task = task
     self.realTime = realTime
     self.hasLostTask = hasLostTask
     self.lostBag = lostBag
@@ -54,7 +71,6 @@ package struct LikelyCauses {
     self.elsewhere = elsewhere
     isResumedInRun = tasks.map { $0.outside.resumptions.ofTasks > resumptions.ofTasks } ?? false
     isResumedBefore = resumptions.count > 0
-    isTaskReady = !isAwaited && tasks?.hasOtherReadySteps == true
   }
 
   /// The events to wait for after the run, in real time; nil if the failures have a known cause.
@@ -72,7 +88,7 @@ package struct LikelyCauses {
   }
 
   private var known: String? {
-    realTime.paragraph ?? lostTask ?? (isResumedInRun ? Self.resumedTask : nil) ?? readyTask
+    realTime.paragraph ?? lostTask ?? readyTask ?? (isResumedInRun ? Self.resumedTask : nil)
       ?? elsewhere
   }
 
@@ -85,7 +101,7 @@ package struct LikelyCauses {
     let known = known
     let late = lateEvents?.paragraph(isAwaited: isAwaited)
     let unended = lateEvents == nil ? nil : unendedTasks
-    let leftTask = isTaskLeft ? Self.unendedTask(isAwaited: false) : nil
+    let leftTask = task == .isLeft ? Self.unendedTask(isAwaited: false) : nil
     for index in failures.indices {
       // The task that iterates such a sequence has not ended; the result is right nevertheless.
       let isOpen = failures[index].lacksSequenceEnd
@@ -100,7 +116,7 @@ package struct LikelyCauses {
       let hint = failures[index].hint.map { "  \($0)" }
       let advice = failures[index].advice.map { "  \($0)" }
       let outside = failures[index].outsideFrame.map {
-        "  The event of frame \($0) \(Self.inRealTime)."
+        readyTask ?? "  The event of frame \($0) \(Self.inRealTime)."
       }
       let isCaused = failures[index].lacksEvents || isResumedInRun || outside != nil
       let doubt = isResumedBefore ? Self.resumedBefore : nil
@@ -151,7 +167,8 @@ package struct LikelyCauses {
   }
 
   private var readyTask: String? {
-    isTaskReady ? "  A task of the test is ready, but \(Self.readyTask)." : nil
+    guard let task, task != .isLeft else { return nil }
+    return "  A task of the test \(task.state), but \(Self.readyTask)."
   }
 
   /// What to say of a task that is ready.
@@ -206,12 +223,17 @@ package struct LikelyCauses {
 
 extension MarbleLedger.Check {
   /// The failure of an expectation that holds, but by an event from outside.
-  func outsideFailure(_ realTime: RealTimeNotes) -> MarbleFailure? {
+  ///
+  /// - Parameters:
+  ///   - realTime: What was requested outside the scheduler.
+  ///   - task: A task that the check did not wait for.
+  func outsideFailure(_ realTime: RealTimeNotes, beside task: UnawaitedTask?) -> MarbleFailure? {
     guard let frame = recording?.outsideFrame else { return nil }
-    var failure = MarbleFailure(
-      """
-      frame \(frame): this event \(LikelyCauses.inRealTime)
-      """, at: site)
+    let isTasks = task == .isReady || task == .hasRun
+    let cause =
+      isTasks
+      ? "came from a task of the test, but \(LikelyCauses.readyTask)" : LikelyCauses.inRealTime
+    var failure = MarbleFailure("frame \(frame): this event \(cause)", at: site)
     failure.isExplained = true
     if let paragraph = realTime.paragraph { failure.append(paragraph) }
     return failure

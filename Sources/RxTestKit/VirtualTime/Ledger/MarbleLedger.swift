@@ -201,11 +201,12 @@ package final class MarbleLedger: Sendable {
   /// - Parameters:
   ///   - run: How the scheduler has run.
   ///   - isAwaited: Whether the run waited for the test's tasks.
+  ///   - hasTaskRun: Whether a task ran meanwhile that the run did not wait for.
   ///   - resumptions: How often, before the run, something outside resumed tasks.
   ///   - pendingWork: Returns the pending work.
   /// - Returns: What to pass to `failures(of:)` next.
   func verdict(
-    of run: MarbleRun, isAwaited: Bool, resumptions: OutsideEvents.Resumptions,
+    of run: MarbleRun, isAwaited: Bool, hasTaskRun: Bool, resumptions: OutsideEvents.Resumptions,
     _ pendingWork: @escaping () -> PendingWork?
   ) -> Verdict {
     let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
@@ -219,9 +220,10 @@ package final class MarbleLedger: Sendable {
       if !taken.lacksSource { checks += taken.checks.filter { !$0.isFailure } }
     }
     let isCauseKnown = testTasks?.outside.isCauseKnown ?? true
+    let task = isAwaited ? nil : unawaitedTask(beside: checks, hasTaskRun, since: resumptions)
     verdict.failures = checks.compactMap { check in
       var failure = check.failure(run, taken.sources)
-      if isCauseKnown { failure = failure ?? check.outsideFailure(taken.realTime) }
+      if isCauseKnown { failure = failure ?? check.outsideFailure(taken.realTime, beside: task) }
       failure = failure ?? check.vacuousFailure(taken.realTime)
       if failure != nil, let frame = check.recording?.outsideFrame {
         failure?.outsideFrame = frame
@@ -237,12 +239,11 @@ package final class MarbleLedger: Sendable {
       verdict.failures = [lost]
       return verdict
     }
-    // Tasks of the main actor cannot run while synchronous code checks there.
-    let isTaskLeft =
-      !isAwaited && DispatchQueue.isMain && testTasks?.started.areUnended == true
-      && !checks.contains(where: \.observesSequence)
     if verdict.failures.isEmpty {
-      if let check = checks.first, !isAwaited { warnOfTasks(beside: check, isTaskLeft: isTaskLeft) }
+      if let check = checks.first, let task {
+        let warning = "this holds, but a task of the test \(task.state): \(LikelyCauses.readyTask)"
+        MarbleWarnings.report(MarbleFailure(warning, at: check.site))
+      }
       if let warning = checks.lazy.compactMap(\.threadWarning).first {
         MarbleWarnings.report(warning)
       }
@@ -255,7 +256,7 @@ package final class MarbleLedger: Sendable {
     let causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, lostBag: taken.lostBag,
       tasks: testTasks, of: place?.scheduler, resumptions: resumptions, isAwaited: isAwaited,
-      isTaskLeft: isTaskLeft, elsewhere: workElsewhere)
+      beside: task, elsewhere: workElsewhere)
     verdict.causes = causes
     verdict.lateEvents = causes.lateEvents(
       of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience,
@@ -263,12 +264,16 @@ package final class MarbleLedger: Sendable {
     return verdict
   }
 
-  private func warnOfTasks(beside check: Check, isTaskLeft: Bool) {
-    let isReady = testTasks?.hasOtherReadySteps == true
-    if !isReady, !isTaskLeft { return }
-    let state = isReady ? "is ready" : "has not ended"
-    let warning = "this holds, but a task of the test \(state): \(LikelyCauses.readyTask)"
-    MarbleWarnings.report(MarbleFailure(warning, at: check.site))
+  /// A task that a synchronous check did not wait for; nil if there is none.
+  private func unawaitedTask(
+    beside checks: [Check], _ hasTaskRun: Bool, since resumptions: OutsideEvents.Resumptions
+  ) -> UnawaitedTask? {
+    guard let tasks = testTasks else { return nil }
+    if tasks.hasOtherReadySteps { return .isReady }
+    if hasTaskRun || tasks.outside.resumptions.ofTasks > resumptions.ofTasks { return .hasRun }
+    // Tasks of the main actor cannot run while synchronous code checks there. Those of the test kit iterate sequences.
+    guard DispatchQueue.isMain, tasks.started.areUnended else { return nil }
+    return checks.contains(where: \.observesSequence) ? nil : .isLeft
   }
 
   private static func warnOfSilence(

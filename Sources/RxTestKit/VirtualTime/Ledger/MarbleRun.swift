@@ -49,14 +49,14 @@ enum MarbleRun {
     }
   }
 
-  /// How to end an observable that does not end.
-  var remedy: String {
-    guard case .longTimer(let due, _) = self else {
-      return #"; end it by expect(…, subscribing: "^---!")"#
-    }
+  /// How to end an observable, or the timeline of a value, that does not end.
+  func remedy(ofTimeline isTimeline: Bool) -> String {
+    let end =
+      isTimeline ? #"expect(subscribing: "^---!") { … }"# : #"expect(…, subscribing: "^---!")"#
+    guard case .longTimer(let due, _) = self else { return "; end it by \(end)" }
     return """
       . Let the test pass a shorter time, or set scheduler.limit = \(due), which also runs that work, or end the subscription by \
-      expect(…, subscribing: "^---!")
+      \(end)
       """
   }
 

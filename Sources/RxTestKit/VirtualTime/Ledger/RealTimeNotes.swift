@@ -52,9 +52,11 @@ struct RealTimeNotes {
     return Self.workParagraph(notes, advising: \.remedy)
   }
 
-  /// The same, about delays on real schedulers that end while a person waits; longer ones are mostly time limits, which no test awaits.
+  /// The same, about work that may decide what a test receives: subscriptions by `subscribe(on:)`, and delays on real schedulers that end
+  /// while a person waits; longer ones are mostly time limits, which no test awaits.
   var delayParagraph: String? {
-    Self.workParagraph(notes.filter(\.request.isShortDelay), advising: \.remedy)
+    let notes = notes.filter { $0.request.isShortDelay || $0.isSubscription }
+    return Self.workParagraph(notes, advising: \.remedy)
   }
 
   private func workParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
@@ -115,6 +117,12 @@ extension RealTimeNotes.Note {
 
   /// Whether nothing that was requested has run on another test scheduler, even if it no longer waits because it was cancelled.
   fileprivate var isUnserved: Bool { isOpen || request.otherWork?.moment == otherMoment }
+
+  /// Whether `subscribe(on:)` asks a real scheduler other than the main one, so that a subscription begins at a time by chance.
+  fileprivate var isSubscription: Bool {
+    guard case .scheduler = request.target, !request.isForMainQueueAtOnce else { return false }
+    return operatorName == "subscribe(on:)"
+  }
 
   /// The operator that made the request.
   fileprivate var operatorName: String? { RequestOrigin.find(trace)?.operatorName }
