@@ -1,43 +1,26 @@
 import RxTestKit
 
-/// What marble tests in Swift cost: a scheduler, a hot source, a debounce, its events and the source's subscriptions; diagrams; laws.
+/// What marble tests in Swift cost, beside objects and bytes: a scheduler, a hot source, a debounce, its events and the source's
+/// subscriptions; diagrams; laws.
 enum Assertions {
+  static var comparisons: [Comparison] {
+    [
+      Comparison(
+        title: "marble tests in Swift: a test", bound: 320, contenders: [tests, objects]),
+      Comparison(
+        title: "parsing a diagram: a character", bound: 4.3, contenders: [parsing, bytes]),
+      Comparison(title: "laws: a random source", bound: 255, contenders: [law, objects]),
+    ]
+  }
+
   private static let count = 1000
 
-  static func run() -> Bool {
-    let suite = Contender(name: "hot, debounce, toBe, subscriptions", operations: count) {
+  private static var tests: Contender {
+    Contender(
+      name: "hot, debounce, toBe, subscriptions", operations: count
+    ) {
       for _ in 0..<count { verify() }
     }
-    let test = medians(of: [suite])[0]
-    print("assertions, \(count) tests")
-    print("  \(suite.name.padded(to: 40)) \(test.rounded(to: 1)) ns a test")
-    let holds = verdict("s", test * Double(count) / 1e9, atMost: 0.035)
-    return parse() && runLaw() && holds
-  }
-
-  /// Reads a diagram of ten thousand characters.
-  private static func parse() -> Bool {
-    let text = String(repeating: "-a--b-(cd)---", count: 800) + "|"
-    let parsing = Contender(name: "MarbleDiagram.parse", operations: text.utf8.count) {
-      do { _ = try MarbleDiagram.parse(text, as: .expect) } catch { print(error) }
-    }
-    let character = medians(of: [parsing])[0]
-    print("parsing, a diagram of \(text.utf8.count) characters")
-    return verdict("ns a character", character, atMost: 14)
-  }
-
-  /// Runs a law that holds, with a thousand random sources.
-  private static func runLaw() -> Bool {
-    let law = Contender(name: "checkLaw", operations: count) {
-      do {
-        try checkLaw("filters", any: [1, 2, 3], cases: count, seed: 1) { _, source in
-          (source.filter { $0 > 1 }.map { $0 + 1 }, source.map { $0 + 1 }.filter { $0 > 2 })
-        }
-      } catch { print(error) }
-    }
-    let run = medians(of: [law])[0]
-    print("laws, \(count) sources")
-    return verdict("µs a source", run / 1000, atMost: 38)
   }
 
   private static func verify() {
@@ -47,5 +30,65 @@ enum Assertions {
     scheduler.expect(quiet).toBe("---a---c--d-|")
     scheduler.expectSubscriptions(of: typed).toBe("^-----------!")
     do { try scheduler.verify() } catch { print(error) }
+  }
+
+  /// A law that holds.
+  private static var law: Contender {
+    Contender(name: "checkLaw", operations: count) {
+      do {
+        try checkLaw("filters", any: [1, 2, 3], cases: count, seed: 1) { _, source in
+          (source.filter { $0 > 1 }.map { $0 + 1 }, source.map { $0 + 1 }.filter { $0 > 2 })
+        }
+      } catch { print(error) }
+    }
+  }
+
+  private static let diagrams = 20
+
+  /// A diagram of ten thousand characters.
+  private static let diagram = String(repeating: "-a--b-(cd)---", count: 800) + "|"
+
+  private static var parsing: Contender {
+    Contender(
+      name: "MarbleDiagram.parse", operations: diagrams * diagram.utf8.count
+    ) {
+      for _ in 0..<diagrams {
+        do { _ = try MarbleDiagram.parse(diagram, as: .expect) } catch { print(error) }
+      }
+    }
+  }
+
+  // MARK: What they are compared with
+
+  private final class Number {
+    let value: Int
+
+    init(_ value: Int) { self.value = value }
+  }
+
+  nonisolated(unsafe) private static var sum = 0
+
+  private static var objects: Contender {
+    Contender(
+      name: "an object, made and released", operations: 100 * count
+    ) {
+      for _ in 0..<100 {
+        var numbers: [Number] = []
+        for number in 0..<count { numbers.append(Number(number)) }
+        sum &+= numbers.reduce(0) { $0 &+ $1.value }
+      }
+    }
+  }
+
+  private static var bytes: Contender {
+    Contender(
+      name: "a byte, copied if it is no dash", operations: 100 * diagram.utf8.count
+    ) {
+      for _ in 0..<100 {
+        var others: [UInt8] = []
+        for byte in diagram.utf8 where byte != UInt8(ascii: "-") { others.append(byte) }
+        sum &+= others.count
+      }
+    }
   }
 }

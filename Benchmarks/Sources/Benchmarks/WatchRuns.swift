@@ -3,7 +3,7 @@ import Foundation
 /// What lies between saving a file and the summary of `marble-cli run --watch` over 1,000 fixtures.
 enum WatchRuns {
   static let count = 1_000
-  static let milliseconds = 200.0
+  static let milliseconds = 70.0
 
   /// Measures, in files of a hundred tests and in files of one; returns whether the bounds hold.
   static func run(command: URL, fixtures: URL) throws -> Bool {

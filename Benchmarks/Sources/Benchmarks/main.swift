@@ -55,7 +55,9 @@ if isWanted("time") {
   for comparison in VirtualTime.comparisons { allHold = comparison.run() && allHold }
 }
 if isWanted("frames") { allHold = AwaitedFrames.run() && allHold }
-if isWanted("assertions") { allHold = Assertions.run() && allHold }
+if isWanted("assertions") {
+  for comparison in Assertions.comparisons { allHold = comparison.run() && allHold }
+}
 if names.contains("depth") { try Depth.run() }
 print(allHold ? "every bound holds" : "a bound was exceeded")
 exit(allHold ? 0 : 1)
