@@ -233,7 +233,7 @@ struct TestSchedulerAsyncTests {
       await scheduler.run()
       ticks.dispose()
     } matching: {
-      $0.comments.first?.rawValue.hasPrefix("run() did not end after 100000 frames with work:")
+      $0.comments.first?.rawValue.hasPrefix("run() did not end after 30000 frames with work:")
         == true
     }
   }

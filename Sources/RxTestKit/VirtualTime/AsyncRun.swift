@@ -31,7 +31,7 @@ final class AsyncRun: Sendable {
   private static let longestSleep = 10_000_000
 
   /// The number of frames after which `run()` counts as endless.
-  private static let mostFrames = 100_000
+  private static let mostFrames = 30_000
 
   let scheduler: TestScheduler
   private let contents = Guarded(Contents())

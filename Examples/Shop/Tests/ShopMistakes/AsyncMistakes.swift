@@ -19,7 +19,8 @@ import Testing
         2000   0         –       missing
 
         A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or \
-      another clock, let it sleep by scheduler.swiftClock.
+      another clock, let it sleep by scheduler.swiftClock. If it awaits a continuation, nothing has \
+      resumed it.
       """), .virtualTime)
   func `the model's clock is the real one`() {
     let scheduler = TestScheduler.current
@@ -167,7 +168,8 @@ import Testing
         1      7         –       missing
 
         A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or \
-      another clock, let it sleep by scheduler.swiftClock.
+      another clock, let it sleep by scheduler.swiftClock. If it awaits a continuation, nothing has \
+      resumed it.
       """))
   func `an observable of code that sleeps in real time`() async {
     let scheduler = TestScheduler()

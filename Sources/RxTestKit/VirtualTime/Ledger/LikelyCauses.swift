@@ -211,7 +211,7 @@ package struct LikelyCauses {
     if isAwaited {
       return """
           A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \
-        sleep by scheduler.swiftClock.
+        sleep by scheduler.swiftClock. If it awaits a continuation, nothing has resumed it.
         """
     }
     return """
