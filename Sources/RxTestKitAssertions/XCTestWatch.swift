@@ -89,11 +89,13 @@ enum XCTestWatch {
   ///
   /// Such a wait keeps the process busy, so the guardian does not notice it.
   static func noteFailure(_ description: String) {
-    guard description.contains("Exceeded timeout"),
-      let advice = (schedulers + earlySchedulers).lazy.compactMap(\.timeoutAdvice).first
-    else { return }
+    guard description.contains("Exceeded timeout") else { return }
     let name = contents.withLock { $0.name }
-    warn("\(name.map { "\($0): " } ?? "")\(advice)")
+    for scheduler in schedulers + earlySchedulers {
+      guard let advice = scheduler.timeoutAdvice else { continue }
+      let text = "\(name.map { "\($0): " } ?? "")\(advice)"
+      return FailureReporter.warn(text, at: scheduler.stallSite ?? site)
+    }
   }
 
   /// Whether the test that runs could not end without help.
