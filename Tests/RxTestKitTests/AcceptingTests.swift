@@ -39,7 +39,7 @@
           == source.split(separator: "\n", omittingEmptySubsequences: false).count)
       for (before, after) in lines { #expect(after == rewritten(before)) }
       #expect(output.contains("rewritten as \"-A-B-C|\", by MARBLE_ACCEPT=1: run the test again"))
-      #expect(output.contains("not rewritten by MARBLE_ACCEPT=1: no name stands for User"))
+      #expect(output.contains("not rewritten by MARBLE_ACCEPT=1: 'values' has no name for User"))
       #expect(output.contains("was disposed before frame 0: keep the view model alive"))
       #expect(output.contains("it was rewritten before as \"-x|\", by another case of the test"))
       #expect(output.contains("it was rewritten before as \"^-!\", by another case of the test"))
@@ -48,7 +48,7 @@
           "not rewritten by MARBLE_ACCEPT=1: the result depends on work that the scheduler does not run"
         ))
       #expect(output.contains("the diagrams of RxPY have no room for what happened"))
-      #expect(output.contains(#"no name stands for "\'a", nor for 2 other values: add names"#))
+      #expect(output.contains(#"'values' has no name for "\'a", and 2 other values: add names"#))
       #expect(
         output.split(separator: "the diagram is not a plain literal of this call").count == 3)
     }

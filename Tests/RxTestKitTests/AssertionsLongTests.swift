@@ -83,7 +83,7 @@ struct AssertionsLongTests {
     for _ in 1...500 { source.subscribe().disposed(by: bag) }
     let messages = failures().map(\.message)
     #expect(messages.count == 4)
-    #expect(messages.last?.hasPrefix("497 more subscriptions to it are still open: ") == true)
+    #expect(messages.last?.hasPrefix("497 more subscriptions to ") == true)
     withExtendedLifetime(bag) {}
   }
 
@@ -112,8 +112,8 @@ struct AssertionsLongTests {
       Issue.record("accepted")
       return
     }
-    #expect(obstacle.reason.hasPrefix("no name stands for Item(id: 1, name: \"xxx"))
-    #expect(obstacle.reason.hasSuffix("x…, nor for 2 other values: add names to 'values'"))
+    #expect(obstacle.reason.hasPrefix("'values' has no name for Item(id: 1, name: \"xxx"))
+    #expect(obstacle.reason.hasSuffix("x…, and 2 other values: add names"))
     #expect(obstacle.reason.count < 180)
   }
 

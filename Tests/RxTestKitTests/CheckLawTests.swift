@@ -254,7 +254,7 @@ struct CheckLawTests {
     #expect(message.contains("made a programming error: A bound sequence failed: MarbleError()"))
     #expect(
       message.contains(
-        "; the sources of a law may fail: if those of the app do not, pass source.catch { _ in .never() }\n"
+        "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }\n"
       ), "\(message)")
     try checkLaw("bound", any: [1], seed: 1) { scheduler, source in
       (

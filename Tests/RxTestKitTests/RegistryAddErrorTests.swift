@@ -244,7 +244,7 @@ struct RegistryAddErrorTests {
     let report = report(of: "test t\n  run of(1)\n  expect (1|)", registry)
     for part in [
       """
-      'sorted' has 1 label for 2 parameters, of which the first is also what an operator is called on: write 'sorted(_:by:)', or 'sorted' \
+      'sorted' has 1 label for 2 parameters, where the first is the source, which also needs a label: write 'sorted(_:by:)', or 'sorted' \
       without labels
       """,
       "'Page' has 1 label for 2 parameters: write 'Page(_:size:)', or 'Page' without labels",

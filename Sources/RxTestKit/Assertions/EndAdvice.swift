@@ -45,7 +45,7 @@ extension EndAdvice {
       """
   }
 
-  /// Returns a sentence about an element that comes late by the time from a source's only element to its end, as a `Single` is.
+  /// Returns a sentence about an element that is late by the time between a source's only element and its completion, as with `Single`.
   ///
   /// - Parameters:
   ///   - comparison: What differs.
@@ -74,7 +74,7 @@ extension EndAdvice {
 }
 
 extension FailureReport.ContextRow {
-  /// The frames from the only value of the source that the row draws to its completion; nil if it has not both.
+  /// The frames from the only value of the source that the row draws to its completion; nil unless it has both.
   fileprivate var silenceBeforeEnd: Int? {
     guard case .diagram(let diagram) = content,
       let end = diagram.marks.last(where: { $0.symbol == .completed }),

@@ -135,7 +135,7 @@ extension TestScheduler {
   /// Lets each failure that lacks events look for events that come after the run.
   package func lookForAllLatecomers() { ledger.lookForAllLatecomers() }
 
-  /// Sets what runs the timers that are due; called on the main queue.
+  /// Sets the closure that runs the timers that are due; the test kit calls it on the main queue.
   package static func setTimerServer(_ server: @escaping @Sendable () -> Void) {
     Latecomers.setTimerServer(server)
   }

@@ -1,10 +1,10 @@
 /// The part of long recordings that a report draws.
 struct RecordingCrop {
-  /// More events than this of one recording are not drawn.
+  /// The most events that are drawn of one recording.
   private static let mostEvents = 160
   /// A frame with more events than this is a burst.
   private static let fewestEventsOfBurst = 40
-  /// More events than this of a recording with a burst are not drawn.
+  /// The most events that are drawn of a recording with a burst.
   private static let mostEventsOfBurst = 16
   /// So many events are drawn before the first one that differs when not all can be.
   private static let leadingEvents = 20

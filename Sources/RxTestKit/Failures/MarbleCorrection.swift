@@ -25,7 +25,7 @@ package struct MarbleCorrection: Sendable {
     }
   }
 
-  /// A longer diagram is refused, unless the test draws one that is half as long.
+  /// A longer diagram is refused if it is more than twice as long as the test's.
   package static let longestText = 1000
 
   /// Why a diagram is too long to read; nil if it is not.
@@ -105,24 +105,24 @@ struct EventDrawing<Element> {
     return try MarbleCorrection.text(of: marks, in: syntax, lastFrame: diagram.lastFrame)
   }
 
-  /// After so many values without a name, no further one is counted.
+  /// The maximum number of values without a name that are counted.
   private static var mostUnnamed: Int { 20 }
-  /// Of the text of a value without a name, so much is shown.
+  /// The number of characters shown of a value without a name.
   private static var longestValue: Int { 80 }
 
-  /// Why a value, and others, cannot be drawn.
+  /// The reason why values without a name cannot be drawn.
   private func obstacle(_ first: Element, _ others: Int) -> MarbleCorrection.Obstacle {
     let text = printed(first).excerpt(from: 0, longest: Self.longestValue)
     if others == 0 {
-      return .init(reason: "no name stands for \(text): add one to '\(values.parameter)'")
+      return .init(reason: "'\(values.parameter)' has no name for \(text): add one")
     }
     let count = others + 1 < Self.mostUnnamed ? "\(others)" : "at least \(others)"
     let further = "\(count) other value\(others == 1 ? "" : "s")"
     return .init(
-      reason: "no name stands for \(text), nor for \(further): add names to '\(values.parameter)'")
+      reason: "'\(values.parameter)' has no name for \(text), and \(further): add names")
   }
 
-  /// The mark of an event; nil if no name stands for its element.
+  /// The mark of an event; nil if its element has no name.
   private func symbol(
     for event: Event<Element>
   ) throws(MarbleCorrection.Obstacle) -> MarbleDiagram.Symbol? {

@@ -4,7 +4,7 @@ import RxCore
 private struct LawOutcome {
   /// Why the pipeline did not end.
   var problem: String?
-  /// What left the scheduler.
+  /// The work that was requested outside the scheduler.
   var realTime: String?
   /// What is wrong in the closure of the law.
   var misuse: String?
@@ -162,7 +162,7 @@ final class LawCheck<Element: Equatable> {
   private static var boundFailure: String { "A bound sequence failed" }
 
   private static var errorAdvice: String {
-    "; the sources of a law may fail: if those of the app do not, pass source.catch { _ in .never() }"
+    "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }"
   }
 
   /// Compares both pipelines; the first is expected to equal the second.

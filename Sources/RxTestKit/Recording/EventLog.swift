@@ -34,7 +34,7 @@ class EventLog<Value: TestEvent> {
   /// The events.
   final var events: [Recorded<Value>] { list.records }
 
-  /// The same as a list.
+  /// The events as a list.
   ///
   /// No more come after the end, so then it is the list itself.
   final var list: EventList<Value> {

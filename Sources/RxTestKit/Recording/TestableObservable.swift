@@ -25,8 +25,8 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 
   /// Subscribes an observer in place of `subscribe(_:)`, if `createHotObservable` or `createColdObservable` made the source.
   ///
-  /// The observer also receives the events after a terminal event. Use this to test that an observer ignores them. Operators, and closures
-  /// that subscribe, stop at the terminal event.
+  /// The observer also receives the events after a terminal event. Use this to test that an observer ignores them. Operators, and
+  /// closures that subscribe, receive nothing after the terminal event.
   ///
   /// - Parameter observer: Receives the events.
   /// - Returns: The subscription.

@@ -190,7 +190,7 @@ final class TestTasks: Sendable {
 
   private var count: Int { contents.withLock { $0.count } }
 
-  /// The number of steps so far, without those of the test's function, that have run or are ready.
+  /// The number of steps that have run or are ready, without those of the test's function.
   var readyCount: Int { contents.withLock { $0.readyCount } }
 
   /// The number of steps so far, also of the test's function.

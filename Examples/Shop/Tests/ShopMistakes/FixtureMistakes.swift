@@ -133,8 +133,8 @@ import Testing
       """
       line 2: the registry cannot be used
 
-      line 2:17: error: 'sorted' has 2 labels for 1 parameter, of which the first is also what an \
-      operator is called on: write 'sorted(_:)', or 'sorted' without labels
+      line 2:17: error: 'sorted' has 2 labels for 1 parameter, where the first is the source, which \
+      also needs a label: write 'sorted(_:)', or 'sorted' without labels
                         add("sorted(_:by:)")
                         ^~~~~~~~~~~~~~~~~~~~
       """))

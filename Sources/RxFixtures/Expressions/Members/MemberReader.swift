@@ -50,7 +50,7 @@ struct MemberReader {
     return site.diagnostic(
       "\(value.kind) has no property '\(name)'",
       note: isMethod
-        ? "'\(name)' is called: \(name)(…)"
+        ? "'\(name)' is a method: write \(name)(…)"
         : nearest.map { "did you mean '\($0)'?" } ?? additionNote(name, to: value))
   }
 

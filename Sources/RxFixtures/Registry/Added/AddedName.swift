@@ -91,12 +91,12 @@ extension AddedName {
     if case .closure? = types.last, given.count + 1 == written { given.append(nil) }
     if given.count == types.count, labels != nil { return given }
     guard given.count == written else {
-      // Who forgets a label forgets that of the source, on which an operator is called.
+      // A missing label is mostly that of the source: in a call, the source is left of the dot.
       let missing = Array(repeating: String?.none, count: max(0, written - given.count))
       let example = (missing + given).prefix(written).map { "\($0 ?? "_"):" }.joined()
       let role =
         types.first == .observable
-        ? ", of which the first is also what an operator is called on" : ""
+        ? ", where the first is the source, which also needs a label" : ""
       throw Problem(
         "'\(base)' has \(counted(given.count, "label")) for \(counted(written, "parameter"))\(role): "
           + "write '\(base)(\(example))', or '\(base)' without labels")

@@ -25,7 +25,7 @@ final class Latecomers: Sendable {
   /// Runs the timers that are due; called on the main queue.
   private static let timerServer = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Sets what runs the timers that are due, on the main queue.
+  /// Sets the closure that runs the timers that are due; it is called on the main queue.
   static func setTimerServer(_ server: @escaping @Sendable () -> Void) {
     timerServer.withLock { $0 = server }
   }

@@ -139,8 +139,8 @@ package struct LikelyCauses {
 
   /// What to say of an event of another thread, if nothing else is known.
   static let onThread = """
-    came from another thread: unless the run waits for that thread, the frame differs from run to run; let the code take a scheduler or \
-    a clock, and pass the test's
+    came from another thread: unless the run waits for that thread, the frame differs from run to run; pass the test's scheduler or clock \
+    to the code
     """
 
   static let resumedTask = """

@@ -81,7 +81,7 @@ package final class MarbleLedger: Sendable {
   /// A paragraph about work requested outside the scheduler; nil if there was none.
   var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
 
-  /// The same about short delays on real schedulers.
+  /// A paragraph about short delays on real schedulers; nil if there are none.
   var realDelayParagraph: String? { contents.withLock { $0.realTime }.delayParagraph }
 
   /// The same, for a law.

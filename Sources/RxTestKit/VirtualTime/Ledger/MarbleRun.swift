@@ -6,7 +6,7 @@ enum MarbleRun {
   case atRest
   /// Work was left after this frame, far behind the last one drawn.
   case outOfFrames(Int)
-  /// The same, and the work that was left is due long after all other work.
+  /// Work was left after this frame, and it is due long after all other work.
   case longTimer(due: Int, last: Int)
   /// Work was left after more steps than any test needs.
   case outOfSteps(Int)
@@ -17,7 +17,7 @@ enum MarbleRun {
 
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
-  /// The frames between two pieces of work after which the second is hardly one that repeats.
+  /// A gap, in frames, that is too long for work that repeats.
   private static let longTime = 100_000
   /// The work items that a test may take.
   static let stepBudget = 10_000_000
@@ -37,7 +37,7 @@ enum MarbleRun {
     case .atRest: nil
     case .outOfFrames(let frame): "did not end by frame \(frame)"
     case .longTimer(let due, let last):
-      "did not end by frame \(last), the last one that is run: work is due in frame \(due)"
+      "did not end by frame \(last), where verify() stops: work is due in frame \(due)"
     case .outOfSteps(let steps): "did not end within \(steps) work items"
     case .outOfLateSteps(let steps):
       "did not end: \(steps) work items ran after the last drawn frame"
@@ -55,7 +55,7 @@ enum MarbleRun {
       isTimeline ? #"expect(subscribing: "^---!") { … }"# : #"expect(…, subscribing: "^---!")"#
     guard case .longTimer(let due, _) = self else { return "; end it by \(end)" }
     return """
-      . Let the test pass a shorter time, or set scheduler.limit = \(due), which also runs that work, or end the subscription by \
+      . Use a shorter time in the test, set scheduler.limit = \(due) to run that work, or end the subscription by \
       \(end)
       """
   }

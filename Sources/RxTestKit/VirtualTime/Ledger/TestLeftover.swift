@@ -14,7 +14,7 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// An increase of `Resources.total` since the call of `expectNo`.
   ///
   /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time; the
-  /// failure names them. What an earlier test or fixture leaves does not make a test fail. The total includes the test's variables, so
+  /// failure names them. If tests run one at a time, objects that an earlier test or fixture leaked do not fail the test. The total includes the test's variables, so
   /// let the trait `.verifyingMarbles` verify after they are released.
   ///
   /// The failure names the kinds of the objects that are created after the call of `expectNo`, and the functions that create them.
@@ -191,7 +191,7 @@ struct LeftoverCheck {
       let rest = open.count - Self.mostOpen
       if rest > 0 {
         messages.append(
-          "\(rest) more subscription\(rest == 1 ? " to it is" : "s to it are") still open: \(advice)"
+          "\(rest) more subscription\(rest == 1 ? "" : "s") to \(source.name) \(rest == 1 ? "is" : "are") still open: \(advice)"
         )
       }
     }
