@@ -5,6 +5,13 @@ import RxTestKit
 enum XCTestWatch {
   private struct WeakScheduler {
     weak var scheduler: TestScheduler?
+    /// Tells schedulers apart under the lock, where a look at the weak one may be its last use.
+    let identifier: ObjectIdentifier
+
+    init(_ scheduler: TestScheduler) {
+      self.scheduler = scheduler
+      identifier = ObjectIdentifier(scheduler)
+    }
   }
 
   private struct Contents {
@@ -49,12 +56,17 @@ enum XCTestWatch {
   /// Watches the test that runs, if it is async, and uses a scheduler.
   static func add(_ scheduler: TestScheduler) {
     let isInTask = withUnsafeCurrentTask { $0 != nil }
+    let new = WeakScheduler(scheduler)
     let (name, isWatched) = contents.withLock { contents in
       let isRunning = contents.name != nil || contents.guardian != nil || isInTask
+      let index = contents.schedulers.firstIndex { $0.identifier == new.identifier }
       if !isRunning {
-        contents.early.append(WeakScheduler(scheduler: scheduler))
-      } else if !contents.schedulers.contains(where: { $0.scheduler === scheduler }) {
-        contents.schedulers.append(WeakScheduler(scheduler: scheduler))
+        contents.early.append(new)
+      } else if let index {
+        // It may be of a released scheduler that had the same identity.
+        contents.schedulers[index] = new
+      } else {
+        contents.schedulers.append(new)
       }
       return (contents.name, contents.guardian != nil)
     }

@@ -43,7 +43,7 @@ struct LongTimerTests {
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   private let message = """
-    this did not end by frame 1000003, where verify() stops: work is due in frame 1800001. Use a shorter time in the test, set \
+    this did not end by frame 1000003, where a run stops: work is due in frame 1800001. Use a shorter time in the test, set \
     scheduler.limit = 1800001 to run that work, or end the subscription by expect(…, subscribing: "^---!"). Its events are as expected
     """
 

@@ -58,7 +58,7 @@ enum Assertions {
     }
   }
 
-  // MARK: What they are compared with
+  // MARK: Yardsticks
 
   private final class Number {
     let value: Int
@@ -82,7 +82,7 @@ enum Assertions {
 
   private static var bytes: Contender {
     Contender(
-      name: "a byte, copied if it is no dash", operations: 100 * diagram.utf8.count
+      name: "a byte, copied unless it is a dash", operations: 100 * diagram.utf8.count
     ) {
       for _ in 0..<100 {
         var others: [UInt8] = []

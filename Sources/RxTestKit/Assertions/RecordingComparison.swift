@@ -115,7 +115,7 @@ private struct ValueSymbols {
     legend.reserve(names)
   }
 
-  /// What is drawn for a value: what the test draws, else its own text if that is a short word or number, else a letter.
+  /// Returns the text that diagrams draw for a value: the test's, or its own if that is a short word or number, or a letter.
   ///
   /// - Parameter plain: The value's own text, if diagrams may draw it.
   mutating func symbol(for full: String, drawn: String?, plain: String?) -> String {

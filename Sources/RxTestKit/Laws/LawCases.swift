@@ -44,8 +44,3 @@ public struct LawCases: Hashable, Sendable {
     SeededGenerator(seed: seed, law, UInt64(number))
   }
 }
-
-/// Whether any case of a law has subscribed to a source.
-final class LawUsage {
-  var isUsed = false
-}

@@ -23,7 +23,8 @@ final class LawCheck<Element: Equatable> {
   let lists: [LawValues]
   let site: CallSite
   let schedulers = LawSchedulers()
-  private let usage = LawUsage()
+  /// Whether any case has subscribed to a source.
+  private var usesSources = false
   /// Makes the pipelines of a case, on a scheduler.
   let make: (LawCase, TestScheduler) -> Pipelines
 
@@ -99,7 +100,7 @@ final class LawCheck<Element: Equatable> {
 
   /// The failure of a law that has sources and uses none of them; nil if it uses one.
   private var unusedFailure: MarbleFailure? {
-    if usage.isUsed || lists.isEmpty { return nil }
+    if usesSources || lists.isEmpty { return nil }
     return MarbleFailure(
       """
       \(title): no pipeline subscribed to a source in any case, so the law tests nothing: build both pipelines from the closure's sources
@@ -205,8 +206,8 @@ final class LawCheck<Element: Equatable> {
       scheduler.ledger.setMistakeReceiver(nil)
     }
     let run = scheduler.runToRest(steps: Self.mostSteps)
-    if !usage.isUsed {
-      usage.isUsed = scheduler.ledger.hasSubscribedSource(amongFirst: lists.count)
+    if !usesSources {
+      usesSources = scheduler.ledger.hasSubscribedSource(amongFirst: lists.count)
     }
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
     var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }

@@ -28,7 +28,7 @@ final class FrameEnds: Sendable {
   /// Emits the values that have changed.
   func announce() { for timeline in timelines { timeline.endFrame() } }
 
-  /// The same after a run, for what has changed since its last frame ended.
+  /// Announces the end of a run, for what has changed since its last frame ended.
   func announceRunEnd() { TestWitness.endingRun(announce) }
 
   /// Reads the values before a step of a task that something outside of the test has resumed.

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// The frame of such an event is accidental.
 final class OutsideEvents: WorkOrigin {
-  // Relaxed: the thread that sets a value also emits the events that it is about, but for the last two, which are set before.
+  // Relaxed: the thread that sets a value also emits the events that it is about. But `isVerifying`, `runThread` and `hasRequests` are set
+  // before the events, and who reads `isKnown` has read the event before, under the lock of its log.
 
   /// The number of threads that run code whose events come from outside, such as steps of tasks that `Task.sleep` resumed.
   private let emitterCount = Atomic(0)

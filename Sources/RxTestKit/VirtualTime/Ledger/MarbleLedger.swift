@@ -219,11 +219,12 @@ package final class MarbleLedger: Sendable {
       checks = taken.checks.filter(\.isFailure)
       if !taken.lacksSource { checks += taken.checks.filter { !$0.isFailure } }
     }
-    let isCauseKnown = testTasks?.outside.isCauseKnown ?? true
     let task = isAwaited ? nil : unawaitedTask(beside: checks, hasTaskRun, since: resumptions)
     verdict.failures = checks.compactMap { check in
       var failure = check.failure(run, taken.sources)
-      if isCauseKnown { failure = failure ?? check.outsideFailure(taken.realTime, beside: task) }
+      if failure == nil, testTasks?.outside.isCauseKnown ?? true {
+        failure = check.outsideFailure(taken.realTime, beside: task)
+      }
       failure = failure ?? check.vacuousFailure(taken.realTime)
       if failure != nil, let frame = check.recording?.outsideFrame {
         failure?.outsideFrame = frame

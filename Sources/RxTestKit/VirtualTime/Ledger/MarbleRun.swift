@@ -37,7 +37,7 @@ enum MarbleRun {
     case .atRest: nil
     case .outOfFrames(let frame): "did not end by frame \(frame)"
     case .longTimer(let due, let last):
-      "did not end by frame \(last), where verify() stops: work is due in frame \(due)"
+      "did not end by frame \(last), where a run stops: work is due in frame \(due)"
     case .outOfSteps(let steps): "did not end within \(steps) work items"
     case .outOfLateSteps(let steps):
       "did not end: \(steps) work items ran after the last drawn frame"
