@@ -139,42 +139,60 @@ struct AssertionsLeftoverTests {
     #expect(failures().map { $0.message.prefix { $0 != "\n" } } == ["this group is never closed"])
   }
 
+  /// In a process of its own, so that no other test has a scheduler.
   @Test(.disabled(if: CommandLine.arguments.contains("--no-parallel")))
-  func `resources are not counted while another test has a scheduler, which is named`() async {
-    scheduler.expectNo(.resources)
-    let line: UInt = #line + 1
-    let other = await Task.detached { TestScheduler() }.value
-    let message = failures().first?.message ?? ""
-    let start = """
-      .resources cannot be counted while another test has a scheduler, because Resources.total counts for the whole process: run this \
-      test by swift test --no-parallel, or without .resources. The other tests:
+  func `resources are not counted while other tests have schedulers, which are named`() async {
+    await #expect(processExitsWith: .success) {
+      let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+      for count in [1, 8, 9, 10] {
+        let scheduler = TestScheduler()
+        scheduler.expectNo(.resources)
+        // In the macro, both have the line of the macro.
+        let line: UInt = #line
+        var others = [await Task.detached { TestScheduler() }.value]
+        for number in 1..<count {
+          others.append(await Task.detached { TestScheduler() }.value)
+          others[number].setTestName { "test \(number)" }
+        }
+        let oldest = "the test with the scheduler of AssertionsLeftoverTests.swift:\(line)"
+        let names = [oldest] + (1..<count).map { "test \($0)" }
+        let lines = names.prefix(8) + (count > 8 ? ["and \(count - 8) more"] : [])
+        let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+        #expect(
+          messages == [
+            """
+            .resources cannot be counted while another test has a scheduler, because Resources.total counts for the whole process: run this \
+            test by swift test --no-parallel, or without .resources. The other tests:
 
-      """
-    #expect(message.hasPrefix(start), "\(message)")
-    let name = "  the test with the scheduler of AssertionsLeftoverTests.swift:\(line)"
-    #expect(message.dropFirst(start.count).split(separator: "\n").contains { $0 == name })
-    withExtendedLifetime(other) {}
+            """ + lines.map { "\n  \($0)" }.joined()
+          ])
+        withExtendedLifetime(others) {}
+      }
+    }
   }
 
-  @Test func `a fixture whose pipeline keeps its scheduler has ended`() async throws {
-    let left = Left()
-    var registry = OperatorRegistry.standard
-    registry.add("kept(_:)") { (taps: Observable<String>, scheduler: TestScheduler) in
-      left.keep(scheduler)
-      Task { for try await _ in taps.values {} }
-      return taps
+  /// In a process of its own, so that no other test has a scheduler.
+  @Test(.disabled(if: CommandLine.arguments.contains("--no-parallel")))
+  func `a fixture whose pipeline keeps its scheduler has ended`() async {
+    await #expect(processExitsWith: .success) {
+      let (left, scheduler) = (Left(), TestScheduler())
+      var registry = OperatorRegistry.standard
+      registry.add("kept(_:)") { (taps: Observable<String>, scheduler: TestScheduler) in
+        left.keep(scheduler)
+        Task { for try await _ in taps.values {} }
+        return taps
+      }
+      let text = "test keeps\n  hot taps -a-\n  run taps.kept()\n  expect -a-\n"
+      let file = FixtureFile.parse(Array(text.utf8), path: "Kept.marble")
+      scheduler.expectNo(.resources)
+      let runner = FixtureRunner(registry: registry)
+      let results = await TaskedRun.call { file.tests.flatMap { runner.run($0, in: file) } }
+      #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
+      let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+      let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+      #expect(messages.allSatisfy { $0.contains("of RxCore") }, "\(messages)")
+      withExtendedLifetime(left) {}
     }
-    let title = "its pipeline keeps its scheduler"
-    let file = FixtureFile.parse(
-      Array("test \(title)\n  hot taps -a-\n  run taps.kept()\n  expect -a-\n".utf8),
-      path: "Kept.marble")
-    let test = try #require(file.tests.first)
-    scheduler.expectNo(.resources)
-    let runner = FixtureRunner(registry: registry)
-    let results = await TaskedRun.call { runner.run(test, in: file) }
-    #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
-    #expect(!failures().contains { $0.message.contains(title) })
-    withExtendedLifetime(left) {}
   }
 }
 

@@ -341,9 +341,10 @@ package final class MarbleLedger: Sendable {
     var names: [String] = []
     for test in tests {
       let name = (test as? MarbleLedger)?.testName ?? "a test of unknown name"
-      if names.count < Self.mostSources, !names.contains(name) { names.append(name) }
+      if !names.contains(name) { names.append(name) }
     }
-    return names
+    let rest = names.count - Self.mostSources
+    return rest > 0 ? names.prefix(Self.mostSources) + ["and \(rest) more"] : names
   }
 
   /// How often something outside of the test has resumed tasks so far.
