@@ -16,10 +16,8 @@ struct AssertionsMainActorTests {
 
   @Test func `a value that the main queue changes after the run is named`() async {
     var (count, title) = (1, "a")
-    scheduler.setLatecomerPatience(.seconds(10))
-    scheduler.at(1) {
-      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(500)) { count = 2 }
-    }
+    scheduler.setLatecomerPatience(.seconds(5))
+    scheduler.at(1) { scheduler.afterTheRun(on: .main) { count = 2 } }
     scheduler.expect { count }.toBe("1-2")
     scheduler.expect { title }.toBe("a--b")
     title = "a"

@@ -114,12 +114,8 @@ import Testing
 
   @Test func `a value that changes after the run is named`() {
     let value = Guarded(1)
-    scheduler.setLatecomerPatience(.seconds(10))
-    scheduler.at(1) {
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) {
-        value.withLock { $0 = 2 }
-      }
-    }
+    scheduler.setLatecomerPatience(.seconds(5))
+    scheduler.at(1) { scheduler.afterTheRun { value.withLock { $0 = 2 } } }
     scheduler.expect { value.withLock { $0 } }.toBe("1-2")
     let messages = scheduler.failures(verifyingAt: site).map(\.message)
     let change = "  After the run, something outside the scheduler changed the value to 2. If it"
@@ -209,19 +205,10 @@ import Testing
   func `an event that waits for the main queue is explained`() async {
     scheduler.setLatecomerPatience(.seconds(20))
     let numbers = PublishRelay<Int>()
-    scheduler.at(1) {
-      self.callOnMainQueueAfterRun { numbers.accept(7) }
-    }
+    scheduler.at(1) { scheduler.afterTheRun(on: .main) { numbers.accept(7) } }
     scheduler.expect(numbers).toBe("-7")
     let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
     #expect(message.contains("something outside the scheduler emitted"), "\(message)")
-  }
-
-  /// Calls a closure on the main queue once nothing runs the scheduler, however busy the machine is.
-  private func callOnMainQueueAfterRun(_ body: @escaping @Sendable () -> Void) {
-    DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [self] in
-      if scheduler.isBeingRun { callOnMainQueueAfterRun(body) } else { body() }
-    }
   }
 
   @Test(.timeLimit(.minutes(5)))

@@ -54,12 +54,6 @@ struct AssertionsRealTimeTests {
     return String(message[start.lowerBound...])
   }
 
-  /// Does something on another thread, when the run that asks for it is over.
-  private static func afterTheRun(_ action: @escaping () -> Void) {
-    nonisolated(unsafe) let action = action
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05, execute: { action() })
-  }
-
   @Test(.timeLimit(.minutes(5)))
   func `an executor is released outside of the lock`() async throws {
     weak var released: Parting?
@@ -154,7 +148,7 @@ struct AssertionsRealTimeTests {
   @Test func `a task of one's own that emits after the run is noticed`() throws {
     let results = PublishRelay<String>()
     scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.at(1) { Self.afterTheRun { results.accept("a") } }
+    scheduler.at(1) { scheduler.afterTheRun { results.accept("a") } }
     scheduler.expect(results).toBe("-a")
     let text = try paragraph()
     #expect(
@@ -169,7 +163,7 @@ struct AssertionsRealTimeTests {
     let results = PublishRelay<String>()
     scheduler.setLatecomerPatience(.seconds(20))
     scheduler.at(1) {
-      Self.afterTheRun { scheduler.scheduleAt(6) { results.accept("a") } }
+      scheduler.afterTheRun { scheduler.scheduleAt(6) { results.accept("a") } }
     }
     scheduler.expect(results).toBe("------a")
     let text = try paragraph()

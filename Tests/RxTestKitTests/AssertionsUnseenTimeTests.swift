@@ -53,9 +53,7 @@ import XCTest
   @Test func `a callback after the run says how much later it came`() {
     let numbers = PublishRelay<Int>()
     scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.at(1) {
-      DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { numbers.accept(7) }
-    }
+    scheduler.at(1) { scheduler.afterTheRun { numbers.accept(7) } }
     scheduler.expect(numbers).toBe("-7")
     let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
     let late =

@@ -1,4 +1,5 @@
 import Foundation
+import RxTestKit
 import RxTestKitAssertions
 import Synchronization
 
@@ -8,10 +9,10 @@ final class RealFlag: Sendable {
 
   func set() { isSet.store(true, ordering: .relaxed) }
 
-  /// Sets the flag, and blocks until another is set, at the latest after a second.
+  /// Sets the flag, and blocks until another is set, at the latest after three seconds.
   func set(until isDone: RealFlag) {
     set()
-    for _ in 0..<1000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
+    for _ in 0..<3000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
   }
 
   func block() { while !isSet.load(ordering: .relaxed) { usleep(1000) } }
@@ -25,12 +26,29 @@ final class RealFlag: Sendable {
   /// - Parameters:
   ///   - scheduler: The scheduler of the run.
   ///   - frame: The frame.
-  ///   - isDone: Ends the block, at the latest after a second; without it, the block takes 300 ms.
+  ///   - isDone: Ends the block, at the latest after three seconds; without it, the block takes 300 ms.
   func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime, until isDone: RealFlag? = nil) {
     scheduler.at(frame) { [self] in
       if let isDone { return set(until: isDone) }
       set()
       usleep(300_000)
+    }
+  }
+}
+
+extension TestScheduler {
+  /// Does something on a queue, in real time, once nothing has run this scheduler for a while, however busy the machine is.
+  func afterTheRun(on queue: DispatchQueue = .global(), _ action: @escaping () -> Void) {
+    nonisolated(unsafe) let action = action
+    afterTheRun(on: queue, pauses: 2) { action() }
+  }
+
+  private func afterTheRun(
+    on queue: DispatchQueue, pauses: Int, _ action: @escaping @Sendable () -> Void
+  ) {
+    queue.asyncAfter(deadline: .now() + 0.02) { [self] in
+      if isBeingRun { return afterTheRun(on: queue, pauses: 2, action) }
+      if pauses == 0 { action() } else { afterTheRun(on: queue, pauses: pauses - 1, action) }
     }
   }
 }
