@@ -89,7 +89,7 @@ import Testing
   @Test(.timeLimit(.minutes(5)))
   func `a task that has not ended is named`() async {
     scheduler.setLatecomerPatience(.milliseconds(1))
-    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(60)) } }
+    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("A task of the test has not ended, although") == true)
@@ -225,7 +225,7 @@ import Testing
   @Test(.timeLimit(.minutes(5)))
   func `tasks that have not ended can be forbidden`() async {
     scheduler.expectNo(.unendedTasks)
-    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(60)) } }
+    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.prefix(34) } == ["a task of the test has not ended, "])
     scheduler.expectNo(.unendedTasks, .pendingWork, .realTime)

@@ -109,7 +109,7 @@ struct AwaitedFixtureTests {
     registry.add("napping(_:)") { (source: Observable<String>) in
       source.flatMap { text in
         Observable<String>.from {
-          try await Task.sleep(for: .seconds(60))
+          try await Task.sleep(for: .seconds(100_000))
           return text
         }
       }

@@ -116,17 +116,15 @@ struct CheckLawTests {
     }
   }
 
-  @Test("what never ends is told within a second, with the advice, at the line that asked")
+  @Test("what never ends is told after 10,000 work items, with the advice, at the line that asked")
   func endlessIsQuick() throws {
-    let (start, line) = (ContinuousClock.now, #line + 1 as UInt)
+    let line: UInt = #line + 1
     let error = #expect(throws: MarbleMismatch.self) {
       try checkLaw("ticks", any: ["a"], seed: 1) { scheduler, source in
         let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler)
         return (source.map { _ in 0 }, ticks.filter { _ in false })
       }
     }
-    // Generous, because other tests run at the same time: it was 20 seconds.
-    #expect(ContinuousClock.now - start < .seconds(5))
     let failure = try #require(error?.failures.first)
     #expect(failure.site.line == line)
     #expect(

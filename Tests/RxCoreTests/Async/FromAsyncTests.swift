@@ -63,7 +63,7 @@ struct FromAsyncTests {
     let events = Messages()
     let source = Observable<Int>.from {
       isStarted.yield()
-      do { try await Task.sleep(for: .seconds(60)) } catch { isEnded.yield(true) }
+      do { try await Task.sleep(for: .seconds(100_000)) } catch { isEnded.yield(true) }
       return 1
     }
     let subscription = source.subscribe { events.add("\($0)") }

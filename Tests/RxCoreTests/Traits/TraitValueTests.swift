@@ -66,7 +66,7 @@ import Testing
     let events = Mutex(0)
     let single = Single<Int>.create {
       isStarted.yield()
-      do { try await Task.sleep(for: .seconds(60)) } catch { isEnded.yield(true) }
+      do { try await Task.sleep(for: .seconds(100_000)) } catch { isEnded.yield(true) }
       return 1
     }
     let subscription = single.subscribe { _ in events.withLock { $0 += 1 } }
