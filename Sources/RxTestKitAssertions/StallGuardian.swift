@@ -44,11 +44,10 @@ final class StallGuardian: Sendable {
     self.watch = watch
     self.finder = finder
     let work: @Sendable () async -> Void = {
-      watch.exclude()
       for await finding in findings { await Self.handle(finding, of: test, watch) }
     }
     // Swift Testing knows the test of a task by the task-local values. Those of a step of a test would count the guardian as its task.
-    guardian = leavesSleeps ? Task.detached(operation: work) : Task(operation: work)
+    guardian = watch.start(detached: leavesSleeps, work)
     RootTasks.remove(guardian)
   }
 
@@ -78,8 +77,11 @@ final class StallGuardian: Sendable {
       let idle = StallWatch.idleMessage(
         awaiting: awaited(in: test), after: patience, advising: remedy)
       return test.warn(due ?? idle)
-    case .stall(let scheduler):
-      test.report(scheduler.stallMessage(after: patience, advising: remedy))
+    case .stall(let scheduler, let isPolling):
+      test.report(
+        isPolling
+          ? scheduler.pollingMessage(advising: remedy)
+          : scheduler.stallMessage(after: patience, advising: remedy))
       await run(scheduler, watch)
     case .longIdleness:
       if !test.hasTask() { return }
@@ -103,7 +105,8 @@ final class StallGuardian: Sendable {
   }
 
   private static func awaited(in test: Test) -> String? {
-    test.schedulers().lazy.compactMap(\.awaitedProperty).first
+    // Not lazy, which reads twice: the wait may have ended in between.
+    test.schedulers().compactMap(\.awaitedProperty).first
   }
 
   private static func dueScheduler(of test: Test) -> TestScheduler? {

@@ -126,7 +126,7 @@ enum XCTestWatch {
 
   /// The best known place of the test.
   private static var site: CallSite {
-    schedulers.lazy.compactMap(\.stallSite).first ?? FailureReporter.unknownSite
+    schedulers.compactMap(\.stallSite).first ?? FailureReporter.unknownSite
   }
 
   private static func report(_ message: String) {

@@ -218,6 +218,31 @@ struct AssertionsMessageTests {
       ])
   }
 
+  private func hasPassed(_ frame: Int) -> String {
+    """
+    frame \(frame) has passed: the scheduler is at frame 3; advance(to:) takes a frame, advance(by:) a number of frames
+    """
+  }
+
+  @Test func `the clock does not move back`() {
+    scheduler.advance(to: 3)
+    scheduler.advance(to: 2)
+    scheduler.advance(by: -2)
+    scheduler.advance(by: 0)
+    #expect(scheduler.clock == 3)
+    #expect(messages() == [2, 1].map(hasPassed))
+  }
+
+  @Test func `nor does it where tasks are awaited`() async {
+    await scheduler.advance(to: 3)
+    await scheduler.advance(to: 2)
+    await scheduler.advance(by: -2)
+    await scheduler.advance(by: 0)
+    #expect(scheduler.clock == 3)
+    let check: () -> [String] = { messages() }
+    #expect(check() == [2, 1].map(hasPassed))
+  }
+
   @Test func `a time without spaces that is read as values is a time in the advice`() {
     let states = scheduler.cold("s|", values: ["s": Opaque(number: 1), "m": Opaque(number: 2)])
     scheduler.expect(states).toBe("s30ms s", values: ["s": Opaque(number: 1)])

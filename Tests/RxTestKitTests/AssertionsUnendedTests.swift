@@ -161,4 +161,26 @@ private final class Steps: Sendable {
     #expect(all.count == 1)
     #expect(!all[0].message.contains("is ready"))
   }
+
+  #if compiler(>=6.3)
+    @Test func `nor do the steps of the test's function`() async {
+      let warnings = Guarded<[String]>([])
+      for _ in 1...1000 {
+        await Task.yield()
+        let check: () -> Void = {
+          let scheduler = TestScheduler()
+          scheduler.expect(scheduler.hot("-a")).toBe("-a")
+          let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+          #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+        }
+        withKnownIssue(
+          isIntermittent: true, check,
+          matching: { issue in
+            warnings.withLock { $0.append(issue.comments.first?.rawValue ?? "") }
+            return issue.severity == .warning
+          })
+      }
+      #expect(warnings.withLock { $0 } == [])
+    }
+  #endif
 }

@@ -5,20 +5,22 @@ import Synchronization
 
 /// A flag that tasks wait for in real time.
 final class RealFlag: Sendable {
-  private let isSet = Atomic(false)
+  private let flag = Atomic(false)
 
-  func set() { isSet.store(true, ordering: .relaxed) }
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
 
   /// Sets the flag, and blocks until another is set, at the latest after three seconds.
   func set(until isDone: RealFlag) {
     set()
-    for _ in 0..<3000 where !isDone.isSet.load(ordering: .relaxed) { usleep(1000) }
+    for _ in 0..<3000 where !isDone.isSet { usleep(1000) }
   }
 
-  func block() { while !isSet.load(ordering: .relaxed) { usleep(1000) } }
+  func block() { while !isSet { usleep(1000) } }
 
   func waitInRealTime() async throws {
-    repeat { try await Task.sleep(for: .milliseconds(1)) } while !isSet.load(ordering: .relaxed)
+    repeat { try await Task.sleep(for: .milliseconds(1)) } while !isSet
   }
 
   /// Sets the flag in a frame and blocks the run there, so that what happens in real time happens in this frame.

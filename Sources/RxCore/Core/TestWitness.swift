@@ -280,11 +280,21 @@ package final class TestWitness: Sendable {
     Self.entries.withLock { $0.leave(ObjectIdentifier(timeline)) }
   }
 
+  /// Separates the schedulers that earlier tests have left from the task of a test that begins: it may have the identity of an earlier one.
+  package static func beginTest() {
+    let context = Context.current
+    entries.withLock { entries in
+      for entry in entries[context] { entry.context = nil }
+    }
+  }
+
   /// Whether actions wait on another scheduler of the same task or thread.
   package var doesWorkWaitElsewhere: Bool { others.contains { $0.timeline.hasWaitingWork } }
 
   /// Describes work that was cancelled because nothing has run another scheduler of the same task or thread; `nil` if there is none.
-  package var workLostElsewhere: String? { others.lazy.compactMap { $0.test?.lostWork }.first }
+  ///
+  /// Not lazy, which reads twice: the test may have been released in between.
+  package var workLostElsewhere: String? { others.compactMap { $0.test?.lostWork }.first }
 
   /// The entries of the other schedulers of the same test.
   private var others: [Entry] {

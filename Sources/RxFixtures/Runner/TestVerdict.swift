@@ -103,7 +103,7 @@ final class TestVerdict {
     }
     if failures.isEmpty {
       guard let frame = instance.host.outsideFrame else {
-        return warnOfDelays(in: instance, at: location)
+        return warnOfRealTime(in: instance, at: location)
       }
       let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
       failures.append(.init(summary: summary, location: location))
@@ -117,14 +117,17 @@ final class TestVerdict {
       }
   }
 
-  private func warnOfDelays(in instance: FixtureInstance, at location: TextLocation) {
-    guard let paragraph = instance.host.clock.realDelayParagraph else { return }
-    var warning = Diagnostic(
+  private func warnOfRealTime(in instance: FixtureInstance, at location: TextLocation) {
+    let clock = instance.host.clock
+    let delay = clock.realDelayParagraph.map {
       """
       this holds, but a part of the test waits in real time, so what it emits cannot show here
 
-      \(paragraph)
-      """, at: location, in: "")
+      \($0)
+      """
+    }
+    guard let text = delay ?? (TaskedRun.isOn ? nil : clock.unawaitedTaskWarning) else { return }
+    var warning = Diagnostic(text, at: location, in: "")
     warning.severity = .warning
     warnings.append(warning)
   }

@@ -42,8 +42,21 @@ extension TestScheduler {
     if tasks.outside.resumptions.ofTasks > 0 { return LikelyCauses.resumedTask }
     if isAwaited && !lacksEvents { return nil }
     if !tasks.started.areUnended {
-      return hasCancelledTask ? LikelyCauses.cancelledTask : nil
+      if hasCancelledTask { return LikelyCauses.cancelledTask }
+      return isAwaited ? nil : unawaitedTask.map { "  A task of the test \($0)." }
     }
     return LikelyCauses.unendedTask(isAwaited: isAwaited, verifying: "fixture.verify()")
+  }
+
+  /// A warning about a fixture whose expectations hold beside a task that its run did not wait for; nil if there is none.
+  package var unawaitedTaskWarning: String? {
+    unawaitedTask.map { "this holds, but a task of the test \($0)" }
+  }
+
+  private var unawaitedTask: String? {
+    let isReady = tasks.hasOtherReadySteps
+    if !isReady, tasks.readyCount == 0, tasks.outside.resumptions.ofTasks == 0 { return nil }
+    let task = isReady ? UnawaitedTask.isReady : .hasRun
+    return "\(task.state), but \(LikelyCauses.readyTask(verifying: "fixture.verify()"))"
   }
 }

@@ -104,8 +104,10 @@ final class AsyncRun: Sendable {
     scheduler.tasks.exclude()
     scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
+    let budget = FrameBudget(scheduler)
+    defer { budget.end() }
     while !isOver {
-      if let problem = await driveOn() {
+      if let problem = await driveOn() ?? budget.problem {
         throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
       }
       let hasGoneOn = await scheduler.arrivals.wait(
@@ -235,6 +237,37 @@ final class AsyncRun: Sendable {
     case nil: return false
     }
     return true
+  }
+}
+
+/// A limit on the work of each frame: the clock does not move for code that repeats a step again and again.
+private final class FrameBudget {
+  private let scheduler: TestScheduler
+  private let ownMayRun: (() -> Bool)?
+  private var (frame, steps) = (TestTime.min, 0)
+
+  init(_ scheduler: TestScheduler) {
+    self.scheduler = scheduler
+    ownMayRun = scheduler.mayRun
+    scheduler.mayRun = { [unowned self] in takeStep() && ownMayRun?() ?? true }
+  }
+
+  func end() { scheduler.mayRun = ownMayRun }
+
+  private func takeStep() -> Bool {
+    let clock = scheduler.frames.clock
+    if clock != frame { (frame, steps) = (clock, 0) }
+    steps += 1
+    return steps <= MarbleRun.frameStepBudget
+  }
+
+  /// What to say of a frame with too much work.
+  var problem: String? {
+    if steps <= MarbleRun.frameStepBudget { return nil }
+    return """
+      \(MarbleRun.frameStepBudget) steps have run, and the clock moves only when no task of the code can continue: instead of a loop of \
+      Task.yield(), await scheduler.advance(by:) or run(), or let the loop sleep by scheduler.swiftClock
+      """
   }
 }
 

@@ -6,8 +6,8 @@ import RxCore
 /// step of the test has run and nothing has happened on its schedulers meanwhile, and none of these schedulers is being run.
 package final class StallWatch: Sendable {
   package enum Finding: Sendable {
-    /// Work is due on a scheduler whose clock does not move.
-    case stall(TestScheduler)
+    /// Work is due on a scheduler whose clock does not move, perhaps while tasks ask again and again whether something has happened.
+    case stall(TestScheduler, isPolling: Bool)
     /// No work is due, so the test waits for something else, perhaps for ever.
     case idleness
     /// The test has been idle for several times as long.
@@ -26,10 +26,14 @@ package final class StallWatch: Sendable {
     /// The number of successive idle looks.
     var looks = 0
     var progress: [Int] = []
+    /// The numbers of steps at the last look.
+    var steps: [Int] = []
   }
 
   /// The number of idle looks after which a test fails in which no work is due.
   private static let mostIdleLooks = 5
+  /// The number of looks after which a test fails whose tasks go on, but not the clock for which work waits.
+  private static let mostPollingLooks = 2
   /// The number of idle looks after which a stalled test counts as one that nothing can end.
   private static let mostStalledLooks = 15
 
@@ -64,8 +68,18 @@ package final class StallWatch: Sendable {
   /// How long a test may be idle while no work is due.
   package static func idleLimit(for patience: Duration) -> Duration { patience * mostIdleLooks }
 
-  /// Excludes the calling task from the tasks of the test, so that its steps do not count as progress.
-  package func exclude() { ownTasks.exclude() }
+  /// Starts a task that is none of the test's: its steps are not the test's progress.
+  package func start(
+    detached isDetached: Bool, _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    TestTasks.$current.withValue(ownTasks) {
+      let ownWork: @Sendable () async -> Void = { [ownTasks] in
+        ownTasks.exclude()
+        await work()
+      }
+      return isDetached ? Task.detached(operation: ownWork) : Task(operation: ownWork)
+    }
+  }
 
   /// Whether the watch has ended.
   package var isOver: Bool { contents.withLock { $0.isOver } }
@@ -92,39 +106,47 @@ package final class StallWatch: Sendable {
     let alarm = QuietAlarm(
       after: patience, ringsInBusyProcess: !isStalled,
       progress: { [weak self] in self?.progress ?? [] },
+      steps: { [weak self] in self?.steps.reduce(0, +) ?? 0 },
       ring: { [weak self] in self?.look() })
+    let steps = steps
     let isOver = contents.withLock { contents in
+      contents.steps = steps
       if !contents.isOver { contents.alarm = alarm }
       return contents.isOver
     }
     if !isOver { alarm.start() }
   }
 
-  /// The number of steps, the clock of each scheduler, and the number of work items that wait.
-  private var progress: [Int] {
-    [tasks.allStepCount]
-      + schedulers().flatMap { [$0.tasks.allStepCount, $0.clock, $0.workCount] }
+  /// The clock of each scheduler, and the number of its work items that wait.
+  private var progress: [Int] { schedulers().flatMap { [$0.clock, $0.workCount] } }
+
+  /// The numbers of steps of the test's tasks.
+  private var steps: [Int] {
+    [tasks.allStepCount] + schedulers().map(\.tasks.allStepCount)
   }
 
   private func look() {
-    let (finding, isOver) = look(at: schedulers(), progress)
+    let (finding, isOver) = look(at: schedulers())
     if let finding { found(finding) }
     if !isOver { watch() }
   }
 
   /// Returns a finding, and whether the watch ends with it.
-  private func look(
-    at schedulers: [TestScheduler], _ progress: [Int]
-  ) -> (finding: Finding?, isOver: Bool) {
+  private func look(at schedulers: [TestScheduler]) -> (finding: Finding?, isOver: Bool) {
+    let (progress, steps) = (progress, steps)
     // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
-    let isWaiting =
-      tasks.areSuspended
-      && schedulers.allSatisfy { $0.tasks.areSuspended && !$0.isBeingRun && !$0.isBeingVerified }
+    let isRun = schedulers.contains { $0.isBeingRun || $0.isBeingVerified }
+    let areSuspended =
+      tasks.areSuspended && schedulers.allSatisfy { $0.tasks.areSuspended }
     let stalled = schedulers.first(where: \.waitsForRun)
     let hasReported = leavesSleeps && schedulers.contains(where: \.hasReportedStall)
-    let isReportedLater = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
+    let isAsleep = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
     return contents.withLock { contents in
       if contents.isOver { return (nil, true) }
+      let hasStepped = contents.steps != steps
+      // Without work that waits for the clock, each step may be what the test waits for.
+      let isPolling = hasStepped && (stalled != nil || contents.isStalled)
+      let isWaiting = !isRun && (isPolling || areSuspended && !hasStepped)
       let isIdle = isWaiting && contents.progress == progress
       contents.progress = progress
       contents.looks = isIdle || contents.looks == 0 && isWaiting ? contents.looks + 1 : 0
@@ -134,12 +156,13 @@ package final class StallWatch: Sendable {
         return (isHanging ? .hang : nil, isHanging)
       }
       let finding: Finding?
-      if isReportedLater {
+      if isAsleep, !isPolling {
         (contents.looks, finding) = (0, nil)
       } else if hasReported {
         finding = .reportedStall
       } else if let stalled, !leavesSleeps {
-        finding = .stall(stalled)
+        let isStall = !isPolling || contents.looks >= Self.mostPollingLooks
+        finding = isStall ? .stall(stalled, isPolling: isPolling) : nil
       } else {
         finding = Self.idleFinding(after: contents.looks)
       }
@@ -214,6 +237,15 @@ extension TestScheduler {
     """
     \(stallMessage("work is due in frame \(nextTime ?? clock)")); if the test waits for something else for more than \(patience), such \
     as the network, \(remedy)
+    """
+  }
+
+  /// What to say of a test whose tasks ask again and again whether something has happened, although only the clock can cause it.
+  package func pollingMessage(advising remedy: String) -> String {
+    """
+    the test asks again and again, such as in a loop of Task.yield() or Task.sleep, \(Self.stallText), which is at frame \(clock); work is \
+    due in frame \(nextTime ?? clock): instead of the loop, call await scheduler.advance(by:) or run(); if the test waits for something \
+    else, such as the network, \(remedy)
     """
   }
 

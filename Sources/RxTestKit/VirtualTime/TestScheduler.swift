@@ -133,14 +133,51 @@ extension TestScheduler {
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
   ///
-  /// - Parameter time: The frame.
-  public func advance(to time: TestTime) { advanceTo(time) }
+  /// `verify()` reports a frame that has already passed.
+  ///
+  /// - Parameters:
+  ///   - time: The frame.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func advance(
+    to time: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if isAhead(time, at: site) { advanceTo(time) }
+  }
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.
   ///
-  /// - Parameter interval: The frames.
-  public func advance(by interval: TestTime) {
-    advanceTo(clock.clampedSum(interval))
+  /// `verify()` reports a negative number.
+  ///
+  /// - Parameters:
+  ///   - interval: The frames.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func advance(
+    by interval: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    advance(
+      to: clock.clampedSum(interval), fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Whether the clock can be set to a frame; otherwise the test fails.
+  func isAhead(_ time: TestTime, at site: CallSite) -> Bool {
+    if time >= clock { return true }
+    let message = """
+      frame \(time) has passed: the scheduler is at frame \(clock); advance(to:) takes a frame, advance(by:) a number of frames
+      """
+    ledger.add(MarbleFailure(message, at: site))
+    return false
   }
 
   /// Schedules work in a frame.

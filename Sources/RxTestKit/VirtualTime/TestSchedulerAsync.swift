@@ -46,8 +46,9 @@ extension TestScheduler {
       let driver = Task { try await run.drive(patience: patience, at: "\(fileID):\(line)") }
       if case .failure(let error) = await driver.result {
         task.cancel()
-        // The test fails already; failed expectations would only repeat that.
+        // The test fails already; failed expectations, and tasks that still sleep, would only repeat that.
         abandonExpectations()
+        cancelWaits()
         throw error
       }
       return try await task.value
@@ -65,10 +66,22 @@ extension TestScheduler {
   ///
   /// Before each frame, it runs the test's tasks until none can continue.
   ///
-  /// Inside of `withVirtualTime` it waits until everything else that is due is done.
+  /// Inside of `withVirtualTime` it waits until everything else that is due is done. `verify()` reports a frame that has already
+  /// passed.
   ///
-  /// - Parameter time: The frame.
-  public func advance(to time: TestTime) async {
+  /// - Parameters:
+  ///   - time: The frame.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func advance(
+    to time: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isAhead(time, at: site) else { return }
     await advance(through: time)
     if run == nil { advanceTo(time) }
   }
@@ -77,11 +90,22 @@ extension TestScheduler {
   ///
   /// Before each frame, it runs the test's tasks until none can continue.
   ///
-  /// Inside of `withVirtualTime` it waits until everything else that is due is done.
+  /// Inside of `withVirtualTime` it waits until everything else that is due is done. `verify()` reports a negative number.
   ///
-  /// - Parameter interval: The frames.
-  public func advance(by interval: TestTime) async {
-    await advance(to: clock.clampedSum(interval))
+  /// - Parameters:
+  ///   - interval: The frames.
+  ///   - fileID: The place of the call.
+  ///   - filePath: The place of the call.
+  ///   - line: The place of the call.
+  ///   - column: The place of the call.
+  public func advance(
+    by interval: TestTime,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await advance(
+      to: clock.clampedSum(interval), fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Stops the clock until tasks that run elsewhere have scheduled a number of pieces of work.

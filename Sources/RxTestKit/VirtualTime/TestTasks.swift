@@ -13,6 +13,8 @@ final class TestTasks: Sendable {
     let job: UnownedJob
     let isMain: Bool
     let isResumedOutside: Bool
+    /// Whether the test's function enqueues it: the step of an actor that it calls, or of its `Task.yield()`.
+    let isOfFunction: Bool
     /// The executor that the task prefers and moves to.
     let executor: UnownedTaskExecutor?
   }
@@ -25,8 +27,12 @@ final class TestTasks: Sendable {
     var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
-    /// The number of steps that have become ready.
+    /// The number of steps that have become ready, without those of the test's function.
     var readyCount = 0
+    /// The number of these that have not ended.
+    var openCount = 0
+    /// Whether a step of the test's function runs.
+    var runsFunction = false
     /// The number of steps after which no more run, since the test has ended.
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
@@ -76,7 +82,10 @@ final class TestTasks: Sendable {
   private func enqueue(_ step: Step) {
     let next = contents.withLock { contents -> Step? in
       contents.steps.append(step)
-      contents.readyCount += 1
+      if !step.isOfFunction {
+        contents.readyCount += 1
+        contents.openCount += 1
+      }
       if contents.isBusy || contents.count >= contents.most { return nil }
       contents.isBusy = true
       return contents.steps.popFirst()
@@ -93,15 +102,16 @@ final class TestTasks: Sendable {
         self.run(step) {
           DispatchQueue.main.async {
             self.outside.noteOutsideStep()
-            self.proceed(hasRun: true)
+            self.proceed(after: step)
           }
         }
       }
     }
-    run(step) { self.proceed(hasRun: true) }
+    run(step) { self.proceed(after: step) }
   }
 
   private func run(_ step: Step, _ completion: @escaping @Sendable () -> Void) {
+    if step.isOfFunction { contents.withLock { $0.runsFunction = true } }
     (step.isMain ? .main : queue()).async {
       self.outside.run(stepResumedOutside: step.isResumedOutside) {
         Self.run(step.job, isMain: step.isMain, preferring: step.executor, in: self)
@@ -132,10 +142,14 @@ final class TestTasks: Sendable {
     }
   }
 
-  private func proceed(hasRun: Bool) {
+  private func proceed(after step: Step?) {
     typealias Holder = CheckedContinuation<Void, Never>
     let (next, holder) = contents.withLock { contents -> (Step?, Holder?) in
-      if hasRun { contents.count += 1 }
+      if let step {
+        contents.count += 1
+        contents.runsFunction = false
+        if !step.isOfFunction { contents.openCount -= 1 }
+      }
       if let holder = contents.holders.first,
         contents.steps.isEmpty || contents.count >= min(holder.count, contents.most)
       {
@@ -186,7 +200,7 @@ final class TestTasks: Sendable {
   }
 
   /// Lets steps run again.
-  func release() { proceed(hasRun: false) }
+  func release() { proceed(after: nil) }
 
   private var count: Int { contents.withLock { $0.count } }
 
@@ -199,12 +213,11 @@ final class TestTasks: Sendable {
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
 
-  /// The same, without the step that this code is part of.
+  /// Whether a step of another task than the test's function is ready or runs, without the step that this code is part of.
   var hasOtherReadySteps: Bool {
-    // A step of the function is not counted: each ready step belongs to another task.
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
-    if isFunctions || !TestWitness.isRunningStep { return hasReadySteps }
-    return contents.withLock { !$0.steps.isEmpty }
+    let isStep = TestWitness.isRunningStep && !isFunctions
+    return contents.withLock { $0.openCount > (isStep && !$0.runsFunction ? 1 : 0) }
   }
 
   /// Whether a task is that of the test's function.
@@ -251,7 +264,8 @@ extension TestTasks {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
       tasks.enqueue(
         Step(
-          job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside, executor: executor))
+          job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside,
+          isOfFunction: owner.continuesFunction, executor: executor))
     } else {
       if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
       tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)

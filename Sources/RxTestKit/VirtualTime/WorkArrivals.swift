@@ -68,12 +68,16 @@ final class QuietAlarm: Sendable {
   private static let lookCount = 10
   /// The maximum number of looks, so that it also rings in a busy process.
   private static let mostLooks = 100
+  /// The number of steps in a millisecond that keep a processor busy, such as those of a loop of `Task.yield()`.
+  private static let busySteps = 50
 
   private struct Contents {
     var quietLooks = 0
     var looks = 0
     /// The progress of the test at the last look.
     var progress: [Int]
+    /// The number of its tasks' steps then.
+    var steps: Int
     /// Whether the task that was started for this look has run.
     var hasTaskRun = false
     /// Whether the main queue has run something since.
@@ -85,6 +89,7 @@ final class QuietAlarm: Sendable {
   private let interval: Duration
   private let ringsInBusyProcess: Bool
   private let progress: @Sendable () -> [Int]
+  private let steps: @Sendable () -> Int
   private let ring: @Sendable () -> Void
 
   var hasRung: Bool { contents.withLock { $0.isOver } }
@@ -95,17 +100,19 @@ final class QuietAlarm: Sendable {
   ///   - patience: How long the process is idle before it rings.
   ///   - ringsInBusyProcess: Whether it also rings, after a longer time, if the process is not idle.
   ///   - progress: Returns numbers that change while the test makes progress. Each change starts the time again.
+  ///   - steps: Returns the number of steps of the test's tasks. A process that many steps keep busy counts as idle.
   ///   - ring: Called once, on another thread.
   init(
     after patience: Duration, ringsInBusyProcess: Bool = true,
     progress: @escaping @Sendable () -> [Int] = { [] },
-    ring: @escaping @Sendable () -> Void
+    steps: @escaping @Sendable () -> Int = { 0 }, ring: @escaping @Sendable () -> Void
   ) {
     interval = patience / Self.lookCount
     self.ringsInBusyProcess = ringsInBusyProcess
     self.progress = progress
+    self.steps = steps
     self.ring = ring
-    contents = Guarded(Contents(progress: progress()))
+    contents = Guarded(Contents(progress: progress(), steps: steps()))
   }
 
   func cancel() { contents.withLock { $0.isOver = true } }
@@ -128,7 +135,8 @@ final class QuietAlarm: Sendable {
     let used = Duration.seconds(1) * (Double(clock() - work) / Double(CLOCKS_PER_SEC))
     // A late look, or a look at a busy process, does not show that nothing comes from outside.
     let isQuiet = time < interval * 2 + .milliseconds(10) && used < time / 5
-    let progress = progress()
+    let (progress, steps) = (progress(), steps())
+    let mostSteps = max(1, Int(interval / .milliseconds(1)) * Self.busySteps)
     let (hasRung, goesOn, looksAnew) = contents.withLock { contents in
       if contents.isOver { return (false, false, false) }
       // While tasks wait for a thread, they may still schedule work.
@@ -141,7 +149,8 @@ final class QuietAlarm: Sendable {
       // In an idle process, the main thread may be blocked; in a busy one, the test may wait for its turn there.
       if contents.hasMainRun { contents.looks += 1 }
       contents.hasMainRun = false
-      if isQuiet { contents.quietLooks += 1 }
+      if isQuiet || steps - contents.steps >= mostSteps { contents.quietLooks += 1 }
+      contents.steps = steps
       contents.isOver =
         contents.quietLooks >= Self.lookCount
         || ringsInBusyProcess && contents.looks >= Self.mostLooks

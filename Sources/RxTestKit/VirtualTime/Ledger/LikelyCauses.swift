@@ -168,14 +168,16 @@ package struct LikelyCauses {
 
   private var readyTask: String? {
     guard let task, task != .isLeft else { return nil }
-    return "  A task of the test \(task.state), but \(Self.readyTask)."
+    return "  A task of the test \(task.state), but \(Self.readyTask())."
   }
 
   /// What to say of a task that is ready.
-  static let readyTask = """
-    verify() without await does not wait for tasks, and no task of the main actor can run meanwhile: make the test async, and write \
-    await scheduler.verify()
+  static func readyTask(verifying call: String = "scheduler.verify()") -> String {
     """
+    verify() without await does not wait for tasks, and no task of the main actor can run meanwhile: make the test async, and write \
+    await \(call)
+    """
+  }
 
   /// What to say of work that waits on another scheduler.
   static let workElsewhere = """
@@ -232,7 +234,7 @@ extension MarbleLedger.Check {
     let isTasks = task == .isReady || task == .hasRun
     let cause =
       isTasks
-      ? "came from a task of the test, but \(LikelyCauses.readyTask)" : LikelyCauses.inRealTime
+      ? "came from a task of the test, but \(LikelyCauses.readyTask())" : LikelyCauses.inRealTime
     var failure = MarbleFailure("frame \(frame): this event \(cause)", at: site)
     failure.isExplained = true
     if let paragraph = realTime.paragraph { failure.append(paragraph) }

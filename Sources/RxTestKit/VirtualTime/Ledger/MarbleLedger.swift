@@ -242,10 +242,12 @@ package final class MarbleLedger: Sendable {
     }
     if verdict.failures.isEmpty {
       if let check = checks.first, let task {
-        let warning = "this holds, but a task of the test \(task.state): \(LikelyCauses.readyTask)"
-        MarbleWarnings.report(MarbleFailure(warning, at: check.site))
+        MarbleWarnings.report(
+          MarbleFailure(
+            "this holds, but a task of the test \(task.state): \(LikelyCauses.readyTask())",
+            at: check.site))
       }
-      if let warning = checks.lazy.compactMap(\.threadWarning).first {
+      if let warning = checks.compactMap(\.threadWarning).first {
         MarbleWarnings.report(warning)
       }
       // The checks for leftovers name such work themselves.
@@ -281,7 +283,7 @@ package final class MarbleLedger: Sendable {
     of checks: [Check], _ realTime: RealTimeNotes, isAwaited: Bool
   ) {
     if realTime.notes.isEmpty { return }
-    let warnings = checks.lazy.compactMap { $0.silenceWarning(realTime, isAwaited: isAwaited) }
+    let warnings = checks.compactMap { $0.silenceWarning(realTime, isAwaited: isAwaited) }
     if let warning = warnings.first { return MarbleWarnings.report(warning) }
     if let check = checks.first, let paragraph = realTime.delayParagraph {
       var warning = MarbleFailure(

@@ -1,0 +1,156 @@
+import RxTestKitAssertions
+import Testing
+import XCTest
+
+/// Code in virtual time that asks again and again whether something has happened.
+@Suite(.timeLimit(.minutes(5))) struct PollingTests {
+  private let scheduler = TestScheduler()
+  private let isDone = RealFlag()
+
+  private let message = """
+    in frame 0, 100000 steps have run, and the clock moves only when no task of the code can continue: instead of a loop of \
+    Task.yield(), await scheduler.advance(by:) or run(), or let the loop sleep by scheduler.swiftClock (
+    """
+
+  private func start() {
+    Task { [scheduler, isDone] in
+      try await scheduler.swiftClock.sleep(for: .milliseconds(3))
+      isDone.set()
+    }
+  }
+
+  @Test func `code of the main actor that yields in a loop fails`() async {
+    let error = await #expect(throws: TestSchedulerStall.self) {
+      try await scheduler.withVirtualTime { @MainActor in
+        start()
+        while !isDone.isSet && !Task.isCancelled { await Task.yield() }
+      }
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `code that yields in a loop fails`() async {
+    let error = await #expect(throws: TestSchedulerStall.self) {
+      try await scheduler.withVirtualTime {
+        start()
+        while !isDone.isSet && !Task.isCancelled { await Task.yield() }
+      }
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `a loop that sleeps by the clock does not`() async throws {
+    let frame = try await scheduler.withVirtualTime {
+      start()
+      while !isDone.isSet { try await scheduler.swiftClock.sleep(for: .milliseconds(2)) }
+      return scheduler.clock
+    }
+    #expect(frame == 4)
+  }
+
+  @Test func `nor do many steps in frames of their own`() async throws {
+    try await scheduler.withVirtualTime {
+      for _ in 1...3 {
+        for _ in 1...40_000 { await Task.yield() }
+        await scheduler.advance(by: 1)
+      }
+    }
+    #expect(scheduler.clock == 3)
+  }
+}
+
+/// Asks again and again whether a task has slept.
+private func poll(
+  on scheduler: TestScheduler, by pause: @Sendable () async throws -> Void
+) async rethrows -> TestTime {
+  let (clock, isDone) = (scheduler.swiftClock, RealFlag())
+  Task {
+    try await clock.sleep(for: .milliseconds(3))
+    isDone.set()
+  }
+  while !isDone.isSet { try await pause() }
+  return scheduler.clock
+}
+
+/// Must fail where `fails:` says so, and must not hang: see `PollingReportTests`.
+@Suite(
+  .virtualTime(patience: .milliseconds(200)), .serialized, .enabled(if: FailingSuite.isOn))
+struct FailingPollingTests {
+  let scheduler = TestScheduler.current
+
+  @Test func yields() async {  // fails: the test asks again and again
+    _ = await poll(on: scheduler) { await Task.yield() }
+  }
+
+  @MainActor
+  @Test func yieldsOnTheMainActor() async {  // fails: the test asks again and again
+    let (clock, isDone) = (scheduler.swiftClock, RealFlag())
+    Task {
+      try await clock.sleep(for: .milliseconds(3))
+      isDone.set()
+    }
+    while !isDone.isSet { await Task.yield() }
+  }
+
+  @Test func sleeps() async throws {  // fails: the test asks again and again
+    _ = try await poll(on: scheduler) { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  @Test func awaitsATaskThatSleeps() async throws {  // fails: the test asks again and again
+    let scheduler = scheduler
+    let task = Task {
+      try await poll(on: scheduler) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    #expect(try await task.value == 3)
+  }
+}
+
+/// Ends its process: see `PollingReportTests`.
+@Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
+struct EndlessPollingTests {
+  @Test func neverEnds() async {
+    TestScheduler.current.at(1) {}
+    let isDone = RealFlag()
+    while !isDone.isSet { await Task.yield() }
+  }
+}
+
+/// Must fail where `fails:` says so, and must not hang: see `PollingReportTests`.
+final class FailingPollingXCTests: VirtualTimeTestCase {
+  override var patience: Duration { .milliseconds(100) }
+
+  func testYields() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.at(1) {}  // fails: nothing moves the clock
+    _ = await poll(on: scheduler) { await Task.yield() }
+  }
+
+  func testSleeps() async throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.at(1) {}  // fails: nothing moves the clock
+    _ = try await poll(on: scheduler) { try await Task.sleep(for: .milliseconds(5)) }
+  }
+}
+
+#if os(Linux)
+  @Suite struct PollingReportTests {
+    @Test func `a test that polls while work is due fails, and ends`() throws {
+      let reports = try AssertionsReportTests.checkedReports(
+        file: "PollingTests", suite: "FailingPollingTests")
+      #expect(reports.count == 4)
+    }
+
+    @Test func `a test of a VirtualTimeTestCase does so, too`() throws {
+      let reports = try AssertionsReportTests.checkedReports(
+        file: "PollingTests", suite: "FailingPollingXCTests")
+      #expect(reports.count == 2)
+    }
+
+    @Test func `a loop that never ends ends the process, with a message`() throws {
+      let (output, status) = try AssertionsReportTests.run("EndlessPollingTests")
+      #expect(status == 1)
+      #expect(output.contains("the test asks again and again"), "\(output)")
+      #expect(output.contains("neverEnds() still waits although it has failed"), "\(output)")
+    }
+  }
+#endif
