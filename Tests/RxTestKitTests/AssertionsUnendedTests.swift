@@ -167,6 +167,7 @@ private final class Steps: Sendable {
       let warnings = Guarded<[String]>([])
       for _ in 1...1000 {
         await Task.yield()
+        await Task {}.value
         let check: () -> Void = {
           let scheduler = TestScheduler()
           scheduler.expect(scheduler.hot("-a")).toBe("-a")

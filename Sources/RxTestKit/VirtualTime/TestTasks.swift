@@ -2,6 +2,16 @@ import Dispatch
 import RxCore
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
 /// The tasks of a test: they run one step at a time, in the order in which the steps become ready.
 ///
 /// Steps of the main actor run on the main queue, all others on a queue of the test. The clock moves only when no step is ready.
@@ -218,6 +228,17 @@ final class TestTasks: Sendable {
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
     let isStep = TestWitness.isRunningStep && !isFunctions
     return contents.withLock { $0.openCount > (isStep && !$0.runsFunction ? 1 : 0) }
+  }
+
+  /// Waits, for a millisecond at most, until no such step is ready or runs.
+  ///
+  /// One that has resumed the test's function may still run when the function continues, although it has nothing more to do.
+  func waitForEndOfSteps() {
+    var waits = 0
+    while waits < 10, hasOtherReadySteps {
+      usleep(100)
+      waits += 1
+    }
   }
 
   /// Whether a task is that of the test's function.
