@@ -218,6 +218,21 @@ struct AssertionsMessageTests {
       ])
   }
 
+  @Test func `a hot source that is drawn for an answer is explained`() {
+    let line: UInt = #line + 1
+    let answer = scheduler.hot("-(r|)")
+    let found = scheduler.hot("---a").flatMap { _ in answer }
+    scheduler.expect(found.ifEmpty(default: "-")).toBe("---r")
+    let messages = messages()
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix(
+        """
+          `hot, line \(line)` had ended in frame 1 when it was subscribed in frame 3: a hot source does not wait for its subscribers. Draw \
+        an answer by cold(…), whose frames count from the subscription.
+        """) == true, "\(messages)")
+  }
+
   private func hasPassed(_ frame: Int) -> String {
     """
     frame \(frame) has passed: the scheduler is at frame 3; advance(to:) takes a frame, advance(by:) a number of frames

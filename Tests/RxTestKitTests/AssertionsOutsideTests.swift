@@ -122,6 +122,20 @@ import Testing
     #expect(messages.first?.contains(change) == true, "\(messages)")
   }
 
+  @Test func `a wrong value that changes after the run is explained`() {
+    let text = RealText()
+    scheduler.setLatecomerPatience(.seconds(5))
+    scheduler.at(1) {
+      text.set("paying")
+      scheduler.afterTheRun { text.set("paid") }
+    }
+    scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
+    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    #expect(messages.first?.hasPrefix("frame 1: wrong value: \"paying\"") == true, "\(messages)")
+    let change = "  After the run, something outside the scheduler changed the value to \"paid\""
+    #expect(messages.first?.contains(change) == true, "\(messages)")
+  }
+
   @Test func `an event of a task on another executor is never as expected`() {
     let (isBlocked, hasCome) = (RealFlag(), RealFlag())
     let loaded = scheduler.hot("-a--").flatMap { text in

@@ -30,6 +30,7 @@ struct ExpectationHints<Element> {
   ) -> String? {
     guard let first = difference.differences.first else { return nil }
     if isTimeline, let hint = firstValueHint(for: first, in: difference) { return hint }
+    if let hint = lateSubscriptionHint(drawing: sources) { return hint }
     guard let index = first.expected.first else { return nil }
     let event = difference.expected.events[index]
     if first.kind == .wrongError, event.full == "\(MarbleError())" {
@@ -68,6 +69,22 @@ struct ExpectationHints<Element> {
     if sourceType == Single<Element>.self, isActive, event.kind == .value {
       return
         "This Single has not ended. asSingle() emits when its source completes: does a source lack '|'?"
+    }
+    return nil
+  }
+
+  /// Returns a sentence about a hot source that had ended when it was subscribed: it may be drawn for the answer of a request.
+  private func lateSubscriptionHint(drawing sources: [FailureReport.ContextRow]) -> String? {
+    let hot = scheduler.ledger.madeSources.filter(\.log.isHot)
+    for source in sources {
+      guard let end = source.lastFrame,
+        let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log,
+        let late = log.subscriptions.first(where: { $0.subscribe > end })
+      else { continue }
+      return """
+        `\(source.label)` had ended in frame \(end) when it was subscribed in frame \(late.subscribe): a hot source does not wait for its \
+        subscribers. Draw an answer by cold(…), whose frames count from the subscription.
+        """
     }
     return nil
   }
@@ -209,6 +226,12 @@ extension FailureReport.ContextRow {
   fileprivate func drawsHotValue(in frame: Int) -> Bool {
     guard label.hasPrefix("hot"), case .diagram(let diagram) = content else { return false }
     return diagram.marks.contains { $0.frame == frame && $0.symbol.drawnValue != nil }
+  }
+
+  /// The frame in which the source ends; nil if it does not.
+  fileprivate var lastFrame: Int? {
+    guard case .diagram(let diagram) = content else { return nil }
+    return diagram.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
   }
 }
 

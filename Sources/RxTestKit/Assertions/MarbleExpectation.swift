@@ -173,6 +173,8 @@ public struct MarbleExpectation<Element> {
       // An event that comes in another frame is missing in its own.
       if case .shifted = difference.kind { true } else { difference.kind == .missing }
     }
+    failure.hasWrongValue =
+      hints.isTimeline && difference.differences.contains { $0.kind == .wrongValue }
     failure.lacksSequenceEnd = hints.lacksSequenceEnd(difference, isActive: recorder.isActive)
     failure.hint = hints.hint(for: difference, isActive: recorder.isActive, drawing: sources)
     failure.advice = hints.advice(

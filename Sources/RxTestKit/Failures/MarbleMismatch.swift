@@ -8,6 +8,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   package var correction: MarbleCorrection?
   /// Whether an expected event is missing.
   var lacksEvents = false
+  /// Whether the value of a timeline is wrong, perhaps because it has yet to change.
+  var hasWrongValue = false
   /// Whether all that is missing is the end of an async sequence, which still awaits an element.
   var lacksSequenceEnd = false
   /// The frame of an event that came from outside of the scheduler's run, in real time.

@@ -79,7 +79,9 @@ package struct LikelyCauses {
     _ pendingWork: @escaping () -> PendingWork?, patience: Duration, always: Bool
   ) -> LateEvents? {
     guard known == nil,
-      failures.contains(where: { $0.lacksEvents && (always || $0.hint == nil) })
+      failures.contains(where: {
+        ($0.lacksEvents || $0.hasWrongValue) && (always || $0.hint == nil)
+      })
     else { return nil }
     let outside = tasks?.outside
     let before = outside?.resumptions
@@ -107,7 +109,7 @@ package struct LikelyCauses {
       let isOpen = failures[index].lacksSequenceEnd
       let lostBag = failures[index].lacksEvents ? lostBag : nil
       let lostModel = lostBag?.frame == nil ? lostBag?.paragraph : nil
-      let suspected = late ?? (isOpen ? nil : unended)
+      let suspected = late ?? (isOpen || !failures[index].lacksEvents ? nil : unended)
       if known ?? suspected ?? leftTask != nil {
         failures[index].correction?.refuse(because: Self.doubt)
       }
@@ -125,7 +127,10 @@ package struct LikelyCauses {
         let likely = known ?? outside ?? hint ?? late
         cause = likely ?? lostModel ?? suspected ?? lostBag?.paragraph ?? advice
       } else {
-        cause = hint ?? readyTask ?? realTime.clockParagraph ?? leftTask ?? advice
+        let isStale = failures[index].hasWrongValue
+        cause =
+          hint ?? readyTask ?? (isStale ? late : nil) ?? realTime.clockParagraph ?? leftTask
+          ?? advice
       }
       if let text = cause ?? doubt { failures[index].append(text) }
     }

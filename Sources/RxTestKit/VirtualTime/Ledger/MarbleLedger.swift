@@ -167,9 +167,12 @@ package final class MarbleLedger: Sendable {
   /// Discards the expectations and the kept objects.
   func removeAll() { take().end() }
 
+  /// The sources that the test has made so far.
+  var madeSources: [MadeSource] { contents.withLock { $0.madeSources } }
+
   /// Whether every subscription to one of the sources was disposed before the clock ran.
   var hasLostSource: Bool {
-    contents.withLock { $0.madeSources }.contains { $0.log.isLost }
+    madeSources.contains { $0.log.isLost }
   }
 
   /// The checks for leaks and pending work, made after the tasks that the end of the test cancels have ended.
