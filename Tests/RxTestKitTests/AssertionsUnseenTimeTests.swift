@@ -120,6 +120,21 @@ struct SynchronousCheckTests {
   }
 
   #if compiler(>=6.3)
+    @Test func `advance warns once of the task`() {
+      let warnings = Guarded(0)
+      scheduler.at(1) { [text] in Task { @MainActor in text.set("paid") } }
+      withKnownIssue {
+        for _ in 1...3 { scheduler.advance(by: 1) }
+        #expect(text.value == "")
+      } matching: { issue in
+        warnings.withLock { $0 += 1 }
+        return issue.severity == .warning
+          && issue.comments.first?.rawValue.hasPrefix("a task of the test is ready, but advance(to")
+            == true
+      }
+      #expect(warnings.withLock { $0 } == 1)
+    }
+
     @Test func `a value that the task has yet to change is a warning, and not in real time`() {
       withKnownIssue {
         pay()

@@ -147,7 +147,21 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if isAhead(time, at: site) { advanceTo(time) }
+    guard isAhead(time, at: site) else { return }
+    advanceTo(time)
+    if !isRunning { warnOfReadyTask(at: site) }
+  }
+
+  /// Warns, once, of a task that can continue, but not before synchronous code has ended.
+  private func warnOfReadyTask(at site: CallSite) {
+    tasks.waitForEndOfSteps()
+    guard tasks.hasOtherReadySteps, ledger.isFirstWarningOfTask() else { return }
+    MarbleWarnings.report(
+      MarbleFailure(
+        """
+        a task of the test is ready, but advance(to:) and advance(by:) without await do not wait for tasks: make the test async, and write \
+        await before the call
+        """, at: site))
   }
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.

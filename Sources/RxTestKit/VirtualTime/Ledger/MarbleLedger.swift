@@ -14,8 +14,9 @@ package final class MarbleLedger: Sendable {
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
   nonisolated(unsafe) private var witness: TestWitness?
   let stallReporter = Guarded<StallReporter?>(nil)
-  /// Relaxed: the flag publishes no other data.
+  // Relaxed: the flags publish no other data.
   private let hasBeenVerified = PlainAtomic(false)
+  private let hasWarnedOfTask = PlainAtomic(false)
   /// Who schedules the test's work, if that is noted.
   var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
 
@@ -35,6 +36,9 @@ package final class MarbleLedger: Sendable {
 
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
   var isVerified: Bool { hasBeenVerified.load(ordering: .relaxed) && site == nil }
+
+  /// Whether a warning of a task that synchronous code does not await is the first one.
+  func isFirstWarningOfTask() -> Bool { !hasWarnedOfTask.exchange(true, ordering: .relaxed) }
 
   /// Where to report a stall of the test's tasks.
   var stallSite: CallSite? { contents.withLock { $0 }.stallSite }
