@@ -123,10 +123,11 @@ struct StalledWaitTests {
   }
 
   @Test func `an event from a real scheduler is no stall`() async throws {
-    let scheduler = scheduler(patience: .milliseconds(20))
+    let scheduler = scheduler(patience: .milliseconds(500))
     scheduler.scheduleAt(5) {}
     let queue = ConcurrentDispatchQueueScheduler(qos: .default)
-    let first = try await Observable.just("a").delay(.milliseconds(70), scheduler: queue).firstValue
+    let first = try await Observable.just("a").delay(.milliseconds(700), scheduler: queue)
+      .firstValue
     #expect(first == "a")
   }
 

@@ -54,10 +54,6 @@ struct AwaitedFixtureTests {
     }
   }
 
-  private actor Echo {
-    func said(_ text: String) -> String { text }
-  }
-
   private static let registry: OperatorRegistry = {
     var registry = OperatorRegistry.standard
     registry.add("pauses(_:)") {
@@ -115,16 +111,6 @@ struct AwaitedFixtureTests {
         Observable<String>.from {
           try await Task.sleep(for: .seconds(100_000))
           return text
-        }
-      }
-    }
-    registry.add("chained(_:)") { (source: Observable<String>) in
-      source.flatMap { text in
-        let echo = Echo()
-        return Observable<String>.create { observer in
-          nonisolated(unsafe) let observer = observer
-          let task = Task { observer.onNext(await echo.said(text)) }
-          return Disposables.create { task.cancel() }
         }
       }
     }
@@ -341,22 +327,6 @@ struct AwaitedFixtureTests {
     let reports = isAwaited ? await TaskedRun.call(run) : run()
     #expect(reports.first?.contains("A task of the test has not ended") == true, "\(reports)")
     #expect(reports.last == "the result depends on work that the scheduler does not run")
-  }
-
-  @Test(arguments: 1...10)
-  func `whether or not a task is in time, a run that does not await it says so`(_: Int) {
-    let text = """
-      test finds
-        hot  source  -a---
-        run          source.chained()
-        expect       -a---
-      """
-    let file = FixtureFile.parse(text, path: "Tasks.marble")
-    let runner = FixtureRunner(registry: Self.registry)
-    let results = file.tests.flatMap { runner.run($0, in: file) }
-    let report =
-      results.map { $0.report() }.joined() + results.flatMap(\.warnings).map(\.message).joined()
-    #expect(report.contains("write await fixture.verify()"), "\(report)")
   }
 
   @Test func `an operator on a real scheduler is named`() async {

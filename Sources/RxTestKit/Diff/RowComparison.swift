@@ -24,6 +24,8 @@ package struct RowComparison: Sendable {
   ///   - expected: What was expected.
   ///   - actual: What was received.
   package init(expected: RecordedRow, actual: RecordedRow) {
+    var (expected, actual) = (expected, actual)
+    RecordedRow.tellBlanksApart(&expected, &actual)
     self.expected = expected
     self.actual = actual
     var finder = DifferenceFinder(expected.events, actual.events)

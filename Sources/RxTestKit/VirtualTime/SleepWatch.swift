@@ -185,7 +185,7 @@ final class SleepWatch: Sendable {
     let alarm = QuietAlarm(
       after: patience,
       progress: { [weak scheduler] in scheduler.map { $0.sleepWatch.progress(of: $0) } ?? [] },
-      ring: { [weak scheduler] in
+      ring: { [weak scheduler] _ in
         if let scheduler { scheduler.sleepWatch.look(at: scheduler, since: before) }
       })
     alarm.start()

@@ -25,14 +25,13 @@ package final class StallWatch: Sendable {
     var isOver = false
     /// The number of successive idle looks.
     var looks = 0
+    /// The progress at the last look.
     var progress: [Int] = []
-    /// The numbers of steps at the last look.
-    var steps: [Int] = []
   }
 
   /// The number of idle looks after which a test fails in which no work is due.
   private static let mostIdleLooks = 5
-  /// The number of looks after which a test fails whose tasks go on, but not the clock for which work waits.
+  /// The same number of looks while tasks of the test run, and work waits for the clock.
   private static let mostPollingLooks = 2
   /// The number of idle looks after which a stalled test counts as one that nothing can end.
   private static let mostStalledLooks = 15
@@ -106,11 +105,9 @@ package final class StallWatch: Sendable {
     let alarm = QuietAlarm(
       after: patience, ringsInBusyProcess: !isStalled,
       progress: { [weak self] in self?.progress ?? [] },
-      steps: { [weak self] in self?.steps.reduce(0, +) ?? 0 },
-      ring: { [weak self] in self?.look() })
-    let steps = steps
+      steps: { [weak self] in self?.stepCount ?? 0 },
+      ring: { [weak self] in self?.look(isPolling: $0) })
     let isOver = contents.withLock { contents in
-      contents.steps = steps
       if !contents.isOver { contents.alarm = alarm }
       return contents.isOver
     }
@@ -120,33 +117,33 @@ package final class StallWatch: Sendable {
   /// The clock of each scheduler, and the number of its work items that wait.
   private var progress: [Int] { schedulers().flatMap { [$0.clock, $0.workCount] } }
 
-  /// The numbers of steps of the test's tasks.
-  private var steps: [Int] {
-    [tasks.allStepCount] + schedulers().map(\.tasks.allStepCount)
+  /// The number of steps of the test's tasks.
+  private var stepCount: Int {
+    schedulers().reduce(tasks.allStepCount) { $0 + $1.tasks.allStepCount }
   }
 
-  private func look() {
-    let (finding, isOver) = look(at: schedulers())
+  private func look(isPolling: Bool) {
+    let (finding, isOver) = look(at: schedulers(), isPolling: isPolling)
     if let finding { found(finding) }
     if !isOver { watch() }
   }
 
   /// Returns a finding, and whether the watch ends with it.
-  private func look(at schedulers: [TestScheduler]) -> (finding: Finding?, isOver: Bool) {
-    let (progress, steps) = (progress, steps)
+  private func look(
+    at schedulers: [TestScheduler], isPolling: Bool
+  ) -> (finding: Finding?, isOver: Bool) {
+    let progress = progress + (isPolling ? [] : [stepCount])
     // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
     let isRun = schedulers.contains { $0.isBeingRun || $0.isBeingVerified }
-    let areSuspended =
-      tasks.areSuspended && schedulers.allSatisfy { $0.tasks.areSuspended }
+    let areSuspended = tasks.areSuspended && schedulers.allSatisfy(\.tasks.areSuspended)
     let stalled = schedulers.first(where: \.waitsForRun)
     let hasReported = leavesSleeps && schedulers.contains(where: \.hasReportedStall)
     let isAsleep = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
     return contents.withLock { contents in
       if contents.isOver { return (nil, true) }
-      let hasStepped = contents.steps != steps
       // Without work that waits for the clock, each step may be what the test waits for.
-      let isPolling = hasStepped && (stalled != nil || contents.isStalled)
-      let isWaiting = !isRun && (isPolling || areSuspended && !hasStepped)
+      let isStuck = isPolling ? stalled != nil || contents.isStalled : areSuspended
+      let isWaiting = !isRun && isStuck
       let isIdle = isWaiting && contents.progress == progress
       contents.progress = progress
       contents.looks = isIdle || contents.looks == 0 && isWaiting ? contents.looks + 1 : 0
@@ -161,10 +158,10 @@ package final class StallWatch: Sendable {
       } else if hasReported {
         finding = .reportedStall
       } else if let stalled, !leavesSleeps {
-        let isStall = !isPolling || contents.looks >= Self.mostPollingLooks
-        finding = isStall ? .stall(stalled, isPolling: isPolling) : nil
+        finding = .stall(stalled, isPolling: isPolling)
       } else {
-        finding = Self.idleFinding(after: contents.looks)
+        finding = Self.idleFinding(
+          after: contents.looks, of: isPolling ? Self.mostPollingLooks : Self.mostIdleLooks)
       }
       contents.isStalled = finding.map { if case .idleness = $0 { false } else { true } } ?? false
       if contents.isStalled { contents.looks = 0 }
@@ -172,10 +169,10 @@ package final class StallWatch: Sendable {
     }
   }
 
-  private static func idleFinding(after looks: Int) -> Finding? {
+  private static func idleFinding(after looks: Int, of most: Int) -> Finding? {
     switch looks {
     case 1: .idleness
-    case mostIdleLooks: .longIdleness
+    case most: .longIdleness
     default: nil
     }
   }

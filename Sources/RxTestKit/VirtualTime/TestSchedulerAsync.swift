@@ -49,6 +49,7 @@ extension TestScheduler {
         // The test fails already; failed expectations, and tasks that still sleep, would only repeat that.
         abandonExpectations()
         cancelWaits()
+        ledger.noteEnd()
         throw error
       }
       return try await task.value

@@ -40,7 +40,7 @@ final class WorkArrivals: Sendable {
     until condition: () -> Bool
   ) async -> Bool {
     if condition() { return true }
-    let alarm = patience.map { QuietAlarm(after: $0, ring: announce) }
+    let alarm = patience.map { QuietAlarm(after: $0) { _ in self.announce() } }
     alarm?.start()
     defer { alarm?.cancel() }
     while !condition() {
@@ -66,6 +66,8 @@ final class WorkArrivals: Sendable {
 final class QuietAlarm: Sendable {
   /// The number of idle looks after which it rings.
   private static let lookCount = 10
+  /// The number of looks without progress after which it rings although steps of the test's tasks have run meanwhile.
+  private static let pollingLookCount = 20
   /// The maximum number of looks, so that it also rings in a busy process.
   private static let mostLooks = 100
   /// The number of steps in a millisecond that keep a processor busy, such as those of a loop of `Task.yield()`.
@@ -73,6 +75,7 @@ final class QuietAlarm: Sendable {
 
   private struct Contents {
     var quietLooks = 0
+    var pollingLooks = 0
     var looks = 0
     /// The progress of the test at the last look.
     var progress: [Int]
@@ -90,7 +93,7 @@ final class QuietAlarm: Sendable {
   private let ringsInBusyProcess: Bool
   private let progress: @Sendable () -> [Int]
   private let steps: @Sendable () -> Int
-  private let ring: @Sendable () -> Void
+  private let ring: @Sendable (_ isPolling: Bool) -> Void
 
   var hasRung: Bool { contents.withLock { $0.isOver } }
 
@@ -100,12 +103,14 @@ final class QuietAlarm: Sendable {
   ///   - patience: How long the process is idle before it rings.
   ///   - ringsInBusyProcess: Whether it also rings, after a longer time, if the process is not idle.
   ///   - progress: Returns numbers that change while the test makes progress. Each change starts the time again.
-  ///   - steps: Returns the number of steps of the test's tasks. A process that many steps keep busy counts as idle.
-  ///   - ring: Called once, on another thread.
+  ///   - steps: Returns the number of steps of the test's tasks. Each starts the time again, but not for ever: tasks may ask again and
+  ///     again whether something has happened. A process that many steps keep busy counts as idle then.
+  ///   - ring: Called once, on another thread, with whether steps have run meanwhile.
   init(
     after patience: Duration, ringsInBusyProcess: Bool = true,
     progress: @escaping @Sendable () -> [Int] = { [] },
-    steps: @escaping @Sendable () -> Int = { 0 }, ring: @escaping @Sendable () -> Void
+    steps: @escaping @Sendable () -> Int = { 0 },
+    ring: @escaping @Sendable (_ isPolling: Bool) -> Void
   ) {
     interval = patience / Self.lookCount
     self.ringsInBusyProcess = ringsInBusyProcess
@@ -137,26 +142,32 @@ final class QuietAlarm: Sendable {
     let isQuiet = time < interval * 2 + .milliseconds(10) && used < time / 5
     let (progress, steps) = (progress(), steps())
     let mostSteps = max(1, Int(interval / .milliseconds(1)) * Self.busySteps)
-    let (hasRung, goesOn, looksAnew) = contents.withLock { contents in
-      if contents.isOver { return (false, false, false) }
+    let (isPolling, goesOn, looksAnew) = contents.withLock { contents -> (Bool?, Bool, Bool) in
+      if contents.isOver { return (nil, false, false) }
       // While tasks wait for a thread, they may still schedule work.
-      guard contents.hasTaskRun else { return (false, true, false) }
+      guard contents.hasTaskRun else { return (nil, true, false) }
       contents.hasTaskRun = false
       if contents.progress != progress {
-        (contents.progress, contents.quietLooks, contents.looks) = (progress, 0, 0)
-        return (false, true, true)
+        (contents.progress, contents.steps) = (progress, steps)
+        (contents.quietLooks, contents.pollingLooks, contents.looks) = (0, 0, 0)
+        return (nil, true, true)
       }
-      // In an idle process, the main thread may be blocked; in a busy one, the test may wait for its turn there.
-      if contents.hasMainRun { contents.looks += 1 }
+      if isQuiet || steps - contents.steps >= mostSteps { contents.pollingLooks += 1 }
+      if steps != contents.steps {
+        (contents.steps, contents.quietLooks, contents.looks) = (steps, 0, 0)
+      } else {
+        // In an idle process, the main thread may be blocked; in a busy one, the test may wait for its turn there.
+        if contents.hasMainRun { contents.looks += 1 }
+        if isQuiet { contents.quietLooks += 1 }
+      }
       contents.hasMainRun = false
-      if isQuiet || steps - contents.steps >= mostSteps { contents.quietLooks += 1 }
-      contents.steps = steps
-      contents.isOver =
+      let isIdle =
         contents.quietLooks >= Self.lookCount
         || ringsInBusyProcess && contents.looks >= Self.mostLooks
-      return (contents.isOver, !contents.isOver, true)
+      contents.isOver = isIdle || contents.pollingLooks >= Self.pollingLookCount
+      return (contents.isOver ? !isIdle : nil, !contents.isOver, true)
     }
-    if hasRung { ring() }
+    if let isPolling { ring(isPolling) }
     if !goesOn { return }
     if looksAnew { return start() }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) {

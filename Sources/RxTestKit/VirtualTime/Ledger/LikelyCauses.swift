@@ -33,6 +33,12 @@ enum UnawaitedTask {
     case .isLeft: "has not ended"
     }
   }
+
+  /// What to say where the test's expectations hold.
+  func warning(at site: CallSite) -> MarbleFailure {
+    MarbleFailure(
+      "this holds, but a task of the test \(state): \(LikelyCauses.readyTask())", at: site)
+  }
 }
 
 /// What may be why expectations fail, apart from the pipelines: real time, tasks and other schedulers.

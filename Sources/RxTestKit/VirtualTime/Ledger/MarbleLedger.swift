@@ -37,6 +37,9 @@ package final class MarbleLedger: Sendable {
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
   var isVerified: Bool { hasBeenVerified.load(ordering: .relaxed) && site == nil }
 
+  /// Notes that the test has failed, so that what its tasks still await is no failure of its own.
+  func noteEnd() { hasBeenVerified.store(true, ordering: .relaxed) }
+
   /// Whether a warning of a task that synchronous code does not await is the first one.
   func isFirstWarningOfTask() -> Bool { !hasWarnedOfTask.exchange(true, ordering: .relaxed) }
 
@@ -249,10 +252,7 @@ package final class MarbleLedger: Sendable {
     }
     if verdict.failures.isEmpty {
       if let check = checks.first, let task {
-        MarbleWarnings.report(
-          MarbleFailure(
-            "this holds, but a task of the test \(task.state): \(LikelyCauses.readyTask())",
-            at: check.site))
+        MarbleWarnings.report(task.warning(at: check.site))
       }
       if let warning = checks.compactMap(\.threadWarning).first {
         MarbleWarnings.report(warning)

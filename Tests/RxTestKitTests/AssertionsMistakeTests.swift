@@ -1,0 +1,66 @@
+import RxTestKitAssertions
+import Testing
+
+/// Messages about sources, times and values that are easily mistaken for others.
+@Suite struct AssertionsMistakeTests {
+  private let scheduler = TestScheduler()
+
+  private func messages() -> [String] {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+    return scheduler.failures(verifyingAt: site).map(\.message)
+  }
+
+  @Test func `a hot source that is drawn for an answer is explained`() {
+    let line: UInt = #line + 1
+    let answer = scheduler.hot("-(r|)")
+    let found = scheduler.hot("---a").flatMap { _ in answer }
+    scheduler.expect(found.ifEmpty(default: "-")).toBe("---r")
+    let messages = messages()
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix(
+        """
+          `hot, line \(line)` had ended in frame 1 when it was subscribed in frame 3: a hot source does not wait for its subscribers. Draw \
+        an answer by cold(…), whose frames count from the subscription.
+        """) == true, "\(messages)")
+  }
+
+  private func hasPassed(_ frame: Int) -> String {
+    """
+    frame \(frame) has passed: the scheduler is at frame 3; advance(to:) takes a frame, advance(by:) a number of frames
+    """
+  }
+
+  @Test func `the clock does not move back`() {
+    scheduler.advance(to: 3)
+    scheduler.advance(to: 2)
+    scheduler.advance(by: -2)
+    scheduler.advance(by: 0)
+    #expect(scheduler.clock == 3)
+    #expect(messages() == [2, 1].map(hasPassed))
+  }
+
+  @Test func `nor does it where tasks are awaited`() async {
+    await scheduler.advance(to: 3)
+    await scheduler.advance(to: 2)
+    await scheduler.advance(by: -2)
+    await scheduler.advance(by: 0)
+    #expect(scheduler.clock == 3)
+    let check: () -> [String] = { messages() }
+    #expect(check() == [2, 1].map(hasPassed))
+  }
+
+  @Test func `blanks that look alike are told apart`() {
+    let price = scheduler.cold("-a|", values: ["a": "5\u{A0}€"])
+    scheduler.expect(price).toBe("-a|", values: ["a": "5 €"])
+    let start = #"frame 1: wrong value: "5\u{A0}€" instead of "5 €""# + "\n\n"
+    #expect(messages().first?.hasPrefix(start) == true)
+  }
+
+  @Test func `blanks that are not all that differs stay as they are`() {
+    let price = scheduler.cold("-a|", values: ["a": "5\u{A0}€"])
+    scheduler.expect(price).toBe("-a|", values: ["a": "6\u{A0}€"])
+    let start = "frame 1: wrong value: \"5\u{A0}€\" instead of \"6\u{A0}€\"\n\n"
+    #expect(messages().first?.hasPrefix(start) == true)
+  }
+}
