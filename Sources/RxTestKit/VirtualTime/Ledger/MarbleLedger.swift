@@ -37,7 +37,7 @@ package final class MarbleLedger: Sendable {
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
   var isVerified: Bool { hasBeenVerified.load(ordering: .relaxed) && site == nil }
 
-  /// Notes that the test has failed, so that what its tasks still await is no failure of its own.
+  /// Notes that the test has failed. What its tasks still await is then not reported.
   func noteEnd() { hasBeenVerified.store(true, ordering: .relaxed) }
 
   /// Whether a warning of a task that synchronous code does not await is the first one.
