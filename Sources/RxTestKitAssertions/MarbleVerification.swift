@@ -63,7 +63,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    if Self.schedulers == nil { TestWitness.beginTest() }
+    if Self.schedulers == nil { TestWitness.detachStaleSchedulers() }
     let schedulers = Schedulers()
     let guardian = guardian(of: test, schedulers)
     func end() async {

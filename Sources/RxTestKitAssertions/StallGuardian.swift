@@ -47,7 +47,7 @@ final class StallGuardian: Sendable {
       for await finding in findings { await Self.handle(finding, of: test, watch) }
     }
     // Swift Testing knows the test of a task by the task-local values. Those of a step of a test would count the guardian as its task.
-    guardian = watch.start(detached: leavesSleeps, work)
+    guardian = watch.startOwnTask(detached: leavesSleeps, work)
     RootTasks.remove(guardian)
   }
 
@@ -72,8 +72,12 @@ final class StallGuardian: Sendable {
   ) async {
     let (patience, remedy) = (test.patience, test.remedy)
     switch finding {
-    case .idleness:
-      let due = dueScheduler(of: test)?.stallMessage(after: patience, advising: remedy)
+    case .idleness(let isPolling):
+      let due = dueScheduler(of: test).map {
+        isPolling
+          ? $0.pollingMessage(advising: remedy)
+          : $0.stallMessage(after: patience, advising: remedy)
+      }
       let idle = StallWatch.idleMessage(
         awaiting: awaited(in: test), after: patience, advising: remedy)
       return test.warn(due ?? idle)
@@ -83,11 +87,14 @@ final class StallGuardian: Sendable {
           ? scheduler.pollingMessage(advising: remedy)
           : scheduler.stallMessage(after: patience, advising: remedy))
       await run(scheduler, watch)
-    case .longIdleness:
+    case .longIdleness(let isPolling):
       if !test.hasTask() { return }
       if let scheduler = dueScheduler(of: test) {
         let limit = StallWatch.idleLimit(for: patience)
-        test.report(scheduler.stallMessage(after: limit, advising: remedy))
+        test.report(
+          isPolling
+            ? scheduler.pollingMessage(advising: remedy)
+            : scheduler.stallMessage(after: limit, advising: remedy))
         await run(scheduler, watch)
       } else {
         test.report(
@@ -105,7 +112,7 @@ final class StallGuardian: Sendable {
   }
 
   private static func awaited(in test: Test) -> String? {
-    // Not lazy, which reads twice: the wait may have ended in between.
+    // Not lazy: `first` of a lazy sequence would call the closure twice, and the wait may end in between.
     test.schedulers().compactMap(\.awaitedProperty).first
   }
 

@@ -8,8 +8,8 @@ import XCTest
   private let isDone = RealFlag()
 
   private let message = """
-    in frame 0, 100000 steps have run, and the clock moves only when no task of the code can continue: instead of a loop of \
-    Task.yield(), await scheduler.advance(by:) or run(), or let the loop sleep by scheduler.swiftClock (
+    in frame 0, 100000 work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
+    Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock (
     """
 
   private func start() {
@@ -78,12 +78,12 @@ private func poll(
 struct FailingPollingTests {
   let scheduler = TestScheduler.current
 
-  @Test func yields() async {  // fails: the test asks again and again
+  @Test func yields() async {  // fails: the test polls, such as in a loop
     _ = await poll(on: scheduler) { await Task.yield() }
   }
 
   @MainActor
-  @Test func yieldsOnTheMainActor() async {  // fails: the test asks again and again
+  @Test func yieldsOnTheMainActor() async {  // fails: the test polls, such as in a loop
     let (clock, isDone) = (scheduler.swiftClock, RealFlag())
     Task {
       try await clock.sleep(for: .milliseconds(3))
@@ -92,11 +92,11 @@ struct FailingPollingTests {
     while !isDone.isSet { await Task.yield() }
   }
 
-  @Test func sleeps() async throws {  // fails: the test asks again and again
+  @Test func sleeps() async throws {  // fails: the test polls, such as in a loop
     _ = try await poll(on: scheduler) { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func awaitsATaskThatSleeps() async throws {  // fails: the test asks again and again
+  @Test func awaitsATaskThatSleeps() async throws {  // fails: the test polls, such as in a loop
     let scheduler = scheduler
     let task = Task {
       try await poll(on: scheduler) { try await Task.sleep(for: .milliseconds(5)) }
@@ -121,13 +121,13 @@ final class FailingPollingXCTests: VirtualTimeTestCase {
 
   func testYields() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(1) {}  // fails: nothing moves the clock
+    scheduler.at(1) {}  // fails: the test polls, such as in a loop
     _ = await poll(on: scheduler) { await Task.yield() }
   }
 
   func testSleeps() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(1) {}  // fails: nothing moves the clock
+    scheduler.at(1) {}  // fails: the test polls, such as in a loop
     _ = try await poll(on: scheduler) { try await Task.sleep(for: .milliseconds(5)) }
   }
 }
@@ -149,7 +149,7 @@ final class FailingPollingXCTests: VirtualTimeTestCase {
     @Test func `a loop that never ends ends the process, with a message`() throws {
       let (output, status) = try AssertionsReportTests.run("EndlessPollingTests")
       #expect(status == 1)
-      #expect(output.contains("the test asks again and again"), "\(output)")
+      #expect(output.contains("the test polls, such as in a loop"), "\(output)")
       #expect(output.contains("neverEnds() still waits although it has failed"), "\(output)")
     }
   }

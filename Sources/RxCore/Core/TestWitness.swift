@@ -280,8 +280,8 @@ package final class TestWitness: Sendable {
     Self.entries.withLock { $0.leave(ObjectIdentifier(timeline)) }
   }
 
-  /// Separates the schedulers that earlier tests have left from the task of a test that begins: it may have the identity of an earlier one.
-  package static func beginTest() {
+  /// Detaches all schedulers from the current task, in which a test begins: earlier tests made them in a task of the same identity.
+  package static func detachStaleSchedulers() {
     let context = Context.current
     entries.withLock { entries in
       for entry in entries[context] { entry.context = nil }
@@ -293,7 +293,7 @@ package final class TestWitness: Sendable {
 
   /// Describes work that was cancelled because nothing has run another scheduler of the same task or thread; `nil` if there is none.
   ///
-  /// Not lazy, which reads twice: the test may have been released in between.
+  /// Not lazy: `first` of a lazy sequence would call the closure twice, and the test may be released in between.
   package var workLostElsewhere: String? { others.compactMap { $0.test?.lostWork }.first }
 
   /// The entries of the other schedulers of the same test.

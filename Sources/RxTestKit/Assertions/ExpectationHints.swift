@@ -73,17 +73,17 @@ struct ExpectationHints<Element> {
     return nil
   }
 
-  /// Returns a sentence about a hot source that had ended when it was subscribed: it may be drawn for the answer of a request.
+  /// Returns a sentence about a hot source that was only subscribed after its end; nil if there is none.
   private func lateSubscriptionHint(drawing sources: [FailureReport.ContextRow]) -> String? {
     let hot = scheduler.ledger.madeSources.filter(\.log.isHot)
     for source in sources {
       guard let end = source.lastFrame,
         let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log,
-        let late = log.subscriptions.first(where: { $0.subscribe > end })
+        let first = log.subscriptions.first, log.subscriptions.allSatisfy({ $0.subscribe > end })
       else { continue }
       return """
-        `\(source.label)` had ended in frame \(end) when it was subscribed in frame \(late.subscribe): a hot source does not wait for its \
-        subscribers. Draw an answer by cold(…), whose frames count from the subscription.
+        `\(source.label)` ended in frame \(end), before it was subscribed in frame \(first.subscribe), so its elements reached no subscriber. \
+        If it stands for the response to a request, use cold(…): its frames count from the subscription.
         """
     }
     return nil

@@ -43,20 +43,23 @@ extension TestScheduler {
     if isAwaited && !lacksEvents { return nil }
     if !tasks.started.areUnended {
       if hasCancelledTask { return LikelyCauses.cancelledTask }
-      return isAwaited ? nil : unawaitedTask.map { "  A task of the test \($0)." }
+      return isAwaited
+        ? nil : unawaitedTask.map { "  A task of the test \($0.state), but \($0.remedy)." }
     }
     return LikelyCauses.unendedTask(isAwaited: isAwaited, verifying: "fixture.verify()")
   }
 
   /// A warning about a fixture whose expectations hold beside a task that its run did not wait for; nil if there is none.
   package var unawaitedTaskWarning: String? {
-    unawaitedTask.map { "this holds, but a task of the test \($0)" }
+    unawaitedTask.map { "this holds, but a task of the test \($0.state): \($0.remedy)" }
   }
 
-  private var unawaitedTask: String? {
+  private var unawaitedTask: (state: String, remedy: String)? {
     let isReady = tasks.hasOtherReadySteps
     if !isReady, tasks.readyCount == 0, tasks.outside.resumptions.ofTasks == 0 { return nil }
-    let task = isReady ? UnawaitedTask.isReady : .hasRun
-    return "\(task.state), but \(LikelyCauses.readyTask(verifying: "fixture.verify()"))"
+    return (
+      isReady ? UnawaitedTask.isReady.state : "has run without being awaited",
+      LikelyCauses.readyTask(verifying: "fixture.verify()")
+    )
   }
 }

@@ -25,7 +25,7 @@ package struct RowComparison: Sendable {
   ///   - actual: What was received.
   package init(expected: RecordedRow, actual: RecordedRow) {
     var (expected, actual) = (expected, actual)
-    RecordedRow.tellBlanksApart(&expected, &actual)
+    RecordedRow.escapeInvisibleCharacters(in: &expected, and: &actual)
     self.expected = expected
     self.actual = actual
     var finder = DifferenceFinder(expected.events, actual.events)

@@ -8,7 +8,7 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   package var correction: MarbleCorrection?
   /// Whether an expected event is missing.
   var lacksEvents = false
-  /// Whether the value of a timeline is wrong, perhaps because it has yet to change.
+  /// Whether a timeline has a wrong value, which may change later.
   var hasWrongValue = false
   /// Whether all that is missing is the end of an async sequence, which still awaits an element.
   var lacksSequenceEnd = false

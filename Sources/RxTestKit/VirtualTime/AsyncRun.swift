@@ -240,7 +240,7 @@ final class AsyncRun: Sendable {
   }
 }
 
-/// A limit on the work of each frame: the clock does not move for code that repeats a step again and again.
+/// A limit on the work of each frame, so that code that repeats without a delay fails.
 private final class FrameBudget {
   private let scheduler: TestScheduler
   private let ownMayRun: (() -> Bool)?
@@ -249,7 +249,10 @@ private final class FrameBudget {
   init(_ scheduler: TestScheduler) {
     self.scheduler = scheduler
     ownMayRun = scheduler.mayRun
-    scheduler.mayRun = { [unowned self] in takeStep() && ownMayRun?() ?? true }
+    // Another budget may keep the closure for longer than this object lives.
+    scheduler.mayRun = { [weak self, ownMayRun] in
+      self?.takeStep() ?? true && ownMayRun?() ?? true
+    }
   }
 
   func end() { scheduler.mayRun = ownMayRun }
@@ -261,12 +264,12 @@ private final class FrameBudget {
     return steps <= MarbleRun.frameStepBudget
   }
 
-  /// What to say of a frame with too much work.
+  /// The message about a frame with too much work; nil if there is none.
   var problem: String? {
     if steps <= MarbleRun.frameStepBudget { return nil }
     return """
-      \(MarbleRun.frameStepBudget) steps have run, and the clock moves only when no task of the code can continue: instead of a loop of \
-      Task.yield(), await scheduler.advance(by:) or run(), or let the loop sleep by scheduler.swiftClock
+      \(MarbleRun.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
+      Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock
       """
   }
 }

@@ -3,15 +3,16 @@ import RxCore
 /// Notices that a test's function waits for the clock of a test scheduler while nothing moves that clock, or waits for ever.
 ///
 /// The function, or one of its tasks, may wait for anything. So the watch looks only when the process has been idle for some time, no
-/// step of the test has run and nothing has happened on its schedulers meanwhile, and none of these schedulers is being run.
+/// step of the test has run and nothing has happened on its schedulers meanwhile, and none of these schedulers is being run. If steps
+/// run all the time, and nothing else happens, it looks after twice that time: the test may poll.
 package final class StallWatch: Sendable {
   package enum Finding: Sendable {
-    /// Work is due on a scheduler whose clock does not move, perhaps while tasks ask again and again whether something has happened.
+    /// Work is due on a scheduler whose clock does not move, perhaps while the test polls.
     case stall(TestScheduler, isPolling: Bool)
-    /// No work is due, so the test waits for something else, perhaps for ever.
-    case idleness
-    /// The test has been idle for several times as long.
-    case longIdleness
+    /// No work is due, so the test waits for something else, perhaps for ever; or the test polls.
+    case idleness(isPolling: Bool)
+    /// The test has been idle, or has polled, for several times as long.
+    case longIdleness(isPolling: Bool)
     /// The test still waits although the failure of one of its sleeps is reported.
     case reportedStall
     /// The test still waits, long after one of the findings above: the last finding.
@@ -27,11 +28,13 @@ package final class StallWatch: Sendable {
     var looks = 0
     /// The progress at the last look.
     var progress: [Int] = []
+    /// The number of steps at the last look.
+    var steps = 0
   }
 
   /// The number of idle looks after which a test fails in which no work is due.
   private static let mostIdleLooks = 5
-  /// The same number of looks while tasks of the test run, and work waits for the clock.
+  /// The number of looks after which a test fails that polls, and whose schedulers report their own stalls.
   private static let mostPollingLooks = 2
   /// The number of idle looks after which a stalled test counts as one that nothing can end.
   private static let mostStalledLooks = 15
@@ -67,8 +70,8 @@ package final class StallWatch: Sendable {
   /// How long a test may be idle while no work is due.
   package static func idleLimit(for patience: Duration) -> Duration { patience * mostIdleLooks }
 
-  /// Starts a task that is none of the test's: its steps are not the test's progress.
-  package func start(
+  /// Starts a task that does not count as a task of the test.
+  package func startOwnTask(
     detached isDetached: Bool, _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     TestTasks.$current.withValue(ownTasks) {
@@ -132,20 +135,21 @@ package final class StallWatch: Sendable {
   private func look(
     at schedulers: [TestScheduler], isPolling: Bool
   ) -> (finding: Finding?, isOver: Bool) {
-    let progress = progress + (isPolling ? [] : [stepCount])
+    let (progress, steps) = (progress, stepCount)
     // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
-    let isRun = schedulers.contains { $0.isBeingRun || $0.isBeingVerified }
+    let isAnyRun = schedulers.contains { $0.isBeingRun || $0.isBeingVerified }
     let areSuspended = tasks.areSuspended && schedulers.allSatisfy(\.tasks.areSuspended)
     let stalled = schedulers.first(where: \.waitsForRun)
     let hasReported = leavesSleeps && schedulers.contains(where: \.hasReportedStall)
     let isAsleep = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
     return contents.withLock { contents in
       if contents.isOver { return (nil, true) }
-      // Without work that waits for the clock, each step may be what the test waits for.
+      // If no work is due, the steps may be the progress that the test waits for.
       let isStuck = isPolling ? stalled != nil || contents.isStalled : areSuspended
-      let isWaiting = !isRun && isStuck
-      let isIdle = isWaiting && contents.progress == progress
-      contents.progress = progress
+      let isWaiting = !isAnyRun && isStuck
+      let isSame = contents.progress == progress && (isPolling || contents.steps == steps)
+      (contents.progress, contents.steps) = (progress, steps)
+      let isIdle = isWaiting && isSame
       contents.looks = isIdle || contents.looks == 0 && isWaiting ? contents.looks + 1 : 0
       if !isWaiting { return (nil, false) }
       if contents.isStalled {
@@ -160,8 +164,7 @@ package final class StallWatch: Sendable {
       } else if let stalled, !leavesSleeps {
         finding = .stall(stalled, isPolling: isPolling)
       } else {
-        finding = Self.idleFinding(
-          after: contents.looks, of: isPolling ? Self.mostPollingLooks : Self.mostIdleLooks)
+        finding = Self.idleFinding(after: contents.looks, isPolling: isPolling)
       }
       contents.isStalled = finding.map { if case .idleness = $0 { false } else { true } } ?? false
       if contents.isStalled { contents.looks = 0 }
@@ -169,10 +172,10 @@ package final class StallWatch: Sendable {
     }
   }
 
-  private static func idleFinding(after looks: Int, of most: Int) -> Finding? {
+  private static func idleFinding(after looks: Int, isPolling: Bool) -> Finding? {
     switch looks {
-    case 1: .idleness
-    case most: .longIdleness
+    case 1: .idleness(isPolling: isPolling)
+    case isPolling ? mostPollingLooks : mostIdleLooks: .longIdleness(isPolling: isPolling)
     default: nil
     }
   }
@@ -214,8 +217,8 @@ extension StallWatch {
   /// What to say of a test that still waits after it was cancelled.
   package static func hangMessage(of test: String) -> String {
     """
-    \(test) still waits although it has failed and was cancelled, and the process is idle, so the process ends here: what the test \
-    awaits ignores cancellation, such as a continuation that nothing resumes, or a task of the test's own
+    \(test) still waits although it has failed and was cancelled, so the process ends here: what the test awaits ignores cancellation, \
+    such as a continuation that nothing resumes, a task of the test's own, or a loop that does not look at Task.isCancelled
     """
   }
 }
@@ -237,12 +240,12 @@ extension TestScheduler {
     """
   }
 
-  /// What to say of a test whose tasks ask again and again whether something has happened, although only the clock can cause it.
+  /// The message about a test that polls while work is due.
   package func pollingMessage(advising remedy: String) -> String {
     """
-    the test asks again and again, such as in a loop of Task.yield() or Task.sleep, \(Self.stallText), which is at frame \(clock); work is \
-    due in frame \(nextTime ?? clock): instead of the loop, call await scheduler.advance(by:) or run(); if the test waits for something \
-    else, such as the network, \(remedy)
+    the test polls, such as in a loop of Task.yield() or Task.sleep, \(Self.stallText), which is at frame \(clock); work is due in frame \
+    \(nextTime ?? clock): replace the loop by await scheduler.advance(by:) or run(); if the test waits for something else, such as the \
+    network, \(remedy)
     """
   }
 

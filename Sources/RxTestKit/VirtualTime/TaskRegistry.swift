@@ -22,8 +22,8 @@ struct TaskRegistry {
     let tasks: TestTasks
     let isCounted: Bool
     var isResumedOutside = false
-    /// Whether it belongs to no task, and the test's function enqueues it.
-    var continuesFunction = false
+    /// Whether the test's function has enqueued this step of an actor, or of its `Task.yield()`.
+    var isOfFunction = false
   }
 
   private var members: [UInt64: Member] = [:]
@@ -69,10 +69,10 @@ struct TaskRegistry {
       }
       // An actor's step continues the task that enqueues it.
       let isResumedOutside = parent.map { $0.isCounted && $0.isResumedOutside } ?? false
-      let continuesFunction = parent.map { !$0.isCounted && $0.tasks === tasks } ?? false
+      let isOfFunction = parent.map { !$0.isCounted && $0.tasks === tasks } ?? false
       return Owner(
         tasks: tasks, isCounted: true, isResumedOutside: isResumedOutside,
-        continuesFunction: continuesFunction)
+        isOfFunction: isOfFunction)
     }
     let isUsual = maker.map(isKnown) ?? DispatchQueue.isMain
     if task != 0, !isUsual { strangers.insert(task) }

@@ -133,7 +133,7 @@ extension TestScheduler {
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
   ///
-  /// `verify()` reports a frame that has already passed.
+  /// If the frame has passed, nothing runs, and `verify()` fails.
   ///
   /// - Parameters:
   ///   - time: The frame.
@@ -147,26 +147,14 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard isAhead(time, at: site) else { return }
+    guard checkNotPast(time, at: site) else { return }
     advanceTo(time)
-    if !isRunning { warnOfReadyTask(at: site) }
-  }
-
-  /// Warns, once, of a task that can continue, but not before synchronous code has ended.
-  private func warnOfReadyTask(at site: CallSite) {
-    tasks.waitForEndOfSteps()
-    guard tasks.hasOtherReadySteps, ledger.isFirstWarningOfTask() else { return }
-    MarbleWarnings.report(
-      MarbleFailure(
-        """
-        a task of the test is ready, but advance(to:) and advance(by:) without await do not wait for tasks: make the test async, and write \
-        await before the call
-        """, at: site))
+    warnOfReadyTask(at: site)
   }
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.
   ///
-  /// `verify()` reports a negative number.
+  /// If the number is negative, nothing runs, and `verify()` fails.
   ///
   /// - Parameters:
   ///   - interval: The frames.
@@ -179,19 +167,41 @@ extension TestScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    advance(
-      to: clock.clampedSum(interval), fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard checkNotNegative(interval, at: site) else { return }
+    advanceTo(clock.clampedSum(interval))
+    warnOfReadyTask(at: site)
   }
 
-  /// Whether the clock can be set to a frame; otherwise the test fails.
-  func isAhead(_ time: TestTime, at site: CallSite) -> Bool {
+  /// Returns whether a frame has not passed; otherwise fails the test.
+  func checkNotPast(_ time: TestTime, at site: CallSite) -> Bool {
     if time >= clock { return true }
     let message = """
-      frame \(time) has passed: the scheduler is at frame \(clock); advance(to:) takes a frame, advance(by:) a number of frames
+      frame \(time) has passed: the scheduler is at frame \(clock); to advance by \(time) frames, call advance(by: \(time))
       """
     ledger.add(MarbleFailure(message, at: site))
     return false
+  }
+
+  /// Returns whether a number of frames is not negative; otherwise fails the test.
+  func checkNotNegative(_ interval: TestTime, at site: CallSite) -> Bool {
+    if interval >= 0 { return true }
+    ledger.add(MarbleFailure("the clock cannot advance by \(interval) frames", at: site))
+    return false
+  }
+
+  /// Warns once if a task is ready: synchronous code does not wait for it.
+  private func warnOfReadyTask(at site: CallSite) {
+    if isRunning || ledger.hasWarnedOfTask || !tasks.hasOtherReadySteps { return }
+    tasks.waitForEndOfSteps()
+    guard tasks.hasOtherReadySteps else { return }
+    ledger.hasWarnedOfTask = true
+    MarbleWarnings.report(
+      MarbleFailure(
+        """
+        a task of the test is ready, but advance(to:) and advance(by:) without await do not wait for tasks: make the test async, and write \
+        await scheduler.advance(…)
+        """, at: site))
   }
 
   /// Schedules work in a frame.

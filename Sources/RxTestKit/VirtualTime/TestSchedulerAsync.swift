@@ -46,10 +46,10 @@ extension TestScheduler {
       let driver = Task { try await run.drive(patience: patience, at: "\(fileID):\(line)") }
       if case .failure(let error) = await driver.result {
         task.cancel()
-        // The test fails already; failed expectations, and tasks that still sleep, would only repeat that.
+        // The test fails already. Reports of failed expectations and of sleeping tasks would only repeat that.
         abandonExpectations()
         cancelWaits()
-        ledger.noteEnd()
+        ledger.suppressStalls()
         throw error
       }
       return try await task.value
@@ -67,8 +67,8 @@ extension TestScheduler {
   ///
   /// Before each frame, it runs the test's tasks until none can continue.
   ///
-  /// Inside of `withVirtualTime` it waits until everything else that is due is done. `verify()` reports a frame that has already
-  /// passed.
+  /// Inside of `withVirtualTime` it waits until everything else that is due is done. If the frame has passed, nothing runs, and
+  /// `verify()` fails.
   ///
   /// - Parameters:
   ///   - time: The frame.
@@ -82,7 +82,11 @@ extension TestScheduler {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard isAhead(time, at: site) else { return }
+    guard checkNotPast(time, at: site) else { return }
+    await advanceAll(to: time)
+  }
+
+  private func advanceAll(to time: TestTime) async {
     await advance(through: time)
     if run == nil { advanceTo(time) }
   }
@@ -91,7 +95,8 @@ extension TestScheduler {
   ///
   /// Before each frame, it runs the test's tasks until none can continue.
   ///
-  /// Inside of `withVirtualTime` it waits until everything else that is due is done. `verify()` reports a negative number.
+  /// Inside of `withVirtualTime` it waits until everything else that is due is done. If the number is negative, nothing runs, and
+  /// `verify()` fails.
   ///
   /// - Parameters:
   ///   - interval: The frames.
@@ -104,9 +109,9 @@ extension TestScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
-    await advance(
-      to: clock.clampedSum(interval), fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard checkNotNegative(interval, at: site) else { return }
+    await advanceAll(to: clock.clampedSum(interval))
   }
 
   /// Stops the clock until tasks that run elsewhere have scheduled a number of pieces of work.

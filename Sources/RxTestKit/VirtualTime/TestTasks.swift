@@ -23,7 +23,7 @@ final class TestTasks: Sendable {
     let job: UnownedJob
     let isMain: Bool
     let isResumedOutside: Bool
-    /// Whether the test's function enqueues it: the step of an actor that it calls, or of its `Task.yield()`.
+    /// Whether the test's function has enqueued this step of an actor, or of its `Task.yield()`.
     let isOfFunction: Bool
     /// The executor that the task prefers and moves to.
     let executor: UnownedTaskExecutor?
@@ -39,9 +39,9 @@ final class TestTasks: Sendable {
     var count = 0
     /// The number of steps that have become ready, without those of the test's function.
     var readyCount = 0
-    /// The number of these that have not ended.
+    /// The number of steps that are ready or run, without those of the test's function.
     var openCount = 0
-    /// Whether a step of the test's function runs.
+    /// Whether a step runs that the test's function has enqueued.
     var runsFunction = false
     /// The number of steps after which no more run, since the test has ended.
     var most = Int.max
@@ -223,16 +223,16 @@ final class TestTasks: Sendable {
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
 
-  /// Whether a step of another task than the test's function is ready or runs, without the step that this code is part of.
+  /// Whether a step is ready or runs, other than the calling step and those of the test's function.
   var hasOtherReadySteps: Bool {
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
     let isStep = TestWitness.isRunningStep && !isFunctions
     return contents.withLock { $0.openCount > (isStep && !$0.runsFunction ? 1 : 0) }
   }
 
-  /// Waits, for a millisecond at most, until no such step is ready or runs.
+  /// Blocks the thread for about a millisecond, or until no other step is ready or runs.
   ///
-  /// One that has resumed the test's function may still run when the function continues, although it has nothing more to do.
+  /// A step that has resumed the test's function may still run when the function continues, although it has nothing more to do.
   func waitForEndOfSteps() {
     var waits = 0
     while waits < 10, hasOtherReadySteps {
@@ -286,7 +286,7 @@ extension TestTasks {
       tasks.enqueue(
         Step(
           job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside,
-          isOfFunction: owner.continuesFunction, executor: executor))
+          isOfFunction: owner.isOfFunction, executor: executor))
     } else {
       if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
       tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)

@@ -60,14 +60,16 @@ final class WorkArrivals: Sendable {
   }
 }
 
-/// Rings when the process has been idle, and a test has made no progress, for some time.
+/// Rings when the process has been idle, and a test has made no progress, for some time; or when the test has polled for twice that time.
 ///
 /// It takes longer on a busy machine, where events from outside may be late.
 final class QuietAlarm: Sendable {
   /// The number of idle looks after which it rings.
   private static let lookCount = 10
-  /// The number of looks without progress after which it rings although steps of the test's tasks have run meanwhile.
+  /// The number of looks without progress, idle or with very many steps, after which it rings because the test polls.
   private static let pollingLookCount = 20
+  /// The number of these looks that must find new steps.
+  private static let steppedLookCount = 3
   /// The maximum number of looks, so that it also rings in a busy process.
   private static let mostLooks = 100
   /// The number of steps in a millisecond that keep a processor busy, such as those of a loop of `Task.yield()`.
@@ -76,6 +78,7 @@ final class QuietAlarm: Sendable {
   private struct Contents {
     var quietLooks = 0
     var pollingLooks = 0
+    var steppedLooks = 0
     var looks = 0
     /// The progress of the test at the last look.
     var progress: [Int]
@@ -103,9 +106,8 @@ final class QuietAlarm: Sendable {
   ///   - patience: How long the process is idle before it rings.
   ///   - ringsInBusyProcess: Whether it also rings, after a longer time, if the process is not idle.
   ///   - progress: Returns numbers that change while the test makes progress. Each change starts the time again.
-  ///   - steps: Returns the number of steps of the test's tasks. Each starts the time again, but not for ever: tasks may ask again and
-  ///     again whether something has happened. A process that many steps keep busy counts as idle then.
-  ///   - ring: Called once, on another thread, with whether steps have run meanwhile.
+  ///   - steps: Returns the number of steps of the test's tasks. A step restarts the idle time, but not the time of polling.
+  ///   - ring: Called once, on another thread; `isPolling` is true if the test polls.
   init(
     after patience: Duration, ringsInBusyProcess: Bool = true,
     progress: @escaping @Sendable () -> [Int] = { [] },
@@ -150,11 +152,13 @@ final class QuietAlarm: Sendable {
       if contents.progress != progress {
         (contents.progress, contents.steps) = (progress, steps)
         (contents.quietLooks, contents.pollingLooks, contents.looks) = (0, 0, 0)
+        contents.steppedLooks = 0
         return (nil, true, true)
       }
       if isQuiet || steps - contents.steps >= mostSteps { contents.pollingLooks += 1 }
       if steps != contents.steps {
         (contents.steps, contents.quietLooks, contents.looks) = (steps, 0, 0)
+        contents.steppedLooks += 1
       } else {
         // In an idle process, the main thread may be blocked; in a busy one, the test may wait for its turn there.
         if contents.hasMainRun { contents.looks += 1 }
@@ -164,7 +168,10 @@ final class QuietAlarm: Sendable {
       let isIdle =
         contents.quietLooks >= Self.lookCount
         || ringsInBusyProcess && contents.looks >= Self.mostLooks
-      contents.isOver = isIdle || contents.pollingLooks >= Self.pollingLookCount
+      let isPolling =
+        contents.pollingLooks >= Self.pollingLookCount
+        && contents.steppedLooks >= Self.steppedLookCount
+      contents.isOver = isIdle || isPolling
       return (contents.isOver ? !isIdle : nil, !contents.isOver, true)
     }
     if let isPolling { ring(isPolling) }

@@ -16,7 +16,7 @@ package final class MarbleLedger: Sendable {
   let stallReporter = Guarded<StallReporter?>(nil)
   // Relaxed: the flags publish no other data.
   private let hasBeenVerified = PlainAtomic(false)
-  private let hasWarnedOfTask = PlainAtomic(false)
+  private let taskWarning = PlainAtomic(false)
   /// Who schedules the test's work, if that is noted.
   var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
 
@@ -37,11 +37,14 @@ package final class MarbleLedger: Sendable {
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
   var isVerified: Bool { hasBeenVerified.load(ordering: .relaxed) && site == nil }
 
-  /// Notes that the test has failed. What its tasks still await is then not reported.
-  func noteEnd() { hasBeenVerified.store(true, ordering: .relaxed) }
+  /// Ends the reports of tasks that still wait, because the test has failed.
+  func suppressStalls() { hasBeenVerified.store(true, ordering: .relaxed) }
 
-  /// Whether a warning of a task that synchronous code does not await is the first one.
-  func isFirstWarningOfTask() -> Bool { !hasWarnedOfTask.exchange(true, ordering: .relaxed) }
+  /// Whether synchronous code was warned of a task that it does not await.
+  var hasWarnedOfTask: Bool {
+    get { taskWarning.load(ordering: .relaxed) }
+    set { taskWarning.store(newValue, ordering: .relaxed) }
+  }
 
   /// Where to report a stall of the test's tasks.
   var stallSite: CallSite? { contents.withLock { $0 }.stallSite }
