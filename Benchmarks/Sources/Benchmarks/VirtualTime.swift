@@ -11,10 +11,10 @@ enum VirtualTime {
       Comparison(
         title: "virtual time, 1,000,000 actions against 100,000: an action", bound: 3,
         contenders: [scheduling(1_000_000), scheduling(100_000)]),
-      events("hot source", bound: 1.2) { source, _ in source },
-      events("debounce", bound: 3.2) { $0.debounce(.milliseconds(5), scheduler: $1) },
-      events("throttle", bound: 3.2) { $0.throttle(.milliseconds(15), scheduler: $1) },
-      events("delay", bound: 3.8) { $0.delay(.milliseconds(25), scheduler: $1) },
+      events("hot source", bound: 1.4) { source, _ in source },
+      events("debounce", bound: 4) { $0.debounce(.milliseconds(5), scheduler: $1) },
+      events("throttle", bound: 4.4) { $0.throttle(.milliseconds(15), scheduler: $1) },
+      events("delay", bound: 5) { $0.delay(.milliseconds(25), scheduler: $1) },
     ]
   }
 
