@@ -50,7 +50,7 @@ import Testing
     #expect(check() == [hasPassed(2), "the clock cannot advance by -2 frames"])
   }
 
-  @Test func `blanks that look alike are told apart`() {
+  @Test func `blanks that look alike are escaped`() {
     let price = scheduler.cold("-a|", values: ["a": "5\u{A0}€"])
     scheduler.expect(price).toBe("-a|", values: ["a": "5 €"])
     let start = #"frame 1: wrong value: "5\u{A0}€" instead of "5 €""# + "\n\n"

@@ -116,7 +116,7 @@ struct CheckLawTests {
     }
   }
 
-  @Test("what never ends is told after 10,000 work items, with the advice, at the line that asked")
+  @Test("what never ends is reported after 10,000 work items, with advice, at the line that asked")
   func endlessIsQuick() throws {
     let line: UInt = #line + 1
     let error = #expect(throws: MarbleMismatch.self) {
