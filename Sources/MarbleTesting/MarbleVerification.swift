@@ -41,9 +41,9 @@ extension Trait where Self == MarbleVerification {
 
   /// Verifies the schedulers of each test when it ends.
   ///
-  /// - Parameter patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  /// - Parameter patience: How long, in real time, a test may wait without a step of its own before it fails.
   public static func verifyingMarbles(
-    patience: Duration = .seconds(2)
+    patience: Duration = .seconds(5)
   ) -> MarbleVerification { MarbleVerification(patience: patience) }
 }
 
@@ -97,9 +97,9 @@ extension Trait where Self == VirtualTimeTrait {
   ///
   /// - Parameters:
   ///   - syntax: The syntax of the tests' diagrams.
-  ///   - patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  ///   - patience: How long, in real time, a test may wait without a step of its own before it fails.
   public static func virtualTime(
-    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(2)
+    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(5)
   ) -> VirtualTimeTrait {
     VirtualTimeTrait(syntax: syntax, patience: patience)
   }

@@ -69,8 +69,6 @@ package enum FailureReporter {
     scheduler.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting
     runMode
-    timerServer
-    if AcceptedDiagrams.isAsked { scheduler.lookForAllLatecomers() }
     if let test = Test.current {
       scheduler.setTestName { "\(CallSite(test.sourceLocation)): \(test.name)" }
     }
@@ -79,12 +77,6 @@ package enum FailureReporter {
       XCTestWatch.add(scheduler)
     }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
-  }
-
-  /// Lets a failure run timers, to find events that come in real time.
-  private static let timerServer: Void = TestScheduler.setTimerServer {
-    // On Linux, Swift Testing serves the main queue by other threads. A timer belongs to the one that has started it, so it may not be found.
-    _ = RunLoop.current.run(mode: .default, before: Date())
   }
 
   /// Notes whether another test can run at the same time.

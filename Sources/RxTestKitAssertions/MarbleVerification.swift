@@ -17,7 +17,7 @@ import Testing
 ///
 /// These are the schedulers that the test creates by `TestScheduler()`, and those with expectations.
 public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
-  /// How long the process is idle before a test is reported that waits for the clock.
+  /// How long a test may wait without a step.
   let patience: Duration
 
   /// The schedulers of one test.
@@ -25,11 +25,21 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     private let schedulers = Guarded<[TestScheduler]>([])
     /// The scheduler that the trait has made; nil if it made none.
     private let current = Guarded<TestScheduler?>(nil)
+    /// Whether the test has asked for that scheduler, or made one.
+    private let isUsed = PlainAtomic(false)
 
     var scope: TestScheduler? {
       get { current.withLock { $0 } }
       set { current.withLock { $0 = newValue } }
     }
+
+    /// The schedulers if the test has used one.
+    var used: [TestScheduler] { isUsed.load(ordering: .relaxed) ? all : [] }
+
+    /// Notes that the test uses one.
+    ///
+    /// Relaxed: it only decides when the watch of the test begins.
+    func use() { isUsed.store(true, ordering: .relaxed) }
 
     func add(_ scheduler: TestScheduler) {
       schedulers.withLock { schedulers in
@@ -104,12 +114,10 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     let (running, site) = (RunningTask(), CallSite(test.sourceLocation))
     return StallGuardian(
       StallGuardian.Test(
-        name: "\(site): \(test.name)", patience: patience, remedy: Self.remedy,
-        schedulers: { schedulers.all },
+        patience: patience, remedy: Self.remedy, schedulers: { schedulers.used },
         report: { FailureReporter.report(MarbleFailure($0, at: site)) },
-        warn: { MarbleWarnings.report(MarbleFailure($0, at: site)) },
         hasTask: { true }, cancel: running.cancel),
-      leavingSleeps: false)
+      detached: false)
   }
 }
 
@@ -128,9 +136,9 @@ extension Trait where Self == MarbleVerification {
 
   /// Verifies the schedulers of each test when it ends.
   ///
-  /// - Parameter patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  /// - Parameter patience: How long, in real time, a test may wait without a step of its own before it fails.
   @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static func verifyingMarbles(
-    patience: Duration = .seconds(2)
+    patience: Duration = .seconds(5)
   ) -> MarbleVerification { MarbleVerification(patience: patience) }
 }

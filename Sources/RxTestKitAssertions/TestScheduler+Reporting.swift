@@ -20,6 +20,7 @@ extension TestScheduler {
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     FailureReporter.watch(self, madeAt: site)
+    MarbleVerification.schedulers?.use()
   }
 
   /// Makes the scheduler of a test case or a trait, which is made far from the test.

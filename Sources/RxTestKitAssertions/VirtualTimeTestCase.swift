@@ -21,17 +21,15 @@ open class VirtualTimeTestCase: XCTestCase {
   /// The scheduler of the current test.
   public var scheduler: TestScheduler { ownScheduler ?? .current }
 
-  /// How long the process may be idle before a test fails that waits although work is due in virtual time: two seconds.
+  /// How long, in real time, a test may wait without a step of its own before it fails: five seconds.
   ///
   /// Override it in tests that wait longer for something else, such as the network.
-  open var patience: Duration { .seconds(2) }
+  open var patience: Duration { .seconds(5) }
 
   /// Runs a test with a scheduler of its own, then verifies it.
   open override func invokeTest() {
     XCTestWatch.start(name, patience: patience, advising: "override patience in the test's class")
     let scheduler = TestScheduler(ofTestWith: .rxjs)
-    scheduler.failAtStalledSleeps()
-    scheduler.setStallPatience(patience)
     ownScheduler = scheduler
     defer { ownScheduler = nil }
     TestScheduler.$scope.withValue(scheduler) {
@@ -49,8 +47,8 @@ open class VirtualTimeTestCase: XCTestCase {
         verified.fulfill()
       }
     }
-    // The run ends, since it has a budget.
-    _ = XCTWaiter().wait(for: [verified], timeout: 60)
+    // The run ends, since it has a budget of work; on a busy machine that takes long.
+    _ = XCTWaiter().wait(for: [verified], timeout: 1_000_000)
     scheduler.leaveTest()
   }
 
@@ -81,8 +79,7 @@ open class VirtualTimeTestCase: XCTestCase {
   #endif
 
   private func repeatsStall(_ description: String) -> Bool {
-    let isStalled = XCTestWatch.isStalled || ownScheduler?.hasReportedStall == true
-    return isStalled
+    XCTestWatch.isStalled
       && (description.contains("CancellationError")
         || description.contains(TestScheduler.stallText))
   }

@@ -59,10 +59,10 @@ extension Trait where Self == VirtualTimeTrait {
   ///
   /// - Parameters:
   ///   - syntax: The syntax of the tests' diagrams.
-  ///   - patience: How long the process may be idle before a test fails that waits although work is due in virtual time.
+  ///   - patience: How long, in real time, a test may wait without a step of its own before it fails.
   @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static func virtualTime(
-    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(2)
+    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(5)
   ) -> VirtualTimeTrait {
     VirtualTimeTrait(syntax: syntax, patience: patience)
   }
@@ -76,7 +76,10 @@ extension TestScheduler {
   ///
   /// Elsewhere it returns a new scheduler, and the test fails.
   public static var current: TestScheduler {
-    if let scope { return scope }
+    if let scope {
+      MarbleVerification.schedulers?.use()
+      return scope
+    }
     let scheduler = TestScheduler()
     FailureReporter.reportAtTest(
       """

@@ -36,21 +36,20 @@ enum XCTestWatch {
   ///
   /// - Parameters:
   ///   - name: The test.
-  ///   - patience: How long the process may be idle.
+  ///   - patience: How long the test may wait.
   ///   - remedy: What a test that waits longer for something else can do.
   static func start(_ name: String?, patience: Duration, advising remedy: String) {
     RootTasks.begin(seeingAll: true)
     let guardian = StallGuardian(
       StallGuardian.Test(
-        name: name ?? "the test", patience: patience, remedy: remedy,
-        schedulers: { schedulers }, report: report,
-        warn: { warn("\(name.map { "\($0): " } ?? "")\($0)") },
+        patience: patience, remedy: remedy, schedulers: { schedulers }, report: report,
         hasTask: { !RootTasks.isEmpty }, cancel: RootTasks.cancel),
-      leavingSleeps: true)
+      detached: true)
     contents.withLock { contents in
       contents.name = name
       contents.guardian = guardian
     }
+    for scheduler in schedulers { scheduler.leaveToStallWatch() }
   }
 
   /// Watches the test that runs, if it is async, and uses a scheduler.
@@ -70,13 +69,14 @@ enum XCTestWatch {
       }
       return (contents.name, contents.guardian != nil)
     }
+    if isWatched { scheduler.leaveToStallWatch() }
     if !isInTask { return }
     if !isWatched {
       #if canImport(ObjectiveC)
         // The process may run Swift Testing, too, and the task may be one of its tests.
         if name == nil { return }
       #endif
-      start(name, patience: .seconds(2), advising: remedy)
+      start(name, patience: .seconds(5), advising: remedy)
     }
     RootTasks.addCurrent()
   }
@@ -132,6 +132,4 @@ enum XCTestWatch {
   private static func report(_ message: String) {
     FailureReporter.report(MarbleFailure(message, at: site))
   }
-
-  private static func warn(_ message: String) { FailureReporter.warn(message, at: site) }
 }

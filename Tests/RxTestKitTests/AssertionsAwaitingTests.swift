@@ -3,55 +3,64 @@ import RxTestKitAssertions
 import Testing
 import XCTest
 
+/// A scheduler whose waits stall soon.
+func impatientScheduler(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> TestScheduler {
+  let scheduler = TestScheduler(fileID: fileID, filePath: filePath, line: line, column: column)
+  scheduler.setStallPatience(.milliseconds(100))
+  return scheduler
+}
+
 /// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
 @Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(5)))
 struct AssertionsAwaitingTests {
   @Test func first() async throws {  // fails: the test awaits an observable's firstValue
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     #expect(try await scheduler.hot("-a|").firstValue == "a")
   }
 
   @Test func last() async throws {  // fails: the test awaits an observable's lastValue
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     #expect(
       try await scheduler.cold("-a-b|").delay(.milliseconds(5), scheduler: scheduler).lastValue
         == "b")
   }
 
   @Test func loop() async throws {  // fails: the test awaits an observable's values
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     var elements: [String] = []
     for try await element in scheduler.hot("-a-b|").values { elements.append(element) }
     #expect(elements == ["a", "b"])
   }
 
   @Test func endless() async throws {  // fails: work is due in frame 1: await inside try await
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     await #expect(throws: TestSchedulerStall.self) {
       for try await element in scheduler.cold("-a-b-").values { #expect(!element.isEmpty) }
     }
   }
 
   @Test func infallible() async {  // fails: the test awaits an observable's values
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     let letters = scheduler.hot("-a-b-").asInfallible(onErrorJustReturn: "")
     for await element in letters.values { #expect(!element.isEmpty) }
   }
 
   @Test func single() async throws {  // fails: the test awaits an observable's value, and
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     #expect(try await scheduler.cold("-a|").asSingle().value == "a")
   }
 
   @MainActor
   @Test func completable() async throws {  // fails: the test awaits an observable's value
-    let scheduler = TestScheduler()
+    let scheduler = impatientScheduler()
     try await scheduler.cold("--|").ignoreElements().asCompletable().value
   }
 
   @Test func subject() async throws {  // fails: the test awaits an observable's firstValue
-    let scheduler = TestScheduler()
-    scheduler.setStallPatience(.milliseconds(100))
+    let scheduler = impatientScheduler()
     let subject = PublishSubject<String>()
     scheduler.at(3) { subject.onNext("a") }
     #expect(try await subject.firstValue == "a")
@@ -60,13 +69,11 @@ struct AssertionsAwaitingTests {
 
 /// Must fail where `fails:` says so, and must not hang.
 final class AssertionsAwaitingXCTests: XCTestCase {
-  private var prepared = TestScheduler()  // fails: the test awaits an observable's firstValue
-
-  override func setUp() { prepared.setStallPatience(.milliseconds(100)) }
+  private var prepared = impatientScheduler()  // fails: the test awaits an observable's firstValue
 
   func testFirst() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
-    let scheduler = TestScheduler()  // fails: the test awaits an observable's firstValue
+    let scheduler = impatientScheduler()  // fails: the test awaits an observable's firstValue
     let first = try await scheduler.hot("-a|").firstValue
     XCTAssertEqual(first, "a")
   }
@@ -104,22 +111,6 @@ struct StalledWaitTests {
       for try await _ in scheduler.hot("--a|").values {}
     }
     #expect(scheduler.clock == 0)
-  }
-
-  @Test func `another task moves the clock after the warning`() async {
-    await #expect(processExitsWith: .success) {
-      let warnings = Warnings()
-      let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
-      scheduler.setStallPatience(.milliseconds(50))
-      let driver = Task {
-        let warning = await warnings.first()
-        #expect(warning.contains("a task awaits an observable's firstValue, and nothing moves"))
-        await scheduler.advance(by: 5)
-      }
-      let first = try await scheduler.hot("-a|").firstValue
-      #expect(first == "a")
-      await driver.value
-    }
   }
 
   @Test func `an event from a real scheduler is no stall`() async throws {

@@ -31,13 +31,6 @@ private func twoLevels(by clock: any Clock<Duration>) async -> [Int] {
   return seen
 }
 
-/// Waits for a continuation that nothing resumes.
-private func waitForEver() async {
-  let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-  await withCheckedContinuation { continuation in kept.withLock { $0 = continuation } }
-  withExtendedLifetime(kept) {}
-}
-
 /// Must fail where `fails:` says so, and must not hang: see `HangingTests`.
 @Suite(
   .virtualTime(patience: .milliseconds(100)), .serialized, .enabled(if: FailingSuite.isOn))
@@ -57,12 +50,6 @@ struct AssertionsHangingTests {
     for await _ in stream {}
     continuation.finish()
   }
-}
-
-/// Ends its process: see `HangingTests`.
-@Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
-struct AssertionsDeafTests {
-  @Test func ignoresCancellation() async { await waitForEver() }
 }
 
 /// Must fail where `fails:` says so, and must not hang: see `HangingTests`.
@@ -122,16 +109,6 @@ final class AssertionsHangingXCTests: XCTestCase {
   }
 }
 
-/// Ends its process: see `HangingTests`.
-final class AssertionsDeafXCTests: VirtualTimeTestCase {
-  override var patience: Duration { .milliseconds(100) }
-
-  func testIgnoresCancellation() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    await waitForEver()
-  }
-}
-
 #if os(Linux)
   @Suite struct HangingTests {
     @Test func `a test that awaits what never comes fails, is cancelled, and ends`() throws {
@@ -163,19 +140,6 @@ final class AssertionsDeafXCTests: VirtualTimeTestCase {
       #expect(failures.count == 2, "\(output)")
       #expect(failures.allSatisfy { $0.contains("nothing moves the clock") })
       #expect(output.contains("Executed 2 tests, with 2 failures"))
-    }
-
-    @Test(
-      "A test that ignores its cancellation ends the process, with a message",
-      arguments: [
-        ("AssertionsDeafTests", "ignoresCancellation()"),
-        ("AssertionsDeafXCTests", "AssertionsDeafXCTests.testIgnoresCancellation"),
-      ])
-    func endsTheProcess(suite: String, test: String) throws {
-      let (output, status) = try AssertionsReportTests.run(suite)
-      #expect(status == 1)
-      #expect(output.contains("and no work is due in virtual time, so it is cancelled"))
-      #expect(output.contains("\(test) still waits although it has failed and was cancelled"))
     }
   }
 #endif

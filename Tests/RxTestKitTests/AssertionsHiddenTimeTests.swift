@@ -209,25 +209,6 @@ import Testing
   // MARK: Sleeps that end by cancellation
 
   @Test(.timeLimit(.minutes(5)))
-  func `a sleep in real time that only the end of the test would cancel is real time`() async {
-    let sleeping = Observable.from { () async throws -> String in
-      try await Task.sleep(for: .milliseconds(10))
-      return "a"
-    }
-    let message = "something outside the scheduler resumed a task of the"
-    scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.expectNo(.realTime)
-    scheduler.expect(sleeping).toBe("-")
-    #expect(messages().contains { $0.hasPrefix(message) })
-    let other = TestScheduler()
-    other.setLatecomerPatience(.seconds(20))
-    other.expectNo(.realTime)
-    other.expect(sleeping).toBe("-")
-    let others = await other.failures(verifyingAt: site).map(\.message)
-    #expect(others.contains { $0.hasPrefix(message) })
-  }
-
-  @Test(.timeLimit(.minutes(5)))
   func `a sequence that may sleep in real time gets advice when it is cancelled`() async {
     let sleeping = AsyncStream { () async -> Int? in
       try? await ContinuousClock().sleep(for: .seconds(100_000))

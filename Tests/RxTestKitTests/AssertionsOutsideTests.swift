@@ -88,7 +88,6 @@ import Testing
 
   @Test(.timeLimit(.minutes(5)))
   func `a task that has not ended is named`() async {
-    scheduler.setLatecomerPatience(.milliseconds(1))
     scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
@@ -97,7 +96,6 @@ import Testing
 
   @Test(.timeLimit(.minutes(5)))
   func `no hot element is blamed in a test without hot sources`() async {
-    scheduler.setLatecomerPatience(.milliseconds(1))
     let (stream, _) = AsyncStream.makeStream(of: String.self)
     scheduler.expect(stream).toBe("a")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
@@ -105,35 +103,10 @@ import Testing
   }
 
   @Test func `a test whose tasks have ended has none to name`() async {
-    scheduler.setLatecomerPatience(.milliseconds(1))
     scheduler.at(1) { Task { try await scheduler.swiftClock.sleep(for: .milliseconds(1)) } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.contains("A task of the test") } == [false])
-  }
-
-  @Test func `a value that changes after the run is named`() {
-    let value = Guarded(1)
-    scheduler.setLatecomerPatience(.seconds(5))
-    scheduler.at(1) { scheduler.afterTheRun { value.withLock { $0 = 2 } } }
-    scheduler.expect { value.withLock { $0 } }.toBe("1-2")
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
-    let change = "  After the run, something outside the scheduler changed the value to 2. If it"
-    #expect(messages.first?.contains(change) == true, "\(messages)")
-  }
-
-  @Test func `a wrong value that changes after the run is explained`() {
-    let text = RealText()
-    scheduler.setLatecomerPatience(.seconds(5))
-    scheduler.at(1) {
-      text.set("paying")
-      scheduler.afterTheRun { text.set("paid") }
-    }
-    scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
-    #expect(messages.first?.hasPrefix("frame 1: wrong value: \"paying\"") == true, "\(messages)")
-    let change = "  After the run, something outside the scheduler changed the value to \"paid\""
-    #expect(messages.first?.contains(change) == true, "\(messages)")
   }
 
   @Test func `an event of a task on another executor is never as expected`() {
@@ -184,59 +157,6 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a timeline of a task that sleeps in real time is explained`() async {
-    let text = RealText()
-    scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.at(1) {
-      Task {
-        try await Task.sleep(for: .milliseconds(30))
-        text.set("x")
-      }
-    }
-    scheduler.expect { text.value }.toBe("e 29ms x", values: ["e": "", "x": "x"])
-    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
-    #expect(message.contains("scheduler.swiftClock"), "\(message)")
-  }
-
-  @Test(.timeLimit(.minutes(5)))
-  func `an event that waits for a busy queue is explained`() {
-    scheduler.setLatecomerPatience(.milliseconds(1))
-    let numbers = PublishRelay<Int>()
-    let sleepAfterRun: @Sendable () -> Void = { [scheduler] in
-      while scheduler.isBeingRun { usleep(1000) }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    scheduler.at(1) {
-      for _ in 0..<32 { DispatchQueue.global().async { sleepAfterRun() } }
-      DispatchQueue.global().async { numbers.accept(7) }
-    }
-    scheduler.expect(numbers).toBe("-7")
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
-    #expect(message.contains("something outside the scheduler emitted"), "\(message)")
-  }
-
-  @Test(.timeLimit(.minutes(5)))
-  func `an event that waits for the main queue is explained`() async {
-    scheduler.setLatecomerPatience(.seconds(20))
-    let numbers = PublishRelay<Int>()
-    scheduler.at(1) { scheduler.afterTheRun(on: .main) { numbers.accept(7) } }
-    scheduler.expect(numbers).toBe("-7")
-    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
-    #expect(message.contains("something outside the scheduler emitted"), "\(message)")
-  }
-
-  @Test(.timeLimit(.minutes(5)))
-  func `a task that sleeps in real time is real time if nothing is missing`() async {
-    scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.expectNo(.realTime)
-    scheduler.at(1) { Task { try await Task.sleep(for: .milliseconds(30)) } }
-    scheduler.expect(scheduler.hot("-a")).toBe("-a")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
-    #expect(
-      messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
-  }
-
-  @Test(.timeLimit(.minutes(5)))
   func `tasks that have not ended can be forbidden`() async {
     scheduler.expectNo(.unendedTasks)
     scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
@@ -249,7 +169,6 @@ import Testing
   }
 
   @Test func `a sequence that does not end is no task that sleeps in real time`() async throws {
-    scheduler.setLatecomerPatience(.milliseconds(1))
     let (stream, input) = AsyncStream.makeStream(of: Int.self)
     scheduler.at(1) { input.yield(7) }
     scheduler.expect(stream).toBe("-7-|")

@@ -49,8 +49,7 @@ struct AssertionsRealTimeTests {
     let messages = messages()
     #expect(messages.count == 1)
     let message = try #require(messages.first)
-    let start = try #require(
-      message.range(of: "  This work runs") ?? message.range(of: "  After the run"), "\(message)")
+    let start = try #require(message.range(of: "  This work runs"), "\(message)")
     return String(message[start.lowerBound...])
   }
 
@@ -143,32 +142,6 @@ struct AssertionsRealTimeTests {
             frame 1: an asynchronous source started a task on Elsewhere
           Leave out executorPreference:, or pass scheduler.taskExecutor.
         """)
-  }
-
-  @Test func `a task of one's own that emits after the run is noticed`() throws {
-    let results = PublishRelay<String>()
-    scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.at(1) { scheduler.afterTheRun { results.accept("a") } }
-    scheduler.expect(results).toBe("-a")
-    let text = try paragraph()
-    #expect(
-      text.replacing(/[0-9]+ ms/, with: "N ms") == """
-          After the run, something outside the scheduler emitted, N ms later in real time. If it is a Task, make the test async, and write \
-        await scheduler.verify(). If it is an operator, pass the scheduler to it. If it is DispatchQueue.asyncAfter or a Timer, let the code \
-        take a scheduler or a clock instead.
-        """)
-  }
-
-  @Test func `a task of one's own that sleeps by the scheduler after the run is noticed`() throws {
-    let results = PublishRelay<String>()
-    scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.at(1) {
-      scheduler.afterTheRun { scheduler.scheduleAt(6) { results.accept("a") } }
-    }
-    scheduler.expect(results).toBe("------a")
-    let text = try paragraph()
-    #expect(
-      text.contains("something outside the scheduler asked it for work in frame 6, "), "\(text)")
   }
 
   @Test func `nothing is said where nothing is missing, or nothing has left`() {

@@ -85,7 +85,6 @@ import Testing
 
   @Test(.timeLimit(.minutes(5)))
   func `real time before the check is named if nothing else is known`() async throws {
-    scheduler.setLatecomerPatience(.milliseconds(1))
     try await Task.sleep(for: .milliseconds(1))
     scheduler.expect(scheduler.hot("-a")).toBe("-b")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)

@@ -2,11 +2,11 @@ import RxTestKitAssertions
 import Testing
 
 /// Must fail where `fails:` says so, and must not hang: see `AssertionsReportTests`.
-@Suite(.virtualTime, .serialized, .enabled(if: FailingSuite.isOn))
+@Suite(.virtualTime(patience: .milliseconds(100)), .serialized, .enabled(if: FailingSuite.isOn))
 struct AssertionsStalledTests {
   let scheduler = TestScheduler.current
 
-  @Test func first() async throws {  // fails: the test waits, and nothing moves the clock
+  @Test func first() async throws {  // fails: the test awaits an observable's firstValue, and nothing
     #expect(try await scheduler.hot("-a|").firstValue == "a")
   }
 
@@ -27,7 +27,7 @@ struct AssertionsStalledTests {
     try await clock.sleep(for: .milliseconds(5))
   }
 
-  @Test func iteratesForEver() async throws {  // fails: the test waits, and nothing moves the clock
+  @Test func iteratesForEver() async throws {  // fails: the test awaits an observable's values, and
     let typed = scheduler.hot("-a-b-")
     try await Task { for try await element in typed.values { #expect(!element.isEmpty) } }.value
   }

@@ -50,17 +50,6 @@ import XCTest
     #expect(throws: MarbleCorrection.Obstacle.self) { try failure.correction?.corrected.get() }
   }
 
-  @Test func `a callback after the run says how much later it came`() {
-    let numbers = PublishRelay<Int>()
-    scheduler.setLatecomerPatience(.seconds(20))
-    scheduler.at(1) { scheduler.afterTheRun { numbers.accept(7) } }
-    scheduler.expect(numbers).toBe("-7")
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
-    let late =
-      /After the run, something outside the scheduler emitted, [0-9]+ ms later in real time/
-    #expect(message.contains(late), "\(message)")
-  }
-
   @Test func `a value that is nil from the beginning says that its object may be gone`() {
     let text = RealText()
     var object: RealText? = RealText()
@@ -249,17 +238,6 @@ final class SynchronousCheckXCTests: XCTestCase {
     scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
     let failure = try XCTUnwrap(scheduler.failures(verifyingAt: site).first)
     XCTAssert(failure.message.contains("A task of the test "), failure.message)
-    XCTAssertThrowsError(try failure.correction?.corrected.get())
-  }
-
-  func testTimerIsNamed() throws {
-    let (scheduler, text) = (TestScheduler(), RealText())
-    scheduler.at(1) {
-      _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in text.set("t") }
-    }
-    scheduler.expect { text.value }.toBe("e-t", values: ["e": ""])
-    let failure = try XCTUnwrap(scheduler.failures(verifyingAt: site).first)
-    XCTAssert(failure.message.contains("changed the value to \"t\""), failure.message)
     XCTAssertThrowsError(try failure.correction?.corrected.get())
   }
 }

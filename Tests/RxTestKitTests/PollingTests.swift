@@ -105,16 +105,6 @@ struct FailingPollingTests {
   }
 }
 
-/// Ends its process: see `PollingReportTests`.
-@Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
-struct EndlessPollingTests {
-  @Test func neverEnds() async {
-    TestScheduler.current.at(1) {}
-    let isDone = RealFlag()
-    while !isDone.isSet { await Task.yield() }
-  }
-}
-
 /// Must fail where `fails:` says so, and must not hang: see `PollingReportTests`.
 final class FailingPollingXCTests: VirtualTimeTestCase {
   override var patience: Duration { .milliseconds(100) }
@@ -144,13 +134,6 @@ final class FailingPollingXCTests: VirtualTimeTestCase {
       let reports = try AssertionsReportTests.checkedReports(
         file: "PollingTests", suite: "FailingPollingXCTests")
       #expect(reports.count == 2)
-    }
-
-    @Test func `a loop that never ends ends the process, with a message`() throws {
-      let (output, status) = try AssertionsReportTests.run("EndlessPollingTests")
-      #expect(status == 1)
-      #expect(output.contains("the test polls, such as in a loop"), "\(output)")
-      #expect(output.contains("neverEnds() still waits although it has failed"), "\(output)")
     }
   }
 #endif

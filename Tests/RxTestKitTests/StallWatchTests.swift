@@ -1,7 +1,6 @@
 import Foundation
 import RxTestKitAssertions
 import Testing
-import XCTest
 
 /// Tests that wait for other threads while work is due in virtual time, for much longer than their trait's patience.
 @Suite(.virtualTime(patience: .milliseconds(50)), .serialized, .timeLimit(.minutes(5)))
@@ -14,16 +13,6 @@ struct StallWatchTests {
       DispatchQueue.global().async {
         body()
         continuation.resume()
-      }
-    }
-  }
-
-  @Test func `a thread that schedules work is no stall`() async {
-    scheduler.at(3) {}
-    await waitForThread { [scheduler] in
-      for frame in 1...50 {
-        usleep(20_000)
-        scheduler.scheduleAt(frame) {}
       }
     }
   }
@@ -77,55 +66,3 @@ struct AssertionsImpatientTests {
     try? await Task.sleep(for: .seconds(20))
   }
 }
-
-/// Waits for another thread although no work is due: see `StallWarningTests`.
-private func waitWithoutWork() async {
-  await withCheckedContinuation { continuation in
-    DispatchQueue.global().asyncAfter(deadline: .now() + 5) { continuation.resume() }
-  }
-}
-
-/// Passes, with a warning: see `StallWarningTests`.
-@Suite(.virtualTime(patience: .milliseconds(1100)), .enabled(if: FailingSuite.isOn))
-struct AssertionsIdleTests {
-  @Test func waits() async { await waitWithoutWork() }
-
-  @Test func awaitsATask() async { await Task { await waitWithoutWork() }.value }
-}
-
-/// Passes, with warnings: see `StallWarningTests`.
-final class AssertionsIdleXCTests: VirtualTimeTestCase {
-  override var patience: Duration { .milliseconds(1100) }
-
-  func testWaits() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    await waitWithoutWork()
-  }
-
-  func testWaitsBesideDueWork() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(3) {}
-    await waitWithoutWork()
-  }
-}
-
-#if os(Linux)
-  @Suite struct StallWarningTests {
-    @Test(
-      "a test that waits for something else than the clock is warned of, once",
-      arguments: [
-        ("AssertionsIdleTests", ["has waited for", "has waited for"]),
-        ("AssertionsIdleXCTests", ["has waited for", "work is due in frame 3"]),
-      ])
-    func warns(suite: String, warnings: [String]) throws {
-      let (output, status) = try AssertionsReportTests.run(suite)
-      #expect(status == 0)
-      for warning in Set(warnings) {
-        let count = warnings.filter { $0 == warning }.count
-        #expect(output.components(separatedBy: warning).count == count + 1, "\(output)")
-      }
-      let remedy = suite.hasSuffix("XCTests") ? "override patience" : "pass more time"
-      #expect(output.components(separatedBy: remedy).count == 3)
-    }
-  }
-#endif

@@ -13,7 +13,7 @@ import Dispatch
 /// A thread that waits until another thread releases it.
 ///
 /// The main thread runs the main queue's work while it waits.
-package final class BlockedThread: Sendable {
+final class BlockedThread: Sendable {
   // A thread that reads `true` also sees the writes before `release()`.
   private let isReleased = AtomicValue(false)
   private let isServing = AtomicValue(false)
@@ -21,12 +21,12 @@ package final class BlockedThread: Sendable {
   private let isMain = MainThread.isCurrent
 
   /// Prepares the calling thread to wait.
-  package init() {}
+  init() {}
 
   /// Waits until any thread calls `release()`.
   ///
   /// Returns immediately if it has already been called.
-  package func wait() {
+  func wait() {
     if isMain {
       isServing.store(true, ordering: .sequentiallyConsistent)
       MainThread.serve { isReleased.load(ordering: .sequentiallyConsistent) }
@@ -37,7 +37,7 @@ package final class BlockedThread: Sendable {
   /// Releases the thread.
   ///
   /// Enqueues a wake-up on the main queue only if the thread runs that queue. Otherwise the wake-up might never run.
-  package func release() {
+  func release() {
     isReleased.store(true, ordering: .sequentiallyConsistent)
     let isServing = isServing.load(ordering: .sequentiallyConsistent)
     semaphore.signal()

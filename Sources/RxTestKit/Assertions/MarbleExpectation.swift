@@ -48,8 +48,7 @@ public struct MarbleExpectation<Element> {
       let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)
       let check = MarbleLedger.Check(
-        site: text.site, of: recorder, silence: .ifDrawn, observesSequence: cancel != nil,
-        lateValue: timeline == nil ? nil : lateValue(recorder, comparison)
+        site: text.site, of: recorder, silence: .ifDrawn, observesSequence: cancel != nil
       ) {
         [hints, obstacle] run, sources in
         if run.problem == nil, obstacle == nil, comparison.holds(expected, of: recorder) {
@@ -121,20 +120,6 @@ public struct MarbleExpectation<Element> {
     return recorder
   }
 
-  /// Returns a closure for the text of a value that has changed after the run.
-  private func lateValue(
-    _ recorder: ExpectationRecorder<Element>, _ comparison: RecordingComparison<Element>
-  ) -> (() -> String?)? {
-    guard let timeline else { return nil }
-    let areEqual = timeline.areEqual ?? comparison.areEqual
-    return {
-      guard recorder.isActive, let last = recorder.events.last?.value.element,
-        let value = timeline.read(), !areEqual(last, value)
-      else { return nil }
-      return printed(value)
-    }
-  }
-
   private static func failure(
     _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
@@ -173,8 +158,6 @@ public struct MarbleExpectation<Element> {
       // An event that comes in another frame is missing in its own.
       if case .shifted = difference.kind { true } else { difference.kind == .missing }
     }
-    failure.hasWrongValue =
-      hints.isTimeline && difference.differences.contains { $0.kind == .wrongValue }
     failure.lacksSequenceEnd = hints.lacksSequenceEnd(difference, isActive: recorder.isActive)
     failure.hint = hints.hint(for: difference, isActive: recorder.isActive, drawing: sources)
     failure.advice = hints.advice(

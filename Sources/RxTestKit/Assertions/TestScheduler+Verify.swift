@@ -86,8 +86,6 @@ extension TestScheduler {
     let place = ledger.stallSite ?? site
     let verdict = verdict(
       of: run, isAwaited: false, hasTaskRun: tasks.readyCount != steps, resumptions)
-    verdict.lateEvents?.latecomers.waitBlocking()
-    ledger.lateResumptions(in: verdict)?.waitBlocking()
     let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
     return (failures.isEmpty ? run.failures(at: place) : failures)
@@ -113,8 +111,6 @@ extension TestScheduler {
     }
     let place = ledger.stallSite ?? site
     let verdict = verdict(of: run, isAwaited: true, hasTaskRun: false, resumptions)
-    await verdict.lateEvents?.latecomers.wait()
-    await ledger.lateResumptions(in: verdict)?.wait()
     let (failures, leftovers) = ledger.failures(of: verdict)
     if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
     return (failures.isEmpty ? run.failures(at: place) : failures)
@@ -126,19 +122,7 @@ extension TestScheduler {
     _ resumptions: OutsideEvents.Resumptions
   ) -> MarbleLedger.Verdict {
     ledger.verdict(
-      of: run, isAwaited: isAwaited, hasTaskRun: hasTaskRun, resumptions: resumptions
-    ) { self.pendingWork }
-  }
-
-  /// Sets how long, in real time, a failure waits for events and requests that come after the run.
-  package func setLatecomerPatience(_ patience: Duration) { ledger.setPatience(patience) }
-
-  /// Lets each failure that lacks events look for events that come after the run.
-  package func lookForAllLatecomers() { ledger.lookForAllLatecomers() }
-
-  /// Sets the closure that runs the timers that are due; the test kit calls it on the main queue.
-  package static func setTimerServer(_ server: @escaping @Sendable () -> Void) {
-    Latecomers.setTimerServer(server)
+      of: run, isAwaited: isAwaited, hasTaskRun: hasTaskRun, resumptions: resumptions)
   }
 
   /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.

@@ -8,8 +8,6 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   package var correction: MarbleCorrection?
   /// Whether an expected event is missing.
   var lacksEvents = false
-  /// Whether a timeline has a wrong value, which may change later.
-  var hasWrongValue = false
   /// Whether all that is missing is the end of an async sequence, which still awaits an element.
   var lacksSequenceEnd = false
   /// The frame of an event that came from outside of the scheduler's run, in real time.

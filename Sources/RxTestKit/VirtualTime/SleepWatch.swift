@@ -3,23 +3,22 @@ import RxCore
 /// Notices that tasks sleep by the clock of a test scheduler, or await an event of an observable, while nothing moves this clock, in tests
 /// without a `StallWatch`.
 ///
-/// It looks when the process has been idle for some time, no step of the test has run meanwhile, and nothing has happened on the scheduler.
-/// It ends the sleep of the test's own function if no other task of the test may move the clock. In all other cases it warns, once: the
-/// function may wait for something else, and move the clock later. It ends every other sleep and wait, too, but only after several
-/// such looks. After the test has been verified, a task that still sleeps is none of its failures: the watch only cancels the sleep.
+/// If that lasts for its patience, and no step of the test is ready or runs meanwhile, it ends the wait that would end first, which fails
+/// the test. It does not end a wait for something that a real scheduler may send. After the test has been verified, a task that still waits is none of its failures: the watch only cancels the wait.
 final class SleepWatch: Sendable {
   /// The result of a sleep that the watch ends.
   struct Stall: Error {}
 
   /// A task that sleeps, or awaits an event.
   final class Sleep: Sendable {
-    fileprivate let task: UInt64?
     /// The end of the sleep; nil for an awaited event.
     fileprivate let frame: TestTime?
     /// The awaited property: `firstValue`.
     fileprivate let awaited: String?
     /// Whether, as far as the test kit knows, only the clock can end it.
     fileprivate let isVirtual: Bool
+    /// Whether the awaited event comes in real time.
+    fileprivate let isReal: Bool
     /// Whether it awaits an event in a task that the test starts, and not in real time.
     fileprivate let isOfTestsTask: Bool
     /// Ends it as a stall.
@@ -28,15 +27,15 @@ final class SleepWatch: Sendable {
     fileprivate let cancel: @Sendable () -> Void
 
     fileprivate init(
-      task: UInt64?, frame: TestTime? = nil, awaited: String? = nil, isVirtual: Bool = true,
-      isOfTestsTask: Bool = false, wake: @escaping @Sendable () -> Void,
+      frame: TestTime? = nil, awaited: String? = nil, isVirtual: Bool = true,
+      isReal: Bool = false, isOfTestsTask: Bool = false, wake: @escaping @Sendable () -> Void,
       cancel: @escaping @Sendable () -> Void
     ) {
       self.isOfTestsTask = isOfTestsTask
-      self.task = task
       self.frame = frame
       self.awaited = awaited
       self.isVirtual = isVirtual
+      self.isReal = isReal
       self.wake = wake
       self.cancel = cancel
     }
@@ -52,17 +51,13 @@ final class SleepWatch: Sendable {
     var sleeps: [ObjectIdentifier: Sleep] = [:]
     /// The number of sleeps so far.
     var count = 0
-    var isLooking = false
+    var isWatched = false
+    var timer: IdleTimer?
     /// Whether a `StallWatch` looks at the scheduler.
     var isCovered = false
-    /// Whether each stalled sleep fails the test, because only its function can wait.
-    var isStrict = false
-    var hasWarned = false
     /// The number of sleeps that the watch has ended.
     var stalls = 0
-    var patience = Duration.seconds(2)
-    /// The number of successive looks that have found a stall.
-    var stalledLooks = 0
+    var patience = Duration.seconds(5)
     /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
     var emptySleeps = (frame: TestTime.min, count: 0)
   }
@@ -72,30 +67,23 @@ final class SleepWatch: Sendable {
   /// Each may be several steps, and after many more steps the clock moves.
   static let mostEmptySleeps = 10_000
 
-  /// How long the process is idle before a further stall of the same test is noticed.
+  /// The patience with a further stall of the same test, whose failure is reported.
   private static let shortPatience = Duration.milliseconds(50)
-
-  /// The number of successive looks after which a sleep or an awaited event fails the test even if other tasks might move the clock.
-  private static let mostStalledLooks = 3
 
   private let contents = Guarded(Contents())
 
-  /// The tasks of the process that sleep by the clock of a test scheduler or await an event, with the number of these waits.
-  private static let asleep = Guarded<[UInt64: Int]>([:])
+  deinit { contents.withLock { $0.timer }?.cancel() }
 
   /// Leaves the scheduler to a `StallWatch`.
   func cover() { contents.withLock { $0.isCovered = true } }
 
-  /// Lets each stalled sleep fail the test.
-  func beStrict() { contents.withLock { $0.isStrict = true } }
-
-  /// Sets how long the process must be idle.
+  /// Sets how long a wait may last while nothing moves the clock.
   func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
 
   /// Notes that the task of the caller sleeps until a frame.
   func begin(_ sleeper: Sleeper, until frame: TestTime, on scheduler: TestScheduler) -> Sleep {
     let sleep = Sleep(
-      task: ConcurrencyHooks.currentTask, frame: frame,
+      frame: frame,
       wake: { sleeper.wake(.failure(Stall())) },
       cancel: { sleeper.wake(.failure(CancellationError())) })
     begin(sleep, on: scheduler)
@@ -106,7 +94,7 @@ final class SleepWatch: Sendable {
   func begin(_ event: AwaitedEvent, on scheduler: TestScheduler) {
     let name = event.name
     let sleep = Sleep(
-      task: ConcurrencyHooks.currentTask, awaited: name, isVirtual: event.isVirtual,
+      awaited: name, isVirtual: event.isVirtual, isReal: event.isReal,
       // The task of an expectation prefers the scheduler's executor.
       isOfTestsTask: !event.isReal && withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil },
       wake: { [weak scheduler, weak event] in
@@ -120,25 +108,20 @@ final class SleepWatch: Sendable {
   }
 
   private func begin(_ sleep: Sleep, on scheduler: TestScheduler) {
-    if let task = sleep.task { Self.asleep.withLock { $0[task, default: 0] += 1 } }
     let starts = contents.withLock { contents in
       contents.sleeps[ObjectIdentifier(sleep)] = sleep
       contents.count += 1
-      if contents.isLooking || contents.isCovered { return false }
-      contents.isLooking = true
+      if contents.isWatched || contents.isCovered { return false }
+      contents.isWatched = true
       return true
     }
-    if starts { look(at: scheduler) }
+    if starts { watch(scheduler) }
   }
 
   /// Notes that a task no longer sleeps.
   func end(_ sleep: Sleep) {
     // What is removed is released outside the lock.
-    let known = contents.withLock { $0.sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
-    guard known != nil, let task = sleep.task else { return }
-    Self.asleep.withLock { asleep in
-      asleep[task] = asleep[task].flatMap { $0 > 1 ? $0 - 1 : nil }
-    }
+    _ = contents.withLock { $0.sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
   }
 
   /// Counts a sleep that does not last.
@@ -153,8 +136,6 @@ final class SleepWatch: Sendable {
       return contents.emptySleeps.count
     }
   }
-
-  var hasSleeps: Bool { contents.withLock { !$0.sleeps.isEmpty } }
 
   /// The sleeps that end in a known frame.
   var clockSleeps: [Sleep] { contents.withLock { $0.sleeps.values.filter { $0.frame != nil } } }
@@ -179,70 +160,49 @@ final class SleepWatch: Sendable {
     for sleep in sleeps { sleep.cancel() }
   }
 
-  private func look(at scheduler: TestScheduler) {
-    let before = progress(of: scheduler)
+  /// Watches the scheduler until a wait stalls.
+  private func watch(_ scheduler: TestScheduler) {
     let patience = contents.withLock { $0.stalls > 0 ? Self.shortPatience : $0.patience }
-    let alarm = QuietAlarm(
+    let timer = IdleTimer(
       after: patience,
-      progress: { [weak scheduler] in scheduler.map { $0.sleepWatch.progress(of: $0) } ?? [] },
-      ring: { [weak scheduler] _ in
-        if let scheduler { scheduler.sleepWatch.look(at: scheduler, since: before) }
+      activity: { [weak scheduler] in
+        scheduler.map { $0.sleepWatch.activity(of: $0) } ?? IdleTimer.Activity()
+      },
+      ring: { [weak scheduler] in
+        if let scheduler { scheduler.sleepWatch.endStall(of: scheduler) }
       })
-    alarm.start()
+    // The last timer, which has rung, is released outside the lock.
+    let last = contents.withLock { contents in
+      defer { contents.timer = timer }
+      return contents.timer
+    }
+    last?.cancel()
+    timer.start()
   }
 
-  /// The number of steps and of sleeps, the clock, and the number of work items that wait.
-  private func progress(of scheduler: TestScheduler) -> [Int] {
-    [
-      scheduler.tasks.allStepCount, contents.withLock { $0.count }, scheduler.clock,
-      scheduler.workCount,
-    ]
+  private func activity(of scheduler: TestScheduler) -> IdleTimer.Activity {
+    let (count, waits) = contents.withLock { contents in
+      (contents.count, contents.sleeps.values.contains { !$0.isReal })
+    }
+    return IdleTimer.Activity(
+      counts: [scheduler.tasks.allStepCount, count, scheduler.clock, scheduler.workCount],
+      isBusy: !waits || !scheduler.waitsForRun || !scheduler.tasks.areSuspended)
   }
 
-  private func look(at scheduler: TestScheduler, since before: [Int]) {
-    let (sleeps, isStrict) = contents.withLock { contents in
-      if contents.sleeps.isEmpty || contents.isCovered { contents.isLooking = false }
-      return (contents.isLooking ? Array(contents.sleeps.values) : [], contents.isStrict)
+  private func endStall(of scheduler: TestScheduler) {
+    if scheduler.ledger.isVerified {
+      cancelAll()
+      return watch(scheduler)
     }
-    if sleeps.isEmpty { return }
-    if scheduler.tasks.areSuspended, scheduler.waitsForRun {
-      let hasGoneOn = progress(of: scheduler) != before
-      let looks = contents.withLock { contents in
-        contents.stalledLooks = hasGoneOn ? 1 : contents.stalledLooks + 1
-        return contents.stalledLooks
-      }
-      let isLate = looks >= Self.mostStalledLooks
-      let isVerified = scheduler.ledger.isVerified
-      let late = isLate && !isVerified ? sleeps.min { $0.order < $1.order } : nil
-      let stalled = stalledSleep(
-        among: sleeps, of: scheduler.tasks, isStrict: isStrict && !isVerified)
-      if let sleep = stalled ?? late {
-        contents.withLock { $0.stalls += 1 }
-        sleep.wake()
-      } else if isVerified {
-        if isLate { cancelAll() }
-      } else if contents.withLock({ !$0.hasWarned }) {
-        contents.withLock { $0.hasWarned = true }
-        scheduler.ledger.warnOfStall(scheduler.warning(of: sleeps))
-      }
-    } else {
-      contents.withLock { $0.stalledLooks = 0 }
+    let first = contents.withLock { contents -> Sleep? in
+      if contents.isCovered { return nil }
+      let first = contents.sleeps.values.filter { !$0.isReal }.min { $0.order < $1.order }
+      if first != nil { contents.stalls += 1 }
+      return first
     }
-    look(at: scheduler)
-  }
-
-  /// Returns a sleep during which, as far as the test kit knows, nothing can move the clock.
-  private func stalledSleep(
-    among sleeps: [Sleep], of tasks: TestTasks, isStrict: Bool
-  ) -> Sleep? {
-    let sleeps = sleeps.filter(\.isVirtual)
-    if isStrict { return sleeps.min { ($0.frame ?? .max) < ($1.frame ?? .max) } }
-    guard let own = sleeps.first(where: { $0.task.map(tasks.isFunction) ?? false }) else {
-      return nil
-    }
-    // Another task may wait for something else, and move the clock then. It is unknown whether it has ended.
-    let asleep = Self.asleep.withLock { $0 }
-    return tasks.countedTasks.allSatisfy { asleep[$0] != nil } ? own : nil
+    guard let first else { return }
+    first.wake()
+    watch(scheduler)
   }
 }
 
@@ -286,17 +246,6 @@ extension TestScheduler {
     if !ledger.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
   }
 
-  /// What to say of tasks that may never wake up.
-  fileprivate func warning(of sleeps: [SleepWatch.Sleep]) -> String {
-    let frame = sleeps.compactMap(\.frame).min()
-    let awaited = sleeps.lazy.compactMap(\.awaited).first ?? "value"
-    let reason = frame.map { "sleeps until frame \($0)" } ?? "awaits an observable's \(awaited)"
-    return """
-      a task \(reason), and nothing moves the clock of its scheduler, which is at frame \(clock): if the test waits for \
-      this task, await inside try await scheduler.withVirtualTime { … }, which moves the clock, or call await scheduler.advance(to:) or run()
-      """
-  }
-
   /// Sets what fails a test that sleeps although nothing moves the clock; without it, the sleep throws `TestSchedulerStall`.
   ///
   /// Only the first call counts.
@@ -319,10 +268,7 @@ extension TestScheduler {
   /// Leaves this scheduler to the `StallWatch` of its test.
   package func leaveToStallWatch() { sleepWatch.cover() }
 
-  /// Lets each sleep fail the test if nothing moves the clock: the test's function is not known, and waits for the sleeping task.
-  package func failAtStalledSleeps() { sleepWatch.beStrict() }
-
-  /// Sets how long the process must be idle before a stalled sleep is noticed.
+  /// Sets how long a task may wait for its clock while nothing moves it.
   package func setStallPatience(_ patience: Duration) { sleepWatch.setPatience(patience) }
 }
 
@@ -334,13 +280,6 @@ extension MarbleLedger {
     guard let reporter = stallReporter.withLock({ $0 }) else { return false }
     if isFirst { reporter.report(message, reporter.site ?? stallSite) }
     return true
-  }
-
-  fileprivate func warnOfStall(_ message: String) {
-    guard let site = stallReporter.withLock({ $0 })?.site ?? stallSite else {
-      return Hooks.warningHandler(message)
-    }
-    MarbleWarnings.report(MarbleFailure(message, at: site))
   }
 }
 

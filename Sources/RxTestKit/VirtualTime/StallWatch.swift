@@ -1,74 +1,56 @@
 import RxCore
 
-/// Notices that a test's function waits for the clock of a test scheduler while nothing moves that clock, or waits for ever.
+/// Notices that a test waits and cannot end without help.
 ///
-/// The function, or one of its tasks, may wait for anything. So the watch looks only when the process has been idle for some time, no
-/// step of the test has run and nothing has happened on its schedulers meanwhile, and none of these schedulers is being run. If steps
-/// run all the time, and nothing else happens, it looks after twice that time: the test may poll.
+/// A test waits while none of its steps is ready or runs, and nothing runs or verifies its schedulers. It may wait for anything, such as
+/// another thread, so the watch gives it time: its patience. Steps do not help a test that polls while work is due that nothing runs, so it
+/// gets twice that time.
 package final class StallWatch: Sendable {
-  package enum Finding: Sendable {
-    /// Work is due on a scheduler whose clock does not move, perhaps while the test polls.
-    case stall(TestScheduler, isPolling: Bool)
-    /// No work is due, so the test waits for something else, perhaps for ever; or the test polls.
-    case idleness(isPolling: Bool)
-    /// The test has been idle, or has polled, for several times as long.
-    case longIdleness(isPolling: Bool)
-    /// The test still waits although the failure of one of its sleeps is reported.
-    case reportedStall
-    /// The test still waits, long after one of the findings above: the last finding.
-    case hang
+  /// What the watch has noticed.
+  package struct Finding: Sendable {
+    /// A scheduler on which work is due that nothing runs; nil if the test waits for something else.
+    package let scheduler: TestScheduler?
+    /// Whether steps of the test run nevertheless.
+    package let isPolling: Bool
   }
 
-  private struct Contents {
-    var alarm: QuietAlarm?
-    /// Whether the test cannot end without help.
+  private struct State {
     var isStalled = false
     var isOver = false
-    /// The number of successive idle looks.
-    var looks = 0
-    /// The progress at the last look.
-    var progress: [Int] = []
-    /// The number of steps at the last look.
-    var steps = 0
+    var timers: [IdleTimer] = []
   }
 
-  /// The number of idle looks after which a test fails in which no work is due.
-  private static let mostIdleLooks = 5
-  /// The number of looks after which a test fails that polls, and whose schedulers report their own stalls.
-  private static let mostPollingLooks = 2
-  /// The number of idle looks after which a stalled test counts as one that nothing can end.
-  private static let mostStalledLooks = 15
-
-  private let contents = Guarded(Contents())
+  private let state = Guarded(State())
   private let found: @Sendable (Finding) -> Void
   private let tasks: TestTasks
   private let ownTasks = TestTasks()
   private let schedulers: @Sendable () -> [TestScheduler]
-  private let patience: Duration
-  private let leavesSleeps: Bool
 
   /// Starts to watch the test of this task.
   ///
   /// - Parameters:
-  ///   - patience: How long the process must be idle.
-  ///   - leavesSleeps: Whether the schedulers themselves report tasks that wait for them.
-  ///   - schedulers: Returns the schedulers of the test.
-  ///   - found: Called with each finding, on another thread.
+  ///   - patience: How long the test may wait.
+  ///   - schedulers: Returns the schedulers that the test has used. Without one, it may not have begun: a test framework may start many tests
+  ///     and let few of them run.
+  ///   - found: Called once, on another thread, if the test stalls.
   package init(
-    patience: Duration, leavesSleeps: Bool = false,
-    schedulers: @escaping @Sendable () -> [TestScheduler],
+    patience: Duration, schedulers: @escaping @Sendable () -> [TestScheduler],
     found: @escaping @Sendable (Finding) -> Void
   ) {
-    self.patience = patience
-    self.leavesSleeps = leavesSleeps
     self.schedulers = schedulers
     self.found = found
     tasks = TestTasks.ofTest()
-    watch()
+    let timers = [
+      IdleTimer(
+        after: patience, activity: { [weak self] in self?.activity ?? .init() },
+        ring: { [weak self] in self?.find(isPolling: false) }),
+      IdleTimer(
+        after: patience * 2, activity: { [weak self] in self?.activityOfSchedulers ?? .init() },
+        ring: { [weak self] in self?.find(isPolling: true) }),
+    ]
+    state.withLock { $0.timers = timers }
+    for timer in timers { timer.start() }
   }
-
-  /// How long a test may be idle while no work is due.
-  package static func idleLimit(for patience: Duration) -> Duration { patience * mostIdleLooks }
 
   /// Starts a task that does not count as a task of the test.
   package func startOwnTask(
@@ -84,100 +66,56 @@ package final class StallWatch: Sendable {
   }
 
   /// Whether the watch has ended.
-  package var isOver: Bool { contents.withLock { $0.isOver } }
+  package var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Whether it has noticed that the test cannot end without help.
-  package var isStalled: Bool { contents.withLock { $0.isStalled } }
+  package var isStalled: Bool { state.withLock { $0.isStalled } }
 
   /// Ends the watch.
   ///
   /// - Returns: Whether it has noticed that the test cannot end without help.
   @discardableResult
   package func end() -> Bool {
-    let (alarm, isStalled) = contents.withLock { contents in
-      defer { (contents.alarm, contents.isOver) = (nil, true) }
-      return (contents.alarm, contents.isStalled)
+    let (timers, isStalled) = state.withLock { state in
+      defer { (state.timers, state.isOver) = ([], true) }
+      return (state.timers, state.isStalled)
     }
-    alarm?.cancel()
+    for timer in timers { timer.cancel() }
     return isStalled
   }
 
-  private func watch() {
-    let isStalled = isStalled
-    // The process of a stalled test may end early. So that counts only if the process is idle.
-    let alarm = QuietAlarm(
-      after: patience, ringsInBusyProcess: !isStalled,
-      progress: { [weak self] in self?.progress ?? [] },
-      steps: { [weak self] in self?.stepCount ?? 0 },
-      ring: { [weak self] in self?.look(isPolling: $0) })
-    let isOver = contents.withLock { contents in
-      if !contents.isOver { contents.alarm = alarm }
-      return contents.isOver
-    }
-    if !isOver { alarm.start() }
-  }
-
-  /// The clock of each scheduler, and the number of its work items that wait.
-  private var progress: [Int] { schedulers().flatMap { [$0.clock, $0.workCount] } }
-
-  /// The number of steps of the test's tasks.
-  private var stepCount: Int {
-    schedulers().reduce(tasks.allStepCount) { $0 + $1.tasks.allStepCount }
-  }
-
-  private func look(isPolling: Bool) {
-    let (finding, isOver) = look(at: schedulers(), isPolling: isPolling)
-    if let finding { found(finding) }
-    if !isOver { watch() }
-  }
-
-  /// Returns a finding, and whether the watch ends with it.
-  private func look(
-    at schedulers: [TestScheduler], isPolling: Bool
-  ) -> (finding: Finding?, isOver: Bool) {
-    let (progress, steps) = (progress, stepCount)
-    // Another thread that runs a scheduler, however long a piece of its work takes, may be what the test waits for.
-    let isAnyRun = schedulers.contains { $0.isBeingRun || $0.isBeingVerified }
+  /// What the test does; another thread that runs a scheduler, however long its work takes, may be what the test waits for.
+  private var activity: IdleTimer.Activity {
+    let schedulers = schedulers()
     let areSuspended = tasks.areSuspended && schedulers.allSatisfy(\.tasks.areSuspended)
-    let stalled = schedulers.first(where: \.waitsForRun)
-    let hasReported = leavesSleeps && schedulers.contains(where: \.hasReportedStall)
-    let isAsleep = leavesSleeps && stalled != nil && schedulers.contains(where: \.hasWaits)
-    return contents.withLock { contents in
-      if contents.isOver { return (nil, true) }
-      // If no work is due, the steps may be the progress that the test waits for.
-      let isStuck = isPolling ? stalled != nil || contents.isStalled : areSuspended
-      let isWaiting = !isAnyRun && isStuck
-      let isSame = contents.progress == progress && (isPolling || contents.steps == steps)
-      (contents.progress, contents.steps) = (progress, steps)
-      let isIdle = isWaiting && isSame
-      contents.looks = isIdle || contents.looks == 0 && isWaiting ? contents.looks + 1 : 0
-      if !isWaiting { return (nil, false) }
-      if contents.isStalled {
-        let isHanging = contents.looks >= Self.mostStalledLooks
-        return (isHanging ? .hang : nil, isHanging)
-      }
-      let finding: Finding?
-      if isAsleep, !isPolling {
-        (contents.looks, finding) = (0, nil)
-      } else if hasReported {
-        finding = .reportedStall
-      } else if let stalled, !leavesSleeps {
-        finding = .stall(stalled, isPolling: isPolling)
-      } else {
-        finding = Self.idleFinding(after: contents.looks, isPolling: isPolling)
-      }
-      contents.isStalled = finding.map { if case .idleness = $0 { false } else { true } } ?? false
-      if contents.isStalled { contents.looks = 0 }
-      return (finding, false)
-    }
+    let steps = schedulers.reduce(tasks.allStepCount) { $0 + $1.tasks.allStepCount }
+    var activity = activity(of: schedulers)
+    activity.counts.append(steps)
+    activity.isBusy = activity.isBusy || schedulers.isEmpty || !areSuspended
+    return activity
   }
 
-  private static func idleFinding(after looks: Int, isPolling: Bool) -> Finding? {
-    switch looks {
-    case 1: .idleness(isPolling: isPolling)
-    case isPolling ? mostPollingLooks : mostIdleLooks: .longIdleness(isPolling: isPolling)
-    default: nil
+  /// The same without the test's steps; if no work is due, these steps may be what the test waits for.
+  private var activityOfSchedulers: IdleTimer.Activity {
+    let schedulers = schedulers()
+    var activity = activity(of: schedulers)
+    activity.isBusy = activity.isBusy || !schedulers.contains(where: \.waitsForRun)
+    return activity
+  }
+
+  private func activity(of schedulers: [TestScheduler]) -> IdleTimer.Activity {
+    IdleTimer.Activity(
+      counts: schedulers.flatMap { [$0.clock, $0.workCount] },
+      isBusy: schedulers.contains { $0.isBeingRun || $0.isBeingVerified })
+  }
+
+  private func find(isPolling: Bool) {
+    let isFirst = state.withLock { state in
+      defer { state.isStalled = !state.isOver }
+      return !state.isStalled && !state.isOver
     }
+    guard isFirst else { return }
+    found(Finding(scheduler: schedulers().first(where: \.waitsForRun), isPolling: isPolling))
   }
 }
 
@@ -186,39 +124,15 @@ extension StallWatch {
   ///
   /// - Parameters:
   ///   - awaited: The property of an observable that it awaits; nil if it is unknown.
-  ///   - patience: How long the process may be idle.
+  ///   - patience: How long it has waited.
   ///   - remedy: What a test that waits longer for something else can do.
   package static func idleMessage(
     awaiting awaited: String?, after patience: Duration, advising remedy: String
   ) -> String {
     """
-    \(wait(for: awaited, of: patience)), and no work is due in virtual time. If this never ends, look at what the test or its tasks \
-    await: \(suspects). If it waits for something else, such as the network, \(remedy)
-    """
-  }
-
-  /// The same of a test that has waited so long that it fails.
-  package static func longIdleMessage(
-    awaiting awaited: String?, after patience: Duration, advising remedy: String
-  ) -> String {
-    """
-    \(wait(for: awaited, of: idleLimit(for: patience))), and no work is due in virtual time, so it is cancelled: look at what the test \
-    or its tasks await: \(suspects). If it waits for something else, such as the network, \(remedy)
-    """
-  }
-
-  private static func wait(for awaited: String?, of time: Duration) -> String {
-    "the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(time)"
-  }
-
-  private static let suspects =
-    "one element more than there is, a continuation that nothing resumes, or a stream that nothing ends"
-
-  /// What to say of a test that still waits after it was cancelled.
-  package static func hangMessage(of test: String) -> String {
-    """
-    \(test) still waits although it has failed and was cancelled, so the process ends here: what the test awaits ignores cancellation, \
-    such as a continuation that nothing resumes, a task of the test's own, or a loop that does not look at Task.isCancelled
+    the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(patience), and no work is due in virtual time, so it is \
+    cancelled: look at what the test or its tasks await: one element more than there is, a continuation that nothing resumes, or a stream that \
+    nothing ends. If it waits for something else, such as the network, \(remedy)
     """
   }
 }
@@ -234,8 +148,9 @@ extension TestScheduler {
 
   /// What to say of a test that a `StallWatch` has noticed.
   package func stallMessage(after patience: Duration, advising remedy: String) -> String {
-    """
-    \(stallMessage("work is due in frame \(nextTime ?? clock)")); if the test waits for something else for more than \(patience), such \
+    let awaited = awaitedProperty.map { "an observable's \($0)" }
+    return """
+    \(stallMessage("work is due in frame \(nextTime ?? clock)", awaiting: awaited)); if the test waits for something else for more than \(patience), such \
     as the network, \(remedy)
     """
   }
@@ -267,9 +182,6 @@ extension TestScheduler {
   /// Runs the scheduler for a test that waits for it.
   package func runForStalledTest() async { await runToRest() }
 
-  /// Whether a task that waited for its clock has failed the test.
-  package var hasReportedStall: Bool { sleepWatch.stallCount > 0 }
-
   /// The best known place of its test.
   package var stallSite: CallSite? {
     ledger.stallReporter.withLock { $0 }?.site ?? ledger.stallSite
@@ -277,9 +189,6 @@ extension TestScheduler {
 
   /// The property of an observable that a task awaits.
   package var awaitedProperty: String? { sleepWatch.awaitedProperty }
-
-  /// Whether a task sleeps by its clock, or awaits one of its sources.
-  package var hasWaits: Bool { sleepWatch.hasSleeps }
 
   /// Ends the waits for its clock and its sources, of tasks that a test awaits although nothing will resume them.
   package func cancelWaits() { sleepWatch.cancelAll() }

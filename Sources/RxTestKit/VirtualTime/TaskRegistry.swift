@@ -130,13 +130,6 @@ struct TaskRegistry {
   /// The number of steps of a member so far.
   func stepCount(of task: UInt64) -> Int? { members[task]?.steps }
 
-  /// The members of a test that the clock waits for.
-  func countedTasks(of tasks: ObjectIdentifier) -> [UInt64] {
-    (identities[tasks] ?? []).filter { task in
-      members[task].map { $0.identifier == tasks && $0.isCounted } ?? false
-    }
-  }
-
   /// Forgets the members of a test.
   mutating func remove(_ tasks: ObjectIdentifier) {
     for task in identities.removeValue(forKey: tasks) ?? []

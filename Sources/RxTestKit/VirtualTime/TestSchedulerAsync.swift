@@ -15,14 +15,14 @@ extension TestScheduler {
   /// for actors with their own executor. If the code needs them, call `waitForWork`, which stops the clock.
   ///
   /// - Parameters:
-  ///   - patience: How long, in real time, the process may be idle while no work is due and no task can continue.
+  ///   - patience: How long, in real time, the code may wait while no work is due and no task can continue.
   ///   - body: The code.
   ///   - fileID: The place of the call.
   ///   - line: The place of the call.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`; `TestSchedulerStall` if the code stalls. A stall discards the scheduler's expectations.
   public func withVirtualTime<Result: Sendable>(
-    patience: Duration = .milliseconds(500), _ body: @escaping @Sendable () async throws -> Result,
+    patience: Duration = .seconds(5), _ body: @escaping @Sendable () async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Result {
     if run != nil { return try await body() }
@@ -124,12 +124,12 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - count: The minimum number of scheduled pieces of work; a task that sleeps by `swiftClock` is one.
-  ///   - patience: How long, in real time, the process may be idle before the work is scheduled.
+  ///   - patience: How long, in real time, nothing may happen before the work is scheduled.
   ///   - fileID: The place of the call.
   ///   - line: The place of the call.
   /// - Throws: `TestSchedulerStall` if the work is not scheduled.
   public func waitForWork(
-    _ count: Int = 1, patience: Duration = .milliseconds(500), fileID: StaticString = #fileID,
+    _ count: Int = 1, patience: Duration = .seconds(5), fileID: StaticString = #fileID,
     line: UInt = #line
   ) async throws {
     let run = run

@@ -75,8 +75,6 @@ final class TestTasks: Sendable {
 
   // Relaxed: these only decide when a stall is reported, and what a failure says.
 
-  /// The identity of the task that made the first scheduler of the test, which is that of the test's function; 0 if it is unknown.
-  private let function = Atomic<UInt64>(0)
   private let functionSteps = Atomic(0)
   private let openFunctionSteps = Atomic(0)
   private let hasMovedOn = Atomic(false)
@@ -241,15 +239,6 @@ final class TestTasks: Sendable {
     }
   }
 
-  /// Whether a task is that of the test's function.
-  func isFunction(_ task: UInt64) -> Bool { function.load(ordering: .relaxed) == task }
-
-  /// The tasks that the clock waits for, including those that have ended.
-  var countedTasks: [UInt64] {
-    let identifier = ObjectIdentifier(self)
-    return Self.registry.withLock { $0.countedTasks(of: identifier) }
-  }
-
   /// Whether the test's function and all tasks of the test wait for something.
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }
 
@@ -321,7 +310,6 @@ extension TestTasks {
     }
     if let member = registry.withLock({ $0.member(task) }) { return member.tasks }
     let tasks = TestTasks()
-    tasks.function.store(task, ordering: .relaxed)
     tasks.add(task, isCounted: false)
     return tasks
   }

@@ -23,10 +23,6 @@ extension MarbleLedger {
     var hasLostTask = false
     /// The first `DisposeBag` of the test that was released with open subscriptions.
     var lostBag: LostBag?
-    /// How long, in real time, a failure waits for events and requests that come after the run.
-    var patience = Duration.milliseconds(250)
-    /// Whether a failure waits for them even if it has a hint, because its result may be accepted.
-    var looksAlways = false
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 

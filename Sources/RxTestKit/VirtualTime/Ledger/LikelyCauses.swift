@@ -79,22 +79,6 @@ package struct LikelyCauses {
     isResumedBefore = resumptions.count > 0
   }
 
-  /// The events to wait for after the run, in real time; nil if the failures have a known cause.
-  func lateEvents(
-    of checks: [MarbleLedger.Check], explaining failures: [MarbleFailure],
-    _ pendingWork: @escaping () -> PendingWork?, patience: Duration, always: Bool
-  ) -> LateEvents? {
-    guard known == nil,
-      failures.contains(where: {
-        ($0.lacksEvents || $0.hasWrongValue) && (always || $0.hint == nil)
-      })
-    else { return nil }
-    let outside = tasks?.outside
-    let before = outside?.resumptions
-    return LateEvents(
-      of: checks, pendingWork, hasResumed: { outside?.resumptions != before }, patience: patience)
-  }
-
   private var known: String? {
     realTime.paragraph ?? lostTask ?? readyTask ?? (isResumedInRun ? Self.resumedTask : nil)
       ?? elsewhere
@@ -102,20 +86,17 @@ package struct LikelyCauses {
 
   /// Adds paragraphs about likely causes: what is known first, then what is suspected.
   ///
-  /// - Parameters:
-  ///   - failures: The failures.
-  ///   - lateEvents: What was looked for after the run.
-  func explain(_ failures: inout [MarbleFailure], _ lateEvents: LateEvents?) {
+  /// - Parameter failures: The failures.
+  func explain(_ failures: inout [MarbleFailure]) {
     let known = known
-    let late = lateEvents?.paragraph(isAwaited: isAwaited)
-    let unended = lateEvents == nil ? nil : unendedTasks
+    let unended = known == nil ? unendedTasks : nil
     let leftTask = task == .isLeft ? Self.unendedTask(isAwaited: false) : nil
     for index in failures.indices {
       // The task that iterates such a sequence has not ended; the result is right nevertheless.
       let isOpen = failures[index].lacksSequenceEnd
       let lostBag = failures[index].lacksEvents ? lostBag : nil
       let lostModel = lostBag?.frame == nil ? lostBag?.paragraph : nil
-      let suspected = late ?? (isOpen || !failures[index].lacksEvents ? nil : unended)
+      let suspected = isOpen || !failures[index].lacksEvents ? nil : unended
       if known ?? suspected ?? leftTask != nil {
         failures[index].correction?.refuse(because: Self.doubt)
       }
@@ -130,13 +111,10 @@ package struct LikelyCauses {
       let doubt = isResumedBefore ? Self.resumedBefore : nil
       let cause: String?
       if isCaused {
-        let likely = known ?? outside ?? hint ?? late
-        cause = likely ?? lostModel ?? suspected ?? lostBag?.paragraph ?? advice
+        let likely = known ?? outside ?? hint
+        cause = likely ?? suspected ?? lostModel ?? lostBag?.paragraph ?? advice
       } else {
-        let isStale = failures[index].hasWrongValue
-        cause =
-          hint ?? readyTask ?? (isStale ? late : nil) ?? realTime.clockParagraph ?? leftTask
-          ?? advice
+        cause = hint ?? readyTask ?? realTime.clockParagraph ?? leftTask ?? advice
       }
       if let text = cause ?? doubt { failures[index].append(text) }
     }

@@ -24,8 +24,6 @@ extension MarbleLedger {
     let silence: Silence
     /// Whether the test kit iterates an async sequence for it, in a task.
     let observesSequence: Bool
-    /// Returns the text of an expected value that has changed after the run; called where the scheduler runs.
-    let lateValue: (() -> String?)?
     /// Returns in what it does not hold.
     let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
 
@@ -36,7 +34,6 @@ extension MarbleLedger {
       site: CallSite, isFailure: Bool = false, isMistake: Bool = false, isUnfinished: Bool = false,
       of recording: (any CheckedRecording)? = nil, silence: Silence = .never,
       observesSequence: Bool = false,
-      lateValue: (() -> String?)? = nil,
       failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
     ) {
       self.site = site
@@ -46,7 +43,6 @@ extension MarbleLedger {
       self.recording = recording
       self.silence = silence
       self.observesSequence = observesSequence
-      self.lateValue = lateValue
       self.failure = failure
     }
   }

@@ -110,12 +110,6 @@ package final class MarbleLedger: Sendable {
     contents.withLock { $0.reporter = reporter }
   }
 
-  /// Sets how long, in real time, a failure waits for events and requests that come after the run.
-  func setPatience(_ patience: Duration) { contents.withLock { $0.patience = patience } }
-
-  /// Lets each failure that lacks events look for events that come after the run.
-  func lookForAllLatecomers() { contents.withLock { $0.looksAlways = true } }
-
   /// Records a source, to be shown with failures.
   func add(source kind: String, line: UInt, _ diagram: MarbleDiagram) {
     contents.withLock { contents in
@@ -202,8 +196,6 @@ package final class MarbleLedger: Sendable {
   /// It holds the test's objects, so it is consumed to release them.
   struct Verdict: ~Copyable {
     fileprivate var failures: [MarbleFailure] = []
-    /// What to wait for before `failures(of:)`; nil if no wait is needed.
-    fileprivate(set) var lateEvents: LateEvents?
     fileprivate var causes: LikelyCauses?
     fileprivate var taken: Contents
     fileprivate let notes: [RealTimeNotes.Note]
@@ -216,11 +208,9 @@ package final class MarbleLedger: Sendable {
   ///   - isAwaited: Whether the run waited for the test's tasks.
   ///   - hasTaskRun: Whether a task ran meanwhile that the run did not wait for.
   ///   - resumptions: How often, before the run, something outside resumed tasks.
-  ///   - pendingWork: Returns the pending work.
   /// - Returns: What to pass to `failures(of:)` next.
   func verdict(
-    of run: MarbleRun, isAwaited: Bool, hasTaskRun: Bool, resumptions: OutsideEvents.Resumptions,
-    _ pendingWork: @escaping () -> PendingWork?
+    of run: MarbleRun, isAwaited: Bool, hasTaskRun: Bool, resumptions: OutsideEvents.Resumptions
   ) -> Verdict {
     let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
     var verdict = Verdict(taken: take(), notes: notes)
@@ -266,14 +256,10 @@ package final class MarbleLedger: Sendable {
       }
       return verdict
     }
-    let causes = LikelyCauses(
+    verdict.causes = LikelyCauses(
       taken.realTime, hasLostTask: taken.hasLostTask, lostBag: taken.lostBag,
       tasks: testTasks, of: place?.scheduler, resumptions: resumptions, isAwaited: isAwaited,
       beside: task, elsewhere: workElsewhere)
-    verdict.causes = causes
-    verdict.lateEvents = causes.lateEvents(
-      of: checks, explaining: verdict.failures, pendingWork, patience: taken.patience,
-      always: taken.looksAlways)
     return verdict
   }
 
@@ -308,27 +294,15 @@ package final class MarbleLedger: Sendable {
   ///
   /// - Returns: The failures, and what to pass to `failures(of:_:)` next.
   func failures(of verdict: consuming Verdict) -> ([MarbleFailure], LeftoverChecks) {
-    verdict.causes?.explain(&verdict.failures, verdict.lateEvents)
+    verdict.causes?.explain(&verdict.failures)
     verdict.taken.end()
     let kept = verdict.taken.keptObjects.map(WeakObject.init)
     (verdict.taken.checks, verdict.taken.subscriptions, verdict.taken.keptObjects) = ([], [], [])
-    verdict.lateEvents = nil
     let taken = verdict.taken
     let checks = LeftoverChecks(
       checks: taken.lacksSource ? [] : taken.leftoverChecks, sources: taken.madeSources, kept: kept,
       notes: verdict.notes)
     return (verdict.failures, checks)
-  }
-
-  /// What to wait for before `failures(of:)`, which cancels tasks: a task of the test that something outside resumes; nil if none can be.
-  func lateResumptions(in verdict: borrowing Verdict) -> Latecomers? {
-    let realTime = verdict.taken.leftoverChecks.filter { $0.leftovers.contains(.realTime) }
-    guard let tasks = testTasks, let first = realTime.map(\.resumptions.count).min(),
-      tasks.outside.resumptions.count == first, tasks.started.areUnended
-    else { return nil }
-    return Latecomers(patience: verdict.taken.patience) { [outside = tasks.outside] in
-      outside.resumptions.count > first
-    }
   }
 
   /// Checks for leaks and pending work, and ends the test.
