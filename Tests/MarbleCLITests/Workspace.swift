@@ -101,17 +101,23 @@ final class Workspace: Sendable {
     process.standardInput = handles[0]
     process.standardOutput = handles[1]
     process.standardError = handles[2]
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do {
-        try process.run()
-        process.kill(after: 600)
-        try meanwhile?(process, outputFile)
-      } catch {
-        process.terminationHandler = nil
-        done.resume(throwing: error)
+    let work = DispatchGroup()
+    work.enter()
+    process.terminationHandler = { _ in work.leave() }
+    try process.run()
+    process.kill(after: 3600)
+    nonisolated(unsafe) var failure: (any Error)?
+    if let meanwhile {
+      nonisolated(unsafe) let meanwhile = meanwhile
+      // It may block its thread, and the threads of tasks are few.
+      DispatchQueue.global().async(group: work) {
+        do { try meanwhile(process, outputFile) } catch { failure = error }
       }
     }
+    await withCheckedContinuation { done in
+      work.notify(queue: .global()) { done.resume() }
+    }
+    if let failure { throw failure }
     return Result(
       output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errorsFile), as: UTF8.self),

@@ -18,19 +18,19 @@
     /// Runs the suite on a copy of its source.
     ///
     /// - Returns: What it printed, and what the copy has become.
-    private func run(environment: [String: String]) throws -> (output: String, source: String) {
+    private func run(environment: [String: String]) async throws -> (output: String, source: String) {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let copy = folder.appendingPathComponent(name)
       try original.write(to: copy, atomically: true, encoding: .utf8)
-      let (output, status) = try AssertionsReportTests.run(
+      let (output, status) = try await AssertionsReportTests.run(
         "AcceptingSuite", environment: environment, in: folder)
       #expect(status == 1)
       return (output, try String(contentsOf: copy, encoding: .utf8))
     }
 
-    @Test func `the literals that do not hold are rewritten, and nothing else`() throws {
-      let (output, source) = try run(environment: ["MARBLE_ACCEPT": "1", "CI": ""])
+    @Test func `the literals that do not hold are rewritten, and nothing else`() async throws {
+      let (output, source) = try await run(environment: ["MARBLE_ACCEPT": "1", "CI": ""])
       let lines = zip(
         original.split(separator: "\n", omittingEmptySubsequences: false),
         source.split(separator: "\n", omittingEmptySubsequences: false))
@@ -53,9 +53,9 @@
         output.split(separator: "the diagram is not a plain literal of this call").count == 3)
     }
 
-    @Test func `nothing is rewritten unless it is asked for, nor where CI is set`() throws {
+    @Test func `nothing is rewritten unless it is asked for, nor where CI is set`() async throws {
       for environment in [["MARBLE_ACCEPT": "", "CI": ""], ["MARBLE_ACCEPT": "1", "CI": "true"]] {
-        let (output, source) = try run(environment: environment)
+        let (output, source) = try await run(environment: environment)
         #expect(source == original)
         let refusal = "not rewritten by MARBLE_ACCEPT=1: CI is set"
         #expect(output.contains(refusal) == (environment["CI"] != ""))

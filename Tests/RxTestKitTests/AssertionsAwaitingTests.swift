@@ -14,7 +14,7 @@ func impatientScheduler(
 }
 
 /// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
-@Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(5)))
+@Suite(.serialized, .enabled(if: FailingSuite.isOn))
 struct AssertionsAwaitingTests {
   @Test func first() async throws {  // fails: the test awaits an observable's firstValue
     let scheduler = impatientScheduler()
@@ -93,7 +93,7 @@ final class AssertionsAwaitingXCTests: XCTestCase {
 }
 
 /// Waits for events of test schedulers, without a framework to which a stall is reported.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized)
 struct StalledWaitTests {
   private func scheduler(patience: Duration = .milliseconds(50)) -> TestScheduler {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)

@@ -2,8 +2,7 @@ import RxTestKitAssertions
 import Testing
 
 /// Pipelines that subscribe again and again without any time passing.
-@Suite(.timeLimit(.minutes(5)))
-struct AssertionsEndlessTests {
+@Suite struct AssertionsEndlessTests {
   let scheduler = TestScheduler()
 
   private func failures() -> [MarbleFailure] {

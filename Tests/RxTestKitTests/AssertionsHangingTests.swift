@@ -111,8 +111,8 @@ final class AssertionsHangingXCTests: XCTestCase {
 
 #if os(Linux)
   @Suite struct HangingTests {
-    @Test func `a test that awaits what never comes fails, is cancelled, and ends`() throws {
-      let (output, status) = try AssertionsReportTests.run("AssertionsHangingTests")
+    @Test func `a test that awaits what never comes fails, is cancelled, and ends`() async throws {
+      let (output, status) = try await AssertionsReportTests.run("AssertionsHangingTests")
       #expect(status == 1)
       let lines = output.split(separator: "\n")
       let expected = try AssertionsReportTests.expectedReports(
@@ -127,14 +127,14 @@ final class AssertionsHangingXCTests: XCTestCase {
       }
     }
 
-    @Test func `a test of a VirtualTimeTestCase does so, too, at the best known line`() throws {
-      let reports = try AssertionsReportTests.checkedReports(
+    @Test func `a test of a VirtualTimeTestCase does so, too, at the best known line`() async throws {
+      let reports = try await AssertionsReportTests.checkedReports(
         file: "AssertionsHangingTests", suite: "AssertionsHangingVirtualXCTests")
       #expect(reports.count == 4)
     }
 
-    @Test func `a plain XCTestCase ends, too`() throws {
-      let (output, status) = try AssertionsReportTests.run("AssertionsHangingXCTests")
+    @Test func `a plain XCTestCase ends, too`() async throws {
+      let (output, status) = try await AssertionsReportTests.run("AssertionsHangingXCTests")
       #expect(status == 1)
       let failures = output.split(separator: "\n").filter { $0.contains(": error: ") }
       #expect(failures.count == 2, "\(output)")

@@ -95,8 +95,7 @@ import Testing
     late.dispose()
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `work of the main queue is exact while the check waits for it`() async {
+  @Test func `work of the main queue is exact while the check waits for it`() async {
     let main = MainScheduler()
     let keys = scheduler.hot("-a-b|").observe(on: main).observe(on: main)
     scheduler.expect(keys).toBe("-a-b|")
@@ -208,8 +207,7 @@ import Testing
 
   // MARK: Sleeps that end by cancellation
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a sequence that may sleep in real time gets advice when it is cancelled`() async {
+  @Test func `a sequence that may sleep in real time gets advice when it is cancelled`() async {
     let sleeping = AsyncStream { () async -> Int? in
       try? await ContinuousClock().sleep(for: .seconds(100_000))
       return Task.isCancelled ? nil : 4

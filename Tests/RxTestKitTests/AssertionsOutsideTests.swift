@@ -10,8 +10,7 @@ import Testing
   private let isBlocked = RealFlag()
   private let hasCome = RealFlag()
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a task that sleeps in real time fails the test even if it wakes in time`() async {
+  @Test func `a task that sleeps in real time fails the test even if it wakes in time`() async {
     let numbers = PublishRelay<Int>()
     scheduler.at(1) {
       Task {
@@ -32,8 +31,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `an observable of code that sleeps in real time fails alike`() async {
+  @Test func `an observable of code that sleeps in real time fails alike`() async {
     let number = Observable.from { [isBlocked] in
       try await isBlocked.waitInRealTime()
       return 7
@@ -71,8 +69,7 @@ import Testing
     #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `tasks that sleep by the scheduler's clock come in time`() async {
+  @Test func `tasks that sleep by the scheduler's clock come in time`() async {
     let numbers = PublishRelay<Int>()
     scheduler.at(1) {
       Task { @MainActor in
@@ -86,16 +83,14 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a task that has not ended is named`() async {
+  @Test func `a task that has not ended is named`() async {
     scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("A task of the test has not ended, although") == true)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `no hot element is blamed in a test without hot sources`() async {
+  @Test func `no hot element is blamed in a test without hot sources`() async {
     let (stream, _) = AsyncStream.makeStream(of: String.self)
     scheduler.expect(stream).toBe("a")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
@@ -156,8 +151,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `tasks that have not ended can be forbidden`() async {
+  @Test func `tasks that have not ended can be forbidden`() async {
     scheduler.expectNo(.unendedTasks)
     scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)

@@ -53,8 +53,7 @@ struct AssertionsRealTimeTests {
     return String(message[start.lowerBound...])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `an executor is released outside of the lock`() async throws {
+  @Test func `an executor is released outside of the lock`() async throws {
     weak var released: Parting?
     try await { () async throws -> Void in
       let executor = Parting(scheduler)

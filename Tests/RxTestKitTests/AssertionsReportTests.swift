@@ -21,8 +21,8 @@
         ("AssertionsFailingMixedTests", "AssertionsFailingMixedXCTests", 12),
         ("AssertionsFailingMixedTests", "AssertionsFailingMixedTests", 12),
       ])
-    func reports(file: String, suite: String, count: Int) throws {
-      let reports = try Self.checkedReports(file: file, suite: suite)
+    func reports(file: String, suite: String, count: Int) async throws {
+      let reports = try await Self.checkedReports(file: file, suite: suite)
       #expect(reports.count == count)
       let diagrams = """
           expected      -a-c-|
@@ -41,19 +41,19 @@
     @Test(
       "A view model that is released before the clock runs fails its test",
       arguments: [("AssertionsFailingModelXCTests", 3), ("AssertionsFailingModelTests", 3)])
-    func models(suite: String, count: Int) throws {
-      let reports = try Self.checkedReports(file: "AssertionsFailingModelTests", suite: suite)
+    func models(suite: String, count: Int) async throws {
+      let reports = try await Self.checkedReports(file: "AssertionsFailingModelTests", suite: suite)
       #expect(reports.count == count)
     }
 
-    @Test func `a trait checks what tests do not verify`() throws {
-      let reports = try Self.checkedReports(
+    @Test func `a trait checks what tests do not verify`() async throws {
+      let reports = try await Self.checkedReports(
         file: "AssertionsForgetfulTests", suite: "AssertionsFailingTraitTests")
       #expect(reports.count == 3)
     }
 
-    @Test func `a test that waits for a clock which nothing moves fails and ends`() throws {
-      let reports = try Self.checkedReports(
+    @Test func `a test that waits for a clock which nothing moves fails and ends`() async throws {
+      let reports = try await Self.checkedReports(
         file: "AssertionsStalledTests", suite: "AssertionsStalledTests")
       #expect(reports.count == 5)
     }
@@ -64,35 +64,35 @@
         ("AssertionsSleepingTests", 4), ("AssertionsSleepingXCTests", 1),
         ("AssertionsSleepingVirtualXCTests", 4),
       ])
-    func sleeps(suite: String, count: Int) throws {
-      let reports = try Self.checkedReports(file: "AssertionsSleepingTests", suite: suite)
+    func sleeps(suite: String, count: Int) async throws {
+      let reports = try await Self.checkedReports(file: "AssertionsSleepingTests", suite: suite)
       #expect(reports.count == count)
     }
 
     @Test(
       "A test that awaits an event while nothing moves the clock fails and ends, without a trait",
       arguments: [("AssertionsAwaitingTests", 8), ("AssertionsAwaitingXCTests", 2)])
-    func waits(suite: String, count: Int) throws {
-      let reports = try Self.checkedReports(file: "AssertionsAwaitingTests", suite: suite)
+    func waits(suite: String, count: Int) async throws {
+      let reports = try await Self.checkedReports(file: "AssertionsAwaitingTests", suite: suite)
       #expect(reports.count == count)
     }
 
-    @Test func `a wait of XCTest that times out gets advice if work is due`() throws {
-      let (output, status) = try Self.run("AssertionsTimedOutXCTests")
+    @Test func `a wait of XCTest that times out gets advice if work is due`() async throws {
+      let (output, status) = try await Self.run("AssertionsTimedOutXCTests")
       #expect(status == 1)
       let advice =
         "warning: AssertionsTimedOutXCTests.testWaitsForAnEventThatIsDue: the test waits, and nothing moves the clock"
       #expect(output.contains(advice), "\(output)")
     }
 
-    @Test func `a task that awaits a subject is named`() throws {
-      let reports = try Self.checkedReports(
+    @Test func `a task that awaits a subject is named`() async throws {
+      let reports = try await Self.checkedReports(
         file: "AssertionsUnseenTimeTests", suite: "AssertionsAwaitedSubjectTests")
       #expect(reports.count == 1)
     }
 
-    @Test func `a test that waits longer than its trait allows fails`() throws {
-      let reports = try Self.checkedReports(
+    @Test func `a test that waits longer than its trait allows fails`() async throws {
+      let reports = try await Self.checkedReports(
         file: "StallWatchTests", suite: "AssertionsImpatientTests")
       #expect(reports.count == 1)
     }
@@ -100,8 +100,8 @@
     @Test(
       "What is never checked fails the process where it is not released either",
       arguments: ["AssertionsForgetfulXCTests", "AssertionsForgetfulTests"])
-    func forgotten(suite: String) throws {
-      let (output, status) = try Self.run(suite)
+    func forgotten(suite: String) async throws {
+      let (output, status) = try await Self.run(suite)
       #expect(status == 1)
       for report in try Self.expectedReports(file: "AssertionsForgetfulTests", suite: suite) {
         let place = "AssertionsForgetfulTests.swift:\(report.line):"
@@ -110,17 +110,17 @@
       }
     }
 
-    @Test func `they pass where they are not switched on`() throws {
+    @Test func `they pass where they are not switched on`() async throws {
       for suite in ["AssertionsFailingXCTests", "AssertionsFailingTests"] {
-        let (output, status) = try Self.run(suite, isOn: false)
+        let (output, status) = try await Self.run(suite, isOn: false)
         #expect(status == 0)
         #expect(Self.reports(in: output, file: suite).isEmpty)
       }
     }
 
     /// Runs a suite that must fail, and compares what is reported with what its source says.
-    static func checkedReports(file: String, suite: String) throws -> [Report] {
-      let (output, status) = try run(suite)
+    static func checkedReports(file: String, suite: String) async throws -> [Report] {
+      let (output, status) = try await run(suite)
       #expect(status == 1)
       let expected = try expectedReports(file: file, suite: suite)
       let actual = reports(in: output, file: file)
@@ -137,7 +137,7 @@
     static func run(
       _ suite: String, isOn: Bool = true, alsoFilteringBy filter: String? = nil,
       environment changes: [String: String] = [:], in folder: URL? = nil
-    ) throws -> (output: String, status: Int32) {
+    ) async throws -> (output: String, status: Int32) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       process.arguments =
@@ -158,10 +158,16 @@
       try process.run()
       // A test that hangs fails.
       let watch = DispatchWorkItem { [pid = process.processIdentifier] in kill(pid, SIGKILL) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watch)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 3600, execute: watch)
       defer { watch.cancel() }
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
+      // It blocks its thread, and the threads of tasks are few.
+      let output = await withCheckedContinuation { done in
+        DispatchQueue.global().async {
+          let output = pipe.fileHandleForReading.readDataToEndOfFile()
+          process.waitUntilExit()
+          done.resume(returning: output)
+        }
+      }
       return (String(decoding: output, as: UTF8.self), process.terminationStatus)
     }
 

@@ -11,8 +11,7 @@ import Testing
   private let isBlocked = RealFlag()
   private let hasChanged = RealFlag()
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a value that a task changes in real time fails the test even if it comes in time`() async {
+  @Test func `a value that a task changes in real time fails the test even if it comes in time`() async {
     let text = RealText()
     scheduler.at(1) {
       Task {
@@ -27,8 +26,7 @@ import Testing
     #expect(messages.map { $0.prefix(39) } == ["frame 2: this event came in real time, "])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a value that other tasks change is exact beside a task in real time`() async {
+  @Test func `a value that other tasks change is exact beside a task in real time`() async {
     let (text, clock) = (RealText(), scheduler.swiftClock)
     scheduler.at(1) {
       Task { try await isBlocked.waitInRealTime() }
@@ -42,8 +40,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a test function that sleeps in real time is real time`() async throws {
+  @Test func `a test function that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
     try await Task.sleep(for: .milliseconds(1))
     #expect(
@@ -57,8 +54,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a task that sleeps in real time before the check is real time`() async throws {
+  @Test func `a task that sleeps in real time before the check is real time`() async throws {
     scheduler.expectNo(.realTime)
     await Task { try? await Task.sleep(for: .milliseconds(1)) }.value
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
@@ -66,8 +62,7 @@ import Testing
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `whatever virtual time resumes is not real time`() async throws {
+  @Test func `whatever virtual time resumes is not real time`() async throws {
     scheduler.expectNo(.realTime)
     let clock = scheduler.swiftClock
     async let slept: Void = clock.sleep(for: .milliseconds(5))
@@ -83,8 +78,7 @@ import Testing
     #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `real time before the check is named if nothing else is known`() async throws {
+  @Test func `real time before the check is named if nothing else is known`() async throws {
     try await Task.sleep(for: .milliseconds(1))
     scheduler.expect(scheduler.hot("-a")).toBe("-b")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
@@ -115,8 +109,7 @@ private actor Counting {
   let scheduler = TestScheduler.current
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a task of an actor that sleeps in real time is real time`() async throws {
+  @Test func `a task of an actor that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
     let poller = Poller(clock: ContinuousClock())
     _ = await poller.start()
@@ -127,8 +120,7 @@ private actor Counting {
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `values of an actor that sleeps in real time are real time`() async throws {
+  @Test func `values of an actor that sleeps in real time are real time`() async throws {
     let poller = Poller(clock: ContinuousClock())
     scheduler.expect(await poller.start()).toBe("1----2----3")
     while await poller.value < 3 { await Task.yield() }
@@ -137,8 +129,7 @@ private actor Counting {
     #expect(messages.first?.contains("Task.sleep") == true, "\(messages)")
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a task of an actor that sleeps in virtual time is exact`() async throws {
+  @Test func `a task of an actor that sleeps in virtual time is exact`() async throws {
     scheduler.expectNo(.realTime)
     let poller = Poller(clock: scheduler.swiftClock)
     scheduler.expect(await poller.start(), subscribing: "^------------!").toBe("1----2----3--")
@@ -183,8 +174,7 @@ actor Poller {
   let scheduler = TestScheduler.current
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
-  @Test(.timeLimit(.minutes(5)))
-  func `it is named, and rests after its test`() async throws {
+  @Test func `it is named, and rests after its test`() async throws {
     let spinner = Spinner()
     scheduler.at(1) { Task { await spinner.spin() } }
     scheduler.expect(scheduler.hot("---")).toBe("--a")

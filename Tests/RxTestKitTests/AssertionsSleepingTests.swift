@@ -3,7 +3,7 @@ import Testing
 import XCTest
 
 /// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
-@Suite(.serialized, .enabled(if: FailingSuite.isOn), .timeLimit(.minutes(5)))
+@Suite(.serialized, .enabled(if: FailingSuite.isOn))
 struct AssertionsSleepingTests {
   @Test func sleeps() async throws {  // fails: frame 0; a task sleeps until frame 5: await
     let scheduler = impatientScheduler()
@@ -112,8 +112,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
 
 /// A test whose function sleeps although nothing moves the clock, without a framework that is told of it.
 @Suite struct StalledSleepTests {
-  @Test(.timeLimit(.minutes(5)))
-  func `the sleep throws where no framework is told of the stall`() async {
+  @Test func `the sleep throws where no framework is told of the stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(50))
     await #expect(throws: TestSchedulerStall.self) {
@@ -121,8 +120,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a cancelled sleep is no stall`() async {
+  @Test func `a cancelled sleep is no stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     // A busy machine may cancel a task late.
     scheduler.setStallPatience(.seconds(1))

@@ -3,7 +3,7 @@ import RxTestKitAssertions
 import Testing
 
 /// What a failure says of tasks that have not ended.
-@Suite(.timeLimit(.minutes(5))) struct AssertionsUnendedTests {
+@Suite struct AssertionsUnendedTests {
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 

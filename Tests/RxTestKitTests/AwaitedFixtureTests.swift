@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Fixtures of pipelines that start tasks.
-@Suite("Fixtures that await tasks", .serialized, .timeLimit(.minutes(5)))
+@Suite("Fixtures that await tasks", .serialized)
 struct AwaitedFixtureTests {
   /// Starts tasks, and emits what they find.
   @MainActor

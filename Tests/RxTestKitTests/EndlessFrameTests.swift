@@ -2,8 +2,7 @@ import RxTestKitAssertions
 import Testing
 
 /// A test whose work never leaves a frame.
-@Suite(.timeLimit(.minutes(5)))
-struct EndlessFrameTests {
+@Suite struct EndlessFrameTests {
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
   private let relay = PublishRelay<Int>()
@@ -37,8 +36,7 @@ struct EndlessFrameTests {
 }
 
 /// A test whose work is due long after all that it draws.
-@Suite(.timeLimit(.minutes(5)))
-struct LongTimerTests {
+@Suite struct LongTimerTests {
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 

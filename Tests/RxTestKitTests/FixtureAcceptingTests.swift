@@ -122,14 +122,14 @@ final class FixtureAcceptingXCTests: XCTestCase {
     /// - Returns: What it printed, and what the copy has become.
     private func run(
       _ suite: String, environment: [String: String]
-    ) throws -> (output: String, fixtures: String) {
+    ) async throws -> (output: String, fixtures: String) {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("accepting-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let copy = folder.appendingPathComponent("Copy.marble")
       try Self.original.write(to: copy, atomically: true, encoding: .utf8)
-      let (output, status) = try AssertionsReportTests.run(
+      let (output, status) = try await AssertionsReportTests.run(
         suite, environment: environment, in: folder)
       #expect(status == 1)
       return (output, try String(contentsOf: copy, encoding: .utf8))
@@ -138,8 +138,8 @@ final class FixtureAcceptingXCTests: XCTestCase {
     @Test(
       "the rows that do not hold are rewritten, and nothing else",
       arguments: ["FixtureAcceptingSuite", "FixtureAcceptingXCTests"])
-    func accepts(suite: String) throws {
-      let (output, fixtures) = try run(suite, environment: ["MARBLE_ACCEPT": "1", "CI": ""])
+    func accepts(suite: String) async throws {
+      let (output, fixtures) = try await run(suite, environment: ["MARBLE_ACCEPT": "1", "CI": ""])
       #expect(fixtures == Self.accepted)
       func count(_ text: String) -> Int { output.components(separatedBy: text).count - 1 }
       #expect(count("rewritten by MARBLE_ACCEPT=1: run the test again") == 3, "\(output)")
@@ -150,9 +150,9 @@ final class FixtureAcceptingXCTests: XCTestCase {
       #expect(count("not rewritten by MARBLE_ACCEPT=1: it passes when it runs again") == 1)
     }
 
-    @Test func `nothing is rewritten unless it is asked for, nor where CI is set`() throws {
+    @Test func `nothing is rewritten unless it is asked for, nor where CI is set`() async throws {
       for environment in [["MARBLE_ACCEPT": "", "CI": ""], ["MARBLE_ACCEPT": "1", "CI": "true"]] {
-        let (output, fixtures) = try run("FixtureAcceptingSuite", environment: environment)
+        let (output, fixtures) = try await run("FixtureAcceptingSuite", environment: environment)
         #expect(fixtures == Self.original)
         let refusal = "not rewritten by MARBLE_ACCEPT=1: CI is set"
         #expect(output.contains(refusal) == (environment["CI"] != ""))

@@ -102,8 +102,8 @@ final class FixtureCaseWarnedXCTests: XCTestCase {
     @Test(
       "a warning is printed with its place, and fails nothing",
       arguments: ["FixtureCaseWarnedTests", "FixtureCaseWarnedXCTests"])
-    func warns(suite: String) throws {
-      let (output, status) = try AssertionsReportTests.run(suite)
+    func warns(suite: String) async throws {
+      let (output, status) = try await AssertionsReportTests.run(suite)
       #expect(status == 0)
       let count = suite.hasSuffix("XCTests") ? 2 : 0
       let place = /Warned\/Joined\.marble:[24]:17: warning: this draws 4 values, not a time/
@@ -117,8 +117,8 @@ final class FixtureCaseWarnedXCTests: XCTestCase {
     @Test(
       "each is one failure, at its place in the fixture file",
       arguments: ["FixtureCaseFailingTests", "FixtureCaseFailingXCTests"])
-    func reports(suite: String) throws {
-      let (output, status) = try AssertionsReportTests.run(suite)
+    func reports(suite: String) async throws {
+      let (output, status) = try await AssertionsReportTests.run(suite)
       #expect(status == 1)
       let reports = Self.reports(in: output)
       let expected = try Self.expected()
@@ -141,8 +141,8 @@ final class FixtureCaseWarnedXCTests: XCTestCase {
         ("Wrong.marble: is not subscribed to", ["Wrong.marble:10"]),
         ("Headless.marble:1", ["Headless.marble:1"]), ("ong.marble:1", []),
       ])
-    func filters(filter: String, places: [String]) throws {
-      let (output, status) = try AssertionsReportTests.run(
+    func filters(filter: String, places: [String]) async throws {
+      let (output, status) = try await AssertionsReportTests.run(
         "FixtureCaseFailingTests", alsoFilteringBy: filter)
       #expect(status == 1)
       #expect(Self.reports(in: output).map(\.place).sorted() == places, "\(output)")

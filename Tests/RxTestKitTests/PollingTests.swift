@@ -3,7 +3,7 @@ import Testing
 import XCTest
 
 /// Code in virtual time that asks again and again whether something has happened.
-@Suite(.timeLimit(.minutes(5))) struct PollingTests {
+@Suite struct PollingTests {
   private let scheduler = TestScheduler()
   private let isDone = RealFlag()
 
@@ -124,14 +124,14 @@ final class FailingPollingXCTests: VirtualTimeTestCase {
 
 #if os(Linux)
   @Suite struct PollingReportTests {
-    @Test func `a test that polls while work is due fails, and ends`() throws {
-      let reports = try AssertionsReportTests.checkedReports(
+    @Test func `a test that polls while work is due fails, and ends`() async throws {
+      let reports = try await AssertionsReportTests.checkedReports(
         file: "PollingTests", suite: "FailingPollingTests")
       #expect(reports.count == 4)
     }
 
-    @Test func `a test of a VirtualTimeTestCase does so, too`() throws {
-      let reports = try AssertionsReportTests.checkedReports(
+    @Test func `a test of a VirtualTimeTestCase does so, too`() async throws {
+      let reports = try await AssertionsReportTests.checkedReports(
         file: "PollingTests", suite: "FailingPollingXCTests")
       #expect(reports.count == 2)
     }

@@ -275,7 +275,9 @@ struct TestSchedulerAsyncTests {
       // What it expects and nobody checks would be an issue of this test.
       let scheduler = TestScheduler()
       scheduler.expect(Observable.just("a")).toBe("b")
-      try await scheduler.withVirtualTime { for await _ in never {} }
+      try await scheduler.withVirtualTime(patience: .milliseconds(50)) {
+        for await _ in never {}
+      }
     }
     continuation.finish()
   }

@@ -77,7 +77,6 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    tasks.waitForEndOfSteps()
     let (resumptions, steps) = (tasks.outside.resumptions, tasks.readyCount)
     let run = tasks.outside.verify {
       defer { usedFrameEnds?.announceRunEnd() }

@@ -193,8 +193,6 @@ extension TestScheduler {
   /// Warns once if a task is ready: synchronous code does not wait for it.
   private func warnOfReadyTask(at site: CallSite) {
     if isRunning || ledger.hasWarnedOfTask || !tasks.hasOtherReadySteps { return }
-    tasks.waitForEndOfSteps()
-    guard tasks.hasOtherReadySteps else { return }
     ledger.hasWarnedOfTask = true
     MarbleWarnings.report(
       MarbleFailure(

@@ -2,16 +2,6 @@ import Dispatch
 import RxCore
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// The tasks of a test: they run one step at a time, in the order in which the steps become ready.
 ///
 /// Steps of the main actor run on the main queue, all others on a queue of the test. The clock moves only when no step is ready.
@@ -43,6 +33,8 @@ final class TestTasks: Sendable {
     var openCount = 0
     /// Whether a step runs that the test's function has enqueued.
     var runsFunction = false
+    /// Whether the running step has resumed the test's function, and so has probably nothing more to do.
+    var hasHandedOver = false
     /// The number of steps after which no more run, since the test has ended.
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
@@ -156,6 +148,7 @@ final class TestTasks: Sendable {
       if let step {
         contents.count += 1
         contents.runsFunction = false
+        contents.hasHandedOver = false
         if !step.isOfFunction { contents.openCount -= 1 }
       }
       if let holder = contents.holders.first,
@@ -221,23 +214,19 @@ final class TestTasks: Sendable {
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
 
-  /// Whether a step is ready or runs, other than the calling step and those of the test's function.
+  /// Whether a step is ready or runs, other than the calling step, those of the test's function, and one that has resumed the function.
   var hasOtherReadySteps: Bool {
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
     let isStep = TestWitness.isRunningStep && !isFunctions
-    return contents.withLock { $0.openCount > (isStep && !$0.runsFunction ? 1 : 0) }
-  }
-
-  /// Blocks the thread for about a millisecond, or until no other step is ready or runs.
-  ///
-  /// A step that has resumed the test's function may still run when the function continues, although it has nothing more to do.
-  func waitForEndOfSteps() {
-    var waits = 0
-    while waits < 10, hasOtherReadySteps {
-      usleep(100)
-      waits += 1
+    return contents.withLock { contents in
+      // At most one step runs at a time.
+      let isRunningStepDone = contents.hasHandedOver || isStep && !contents.runsFunction
+      return contents.openCount > (isRunningStepDone ? 1 : 0)
     }
   }
+
+  /// Notes that the running step resumes the test's function.
+  private func handOver() { contents.withLock { $0.hasHandedOver = $0.isBusy && !$0.runsFunction } }
 
   /// Whether the test's function and all tasks of the test wait for something.
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }
@@ -278,6 +267,11 @@ extension TestTasks {
           isOfFunction: owner.isOfFunction, executor: executor))
     } else {
       if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
+      if current === tasks, TestWitness.isRunningStep,
+        ConcurrencyHooks.currentTask != ConcurrencyHooks.identity(of: job)
+      {
+        tasks.handOver()
+      }
       tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)
       tasks.openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
       (isMain ? DispatchQueue.main : .global()).async {

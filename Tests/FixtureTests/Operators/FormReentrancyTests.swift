@@ -29,7 +29,7 @@ struct FormReentrancyTests {
       return [form.signature.description, example.path, example.test.title]
     }
     await #expect(processExitsWith: .success) { [examples = examples as [[String]], start] in
-      alarm(300)
+      alarm(3600)
       Hooks.warningHandler = { _ in }
       let note = Self.note(parent: getppid(), start: start)
       let current = Current()

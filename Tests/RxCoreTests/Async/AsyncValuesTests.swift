@@ -109,8 +109,7 @@ struct AsyncValuesTests {
     #expect(await task.value == ["[1, 2, 3]CancellationError()", "[1, 2, 3]|"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a disposal that waits for a thread that uses the task does not deadlock`() async {
+  @Test func `a disposal that waits for a thread that uses the task does not deadlock`() async {
     let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
     let others = SerialDispatchQueueScheduler(internalSerialQueueName: "others")
     let current = Mutex<Task<Void, any Error>?>(nil)

@@ -232,7 +232,7 @@ private func currentCell(parent: Int32, start: Int) -> URL {
   func rows(start: Int) async throws {
     await #expect(processExitsWith: .success) { [start] in
       silenceWarnings()
-      alarm(60)
+      alarm(3600)
       let file = currentCell(parent: getppid(), start: start)
       for cell in PartRow.all[start...].prefix(Self.rowsInProcess).flatMap(cells) {
         try cell.name.write(to: file, atomically: false, encoding: .utf8)

@@ -4,10 +4,11 @@
 
   /// Explores a scenario, and records an issue with the schedule if it fails.
   ///
-  /// With `EXPLORER=1` in the environment, it prints the number of schedules.
+  /// With `EXPLORER=1` in the environment, it prints the number of schedules. Without `THOROUGH=1`, it allows two preemptions at most, which
+  /// most faults need; `make thorough` allows all.
   ///
   /// - Parameters:
-  ///   - preemptions: The greatest number of preemptions.
+  ///   - preemptions: The greatest number of preemptions of a thorough exploration.
   ///   - name: The case of the test.
   ///   - schedule: A printed schedule; if there is one, only it is run.
   ///   - body: Prepares the scenario; called once for each schedule.
@@ -15,6 +16,8 @@
     preemptions: Int = 3, _ name: String = "", replaying schedule: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping (Scenario) -> Void
   ) {
+    let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
+    let preemptions = isThorough ? preemptions : min(preemptions, 2)
     guard let failure = failure(preemptions: preemptions, replaying: schedule, body) else { return }
     Issue.record("\(name) \(failure)", sourceLocation: sourceLocation)
   }
