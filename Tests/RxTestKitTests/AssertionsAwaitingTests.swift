@@ -93,8 +93,7 @@ final class AssertionsAwaitingXCTests: XCTestCase {
 }
 
 /// Waits for events of test schedulers, without a framework to which a stall is reported.
-@Suite(.serialized)
-struct StalledWaitTests {
+@Suite(.inRealTime) struct StalledWaitTests {
   private func scheduler(patience: Duration = .milliseconds(50)) -> TestScheduler {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(patience)

@@ -3,7 +3,7 @@ import RxTestKitAssertions
 import Testing
 
 /// Events that the test's scheduler and tasks do not cause, and errors that no observer can receive.
-@Suite struct AssertionsOutsideTests {
+@Suite(.inRealTime) struct AssertionsOutsideTests {
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
@@ -16,10 +16,9 @@ import Testing
       Task {
         try await isBlocked.waitInRealTime()
         numbers.accept(7)
-        hasCome.set()
       }
     }
-    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
+    isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect(numbers).toBe("--7")
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(
@@ -36,8 +35,7 @@ import Testing
       try await isBlocked.waitInRealTime()
       return 7
     }
-    .do(afterNext: { [hasCome] _ in hasCome.set() })
-    isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
+    isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect(number).toBe("--(7|)")
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(failures.map { $0.message.prefix(39) } == ["frame 2: this event came in real time, "])
@@ -78,7 +76,6 @@ import Testing
         await Task.detached { numbers.accept(8) }.value
       }
     }
-    isBlocked.setAndBlock(scheduler, at: 3)
     scheduler.expect(numbers).toBe("--(78)")
     #expect(await scheduler.failures(verifyingAt: site).isEmpty)
   }
@@ -104,6 +101,8 @@ import Testing
     #expect(messages.map { $0.contains("A task of the test") } == [false])
   }
 
+  // The run blocks the main thread, because the threads of tasks may be as few as one.
+  @MainActor
   @Test func `an event of a task on another executor is never as expected`() {
     let (isBlocked, hasCome) = (RealFlag(), RealFlag())
     let loaded = scheduler.hot("-a--").flatMap { text in
@@ -111,8 +110,8 @@ import Testing
     }
     isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
     scheduler.expect(loaded.do(onNext: { _ in hasCome.set() })).toBe("--a-")
-    // It comes in real time, or not at all if no thread is free.
-    #expect(!scheduler.failures(verifyingAt: site).isEmpty)
+    let check: () -> [MarbleFailure] = { scheduler.failures(verifyingAt: site) }
+    #expect(check().count == 1)
   }
 
   @Test func `observables that are equal only because they left the scheduler fail`() {

@@ -158,7 +158,7 @@
       try process.run()
       // A test that hangs fails.
       let watch = DispatchWorkItem { [pid = process.processIdentifier] in kill(pid, SIGKILL) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 3600, execute: watch)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1800, execute: watch)
       defer { watch.cancel() }
       // It blocks its thread, and the threads of tasks are few.
       let output = await withCheckedContinuation { done in

@@ -111,7 +111,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
 }
 
 /// A test whose function sleeps although nothing moves the clock, without a framework that is told of it.
-@Suite struct StalledSleepTests {
+@Suite(.inRealTime) struct StalledSleepTests {
   @Test func `the sleep throws where no framework is told of the stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(50))

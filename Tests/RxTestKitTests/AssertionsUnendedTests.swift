@@ -149,7 +149,7 @@ private final class Steps: Sendable {
 }
 
 /// A function that verifies in a step of a task; see `AssertionsUnendedTests`.
-@Suite(.verifyingMarbles) struct AssertionsOwnStepTests {
+@Suite(.inRealTime, .verifyingMarbles) struct AssertionsOwnStepTests {
   @Test func `the step that verifies does not count as a ready task`() async {
     let scheduler = TestScheduler()
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)

@@ -5,7 +5,7 @@ import Testing
 import XCTest
 
 /// Real time of queues and timers that no scheduler knows of.
-@Suite struct AssertionsUnseenTimeTests {
+@Suite(.inRealTime) struct AssertionsUnseenTimeTests {
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
@@ -140,7 +140,7 @@ struct SynchronousCheckTests {
 
 #if compiler(>=6.3)
   /// Synchronous checks beside tasks of an actor, which run on other threads.
-  @Suite struct SynchronousActorTests {
+  @Suite(.inRealTime) struct SynchronousActorTests {
     private actor Writer {
       nonisolated let words: AsyncStream<String>
       private let continuation: AsyncStream<String>.Continuation

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Fixtures of pipelines that start tasks.
-@Suite("Fixtures that await tasks", .serialized)
+@Suite(.inRealTime)
 struct AwaitedFixtureTests {
   /// Starts tasks, and emits what they find.
   @MainActor

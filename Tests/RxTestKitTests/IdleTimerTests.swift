@@ -2,7 +2,7 @@ import RxTestKit
 import Testing
 
 /// When a test counts as idle, look by look.
-@Suite struct IdleTimerTests {
+@Suite(.inRealTime) struct IdleTimerTests {
   private typealias Activity = IdleTimer.Activity
 
   /// Returns the number of looks after which a test is idle; nil if it never is.

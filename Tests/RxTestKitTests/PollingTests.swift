@@ -3,7 +3,7 @@ import Testing
 import XCTest
 
 /// Code in virtual time that asks again and again whether something has happened.
-@Suite struct PollingTests {
+@Suite(.inRealTime) struct PollingTests {
   private let scheduler = TestScheduler()
   private let isDone = RealFlag()
 

@@ -11,10 +11,10 @@ final class RealFlag: Sendable {
 
   func set() { flag.store(true, ordering: .relaxed) }
 
-  /// Sets the flag, and blocks until another is set, at the latest after three seconds.
+  /// Sets the flag, and blocks until another is set.
   func set(until isDone: RealFlag) {
     set()
-    for _ in 0..<3000 where !isDone.isSet { usleep(1000) }
+    isDone.block()
   }
 
   func block() { while !isSet { usleep(1000) } }
@@ -28,29 +28,12 @@ final class RealFlag: Sendable {
   /// - Parameters:
   ///   - scheduler: The scheduler of the run.
   ///   - frame: The frame.
-  ///   - isDone: Ends the block, at the latest after three seconds; without it, the block takes 300 ms.
+  ///   - isDone: Ends the block; without it, the block ends when a task is ready, which runs before the next frame.
   func setAndBlock(_ scheduler: TestScheduler, at frame: TestTime, until isDone: RealFlag? = nil) {
-    scheduler.at(frame) { [self] in
+    scheduler.at(frame) { [self, weak scheduler] in
       if let isDone { return set(until: isDone) }
       set()
-      usleep(300_000)
-    }
-  }
-}
-
-extension TestScheduler {
-  /// Does something on a queue, in real time, once nothing has run this scheduler for a while, however busy the machine is.
-  func afterTheRun(on queue: DispatchQueue = .global(), _ action: @escaping () -> Void) {
-    nonisolated(unsafe) let action = action
-    afterTheRun(on: queue, pauses: 2) { action() }
-  }
-
-  private func afterTheRun(
-    on queue: DispatchQueue, pauses: Int, _ action: @escaping @Sendable () -> Void
-  ) {
-    queue.asyncAfter(deadline: .now() + 0.02) { [self] in
-      if isBeingRun { return afterTheRun(on: queue, pauses: 2, action) }
-      if pauses == 0 { action() } else { afterTheRun(on: queue, pauses: pauses - 1, action) }
+      while let scheduler, !scheduler.hasReadyWork { usleep(1000) }
     }
   }
 }

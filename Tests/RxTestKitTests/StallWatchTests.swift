@@ -3,7 +3,7 @@ import RxTestKitAssertions
 import Testing
 
 /// Tests that wait for other threads while work is due in virtual time, for much longer than their trait's patience.
-@Suite(.virtualTime(patience: .milliseconds(50)), .serialized)
+@Suite(.inRealTime, .virtualTime(patience: .milliseconds(50)))
 struct StallWatchTests {
   let scheduler = TestScheduler.current
 

@@ -179,6 +179,11 @@ extension TestScheduler {
     """
   }
 
+  /// Whether a task of the test, or work of the current frame, waits for its turn.
+  package var hasReadyWork: Bool {
+    tasks.hasWaitingSteps || nextTime.map { $0 <= clock } ?? false
+  }
+
   /// Runs the scheduler for a test that waits for it.
   package func runForStalledTest() async { await runToRest() }
 

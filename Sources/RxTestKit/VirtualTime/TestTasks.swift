@@ -211,6 +211,9 @@ final class TestTasks: Sendable {
   /// The number of steps so far, also of the test's function.
   var allStepCount: Int { count + functionSteps.load(ordering: .relaxed) }
 
+  /// Whether a step waits for its turn.
+  var hasWaitingSteps: Bool { contents.withLock { !$0.steps.isEmpty } }
+
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
 
