@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test examples bridges comparison fixtures pages check-pages documentation forms check-forms lint format release \
+.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
@@ -11,6 +11,10 @@ build:
 
 test:
 	swift test
+
+# What `swift test` only samples: every exploration of threads with all its preemptions, and every mutant of the fixtures.
+thorough:
+	THOROUGH=1 swift test --filter 'Interleaving|MutantTests'
 
 # The tests of small apps, as a package that uses this one has them.
 examples:
