@@ -18,7 +18,8 @@
     /// Runs the suite on a copy of its source.
     ///
     /// - Returns: What it printed, and what the copy has become.
-    private func run(environment: [String: String]) async throws -> (output: String, source: String) {
+    private func run(environment: [String: String]) async throws -> (output: String, source: String)
+    {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let copy = folder.appendingPathComponent(name)

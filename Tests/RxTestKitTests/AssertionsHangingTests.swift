@@ -127,7 +127,8 @@ final class AssertionsHangingXCTests: XCTestCase {
       }
     }
 
-    @Test func `a test of a VirtualTimeTestCase does so, too, at the best known line`() async throws {
+    @Test func `a test of a VirtualTimeTestCase does so, too, at the best known line`() async throws
+    {
       let reports = try await AssertionsReportTests.checkedReports(
         file: "AssertionsHangingTests", suite: "AssertionsHangingVirtualXCTests")
       #expect(reports.count == 4)

@@ -10,7 +10,9 @@ import Testing
 
   private let isBlocked = RealFlag()
 
-  @Test func `a value that a task changes in real time fails the test even if it comes in time`() async {
+  @Test func `a value that a task changes in real time fails the test even if it comes in time`()
+    async
+  {
     let text = RealText()
     scheduler.at(1) {
       Task {

@@ -6,7 +6,7 @@ import Testing
 struct AssertionsStalledTests {
   let scheduler = TestScheduler.current
 
-  @Test func first() async throws {  // fails: the test awaits an observable's firstValue, and nothing
+  @Test func first() async throws {  // fails: awaits an observable's firstValue, and nothing
     #expect(try await scheduler.hot("-a|").firstValue == "a")
   }
 

@@ -150,9 +150,9 @@ extension TestScheduler {
   package func stallMessage(after patience: Duration, advising remedy: String) -> String {
     let awaited = awaitedProperty.map { "an observable's \($0)" }
     return """
-    \(stallMessage("work is due in frame \(nextTime ?? clock)", awaiting: awaited)); if the test waits for something else for more than \(patience), such \
-    as the network, \(remedy)
-    """
+      \(stallMessage("work is due in frame \(nextTime ?? clock)", awaiting: awaited)); if the test waits for something else for more than \(patience), such \
+      as the network, \(remedy)
+      """
   }
 
   /// The message about a test that polls while work is due.
