@@ -100,3 +100,36 @@ import Testing
     #expect(messages.first?.contains("debounce asked MainScheduler") == true, "\(messages)")
   }
 }
+
+/// Tasks that end, and whose memory later tasks get.
+@Suite struct EndedTaskTests {
+  private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
+
+  /// Lets a scheduler wait for a run that never comes.
+  private func leaveWork(in left: borrowing Guarded<[TestScheduler]>) -> String {
+    let scheduler = TestScheduler()
+    scheduler.at(5) {}
+    left.withLock { $0.append(scheduler) }
+    return ""
+  }
+
+  private func failure() -> String {
+    let scheduler = TestScheduler()
+    scheduler.expect(scheduler.hot("-a")).toBe("-a-b")
+    return scheduler.failures(verifyingAt: site).first?.message ?? ""
+  }
+
+  @Test func `schedulers of tasks that have ended are none of a later task's`() async {
+    let left = Kept()
+    for number in 1...200 {
+      let message = await Task.detached {
+        number.isMultiple(of: 2) ? failure() : leaveWork(in: left.schedulers)
+      }.value
+      #expect(!message.contains("another TestScheduler"), "\(message)")
+    }
+  }
+
+  private final class Kept: Sendable {
+    let schedulers = Guarded<[TestScheduler]>([])
+  }
+}

@@ -81,13 +81,16 @@ package protocol WitnessedTest: AnyObject, Sendable {
 package final class TestWitness: Sendable {
   /// A task, or a thread outside any task.
   struct Context: Hashable {
-    let task: Int?
+    /// The runtime's number of the task; a later task may get the address of one that has ended, but not its number.
+    let task: UInt64?
     let thread: UInt
 
     static var current: Context {
-      if let task = withUnsafeCurrentTask(body: { $0?.hashValue }) {
-        return Context(task: task, thread: 0)
+      let task = withUnsafeCurrentTask { task in
+        // A task and its job are the same object.
+        task.map { taskIdentity(unsafeBitCast($0, to: UnownedJob.self)) }
       }
+      if let task { return Context(task: task, thread: 0) }
       return Context(task: nil, thread: UInt(bitPattern: pthread_self().hashValue))
     }
   }
@@ -326,3 +329,6 @@ package final class TestWitness: Sendable {
     (activity.timeline, activity.turns) = (outer, 0)
   }
 }
+
+@_silgen_name("swift_task_getJobTaskId")
+private func taskIdentity(_ job: UnownedJob) -> UInt64
