@@ -20,6 +20,15 @@ struct TestSchedulerClockTests {
     #expect(scheduler.clock == 5001)
   }
 
+  @Test func `a task sleeps until a point in time, without a tolerance`() async throws {
+    let task = Task(executorPreference: scheduler.taskExecutor) {
+      try await clock.sleep(until: TestSchedulerClock.Instant(offset: .milliseconds(7)))
+      return scheduler.clock
+    }
+    scheduler.start()
+    #expect(try await task.value == 7)
+  }
+
   @Test func `points in time are measured and compared`() {
     let start = TestSchedulerClock.Instant(offset: .zero)
     let later = start.advanced(by: .milliseconds(5))

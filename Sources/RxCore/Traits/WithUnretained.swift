@@ -23,7 +23,8 @@ extension ObservableType {
 
   /// Emits a pair of an object and each element, without retaining the object.
   ///
-  /// After the object is released, the next element completes the sequence.
+  /// After the object is released, the next element completes the sequence. A pair retains the object: an operator that keeps pairs, such as
+  /// `share(replay: 1)`, keeps the object alive.
   ///
   /// - Parameter obj: The object to pair with the elements, held weakly.
   /// - Returns: One element for each source element while the object is alive.

@@ -23,7 +23,8 @@ extension Event: Equatable where Element: Equatable {
 extension MaybeEvent: Equatable where Element: Equatable {
   /// Compares two events.
   ///
-  /// Errors are equal if their types and descriptions are equal.
+  /// Errors are equal if their types are equal and they are equal themselves; errors that are not `Equatable` are
+  /// equal if their types and descriptions are equal.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -42,7 +43,8 @@ extension MaybeEvent: Equatable where Element: Equatable {
 extension CompletableEvent: Equatable {
   /// Compares two events.
   ///
-  /// Errors are equal if their types and descriptions are equal.
+  /// Errors are equal if their types are equal and they are equal themselves; errors that are not `Equatable` are
+  /// equal if their types and descriptions are equal.
   ///
   /// - Parameters:
   ///   - lhs: One event.

@@ -73,7 +73,7 @@ public struct TestSchedulerClock: Clock {
   ///   - tolerance: Has no effect.
   /// - Throws: `CancellationError` when the task is cancelled; `TestSchedulerStall` if the test's own function sleeps, nothing moves the
   ///   clock, and no test framework can report that.
-  public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
     if Task.isCancelled {
       noteCancellation()
       throw CancellationError()
