@@ -79,6 +79,8 @@ struct Ended {
   let megabytes: Double
   /// The time that it took of processors, which does not depend on what else runs.
   let seconds: Double
+  /// How often its threads gave up a processor, voluntarily or not.
+  let switches: Double
 
   /// Runs a program; what Foundation runs does not tell its memory.
   init(_ program: String, _ arguments: [String]) throws {
@@ -93,6 +95,7 @@ struct Ended {
     seconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
       $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
     }
+    switches = Double(usage.ru_nvcsw + usage.ru_nivcsw)
     #if os(Linux)
       megabytes = Double(usage.ru_maxrss) / 1_024
     #else

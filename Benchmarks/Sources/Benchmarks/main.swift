@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, fixtures, watch, growth, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, tests, fixtures, watch, growth, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -22,6 +22,14 @@ if isWanted("watch") {
   allHold = try WatchRuns.run(command: command, fixtures: fixtures) && allHold
 }
 if isWanted("growth") { allHold = try Growth.run(command: command) && allHold }
+#if os(Linux)
+  if isWanted("tests") { allHold = try ManyTests.run(root: root) && allHold }
+#else
+  if names.contains("tests") {
+    print("tests needs Linux")
+    allHold = false
+  }
+#endif
 if isWanted("pipelines") {
   for comparison in Pipelines.comparisons { allHold = comparison.run() && allHold }
   allHold = Pipelines.furtherMap.run() && allHold
