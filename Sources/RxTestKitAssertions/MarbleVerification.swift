@@ -116,7 +116,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
       StallGuardian.Test(
         patience: patience, remedy: Self.remedy, schedulers: { schedulers.used },
         report: { FailureReporter.report(MarbleFailure($0, at: site)) },
-        hasTask: { true }, cancel: running.cancel),
+        mayWait: { true }, cancel: running.cancel),
       detached: false)
   }
 }

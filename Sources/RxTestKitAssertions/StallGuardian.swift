@@ -10,8 +10,8 @@ final class StallGuardian: Sendable {
     let remedy: String
     let schedulers: @Sendable () -> [TestScheduler]
     let report: @Sendable (String) -> Void
-    /// Whether its function is async, as far as the test kit knows; a synchronous one cannot be cancelled.
-    let hasTask: @Sendable () -> Bool
+    /// Whether its function may wait; a synchronous one that runs does not, however long it takes.
+    let mayWait: @Sendable () -> Bool
     let cancel: @Sendable () -> Void
   }
 
@@ -30,7 +30,9 @@ final class StallGuardian: Sendable {
   ///     those of a step of a test would count the guardian as its task.
   init(_ test: Test, detached isDetached: Bool) {
     let (findings, finder) = AsyncStream.makeStream(of: StallWatch.Finding.self)
-    let watch = StallWatch(patience: test.patience, schedulers: test.schedulers) {
+    let watch = StallWatch(
+      patience: test.patience, schedulers: { test.mayWait() ? test.schedulers() : [] }
+    ) {
       finder.yield($0)
     }
     self.watch = watch
@@ -60,7 +62,6 @@ final class StallGuardian: Sendable {
   private static func handle(
     _ finding: StallWatch.Finding, of test: Test, _ watch: StallWatch
   ) async {
-    if !test.hasTask() { return }
     if let scheduler = finding.scheduler {
       test.report(
         finding.isPolling

@@ -1,3 +1,4 @@
+import Foundation
 import RxCore
 import RxTestKit
 
@@ -43,7 +44,7 @@ enum XCTestWatch {
     let guardian = StallGuardian(
       StallGuardian.Test(
         patience: patience, remedy: remedy, schedulers: { schedulers }, report: report,
-        hasTask: { !RootTasks.isEmpty }, cancel: RootTasks.cancel),
+        mayWait: { mayWait }, cancel: RootTasks.cancel),
       detached: true)
     contents.withLock { contents in
       contents.name = name
@@ -112,6 +113,18 @@ enum XCTestWatch {
 
   /// Whether the test that runs could not end without help.
   static var isStalled: Bool { contents.withLock { $0.guardian }?.isStalled ?? false }
+
+  /// Whether the test's function may wait: it has started a task, and XCTest waits for the function.
+  private static var mayWait: Bool {
+    if RootTasks.isEmpty { return false }
+    #if canImport(ObjectiveC)
+      // An app that hosts tests runs the main run loop around all of them.
+      return true
+    #else
+      // XCTest waits for an async function by the main run loop; a synchronous one runs outside of it.
+      return RunLoop.main.currentMode != nil
+    #endif
+  }
 
   private static let remedy =
     "let its class inherit from VirtualTimeTestCase, and override patience there"

@@ -104,7 +104,12 @@ final class Workspace: Sendable {
     let work = DispatchGroup()
     work.enter()
     process.terminationHandler = { _ in work.leave() }
-    try process.run()
+    do {
+      try process.run()
+    } catch {
+      work.leave()
+      throw error
+    }
     process.kill(after: 3600)
     nonisolated(unsafe) var failure: (any Error)?
     if let meanwhile {

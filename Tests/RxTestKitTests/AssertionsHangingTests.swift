@@ -85,6 +85,26 @@ final class AssertionsHangingVirtualXCTests: VirtualTimeTestCase {
   }
 }
 
+/// Must fail where `fails:` says so, and nowhere else: see `HangingTests`.
+final class AssertionsSlowXCTests: VirtualTimeTestCase {
+  override var patience: Duration { .milliseconds(100) }
+
+  /// Takes much longer than the patience, without a step.
+  func testTakesLong() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    scheduler.expect(scheduler.hot("-a")).toBe("-b")  // fails: frame 1: wrong value: "a" instead of
+    usleep(1_000_000)
+  }
+
+  func testTakesLongBesideATask() throws {
+    try XCTSkipUnless(FailingSuite.isOn)
+    let clock = scheduler.swiftClock
+    Task { try await clock.sleep(for: .milliseconds(3)) }
+    scheduler.expect(scheduler.hot("-a")).toBe("-b")  // fails: frame 1: wrong value: "a" instead of
+    usleep(1_000_000)
+  }
+}
+
 /// Must fail where `fails:` says so, and must not hang: see `HangingTests`.
 final class AssertionsHangingXCTests: XCTestCase {
   private let own = TestScheduler()
@@ -132,6 +152,14 @@ final class AssertionsHangingXCTests: XCTestCase {
       let reports = try await AssertionsReportTests.checkedReports(
         file: "AssertionsHangingTests", suite: "AssertionsHangingVirtualXCTests")
       #expect(reports.count == 4)
+    }
+
+    @Test func `a synchronous test that takes long is checked, and does not count as stalled`()
+      async throws
+    {
+      let reports = try await AssertionsReportTests.checkedReports(
+        file: "AssertionsHangingTests", suite: "AssertionsSlowXCTests")
+      #expect(reports.count == 2)
     }
 
     @Test func `a plain XCTestCase ends, too`() async throws {

@@ -112,7 +112,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
 
 /// A test whose function sleeps although nothing moves the clock, without a framework that is told of it.
 @Suite(.inRealTime) struct StalledSleepTests {
-  @Test func `the sleep throws where no framework is told of the stall`() async {
+  @Test func `the sleep throws where no framework can report the stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     scheduler.setStallPatience(.milliseconds(50))
     await #expect(throws: TestSchedulerStall.self) {
@@ -120,7 +120,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
     }
   }
 
-  @Test func `a cancelled sleep is no stall`() async {
+  @Test func `a cancelled sleep does not count as a stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     // A busy machine may cancel a task late.
     scheduler.setStallPatience(.seconds(1))

@@ -11,8 +11,8 @@ import Testing
     return activities.firstIndex { looks.look($0) }.map { $0 + 1 }
   }
 
-  @Test func `a test in which nothing happens is idle after five looks`() {
-    #expect(looks(Array(repeating: Activity(counts: [0]), count: 9)) == 5)
+  @Test func `a test in which nothing happens is idle five looks after the first`() {
+    #expect(looks(Array(repeating: Activity(counts: [0]), count: 9)) == 6)
   }
 
   @Test func `each change starts the count again`() {
@@ -31,6 +31,17 @@ import Testing
       after: .milliseconds(20), activity: { Activity() }, ring: { ring.yield() })
     timer.start()
     _ = await rings.first { _ in true }
+  }
+
+  @Test(arguments: 1...20) func `a timer does not ring before its time`(_: Int) async {
+    let (rings, ring) = AsyncStream.makeStream(of: Void.self)
+    let time = await ContinuousClock().measure {
+      let timer = IdleTimer(
+        after: .milliseconds(50), activity: { Activity() }, ring: { ring.yield() })
+      timer.start()
+      _ = await rings.first { _ in true }
+    }
+    #expect(time >= .milliseconds(50))
   }
 
   @Test func `a timer rings once`() async {

@@ -21,11 +21,12 @@ package final class IdleTimer: Sendable {
 
   /// The successive looks of one timer.
   package struct Looks {
-    /// The number of successive looks without a change after which the test counts as idle.
+    /// The number of intervals without a change after which the test counts as idle.
     static let most = 5
 
     private var last: Activity
-    private var count = 0
+    /// The number of intervals since the last change; the first look ends none, since it may come at once.
+    private var count = -1
 
     package init(_ first: Activity) { last = first }
 
@@ -62,8 +63,8 @@ package final class IdleTimer: Sendable {
     after patience: Duration, activity: @escaping @Sendable () -> Activity,
     ring: @escaping @Sendable () -> Void
   ) {
-    let nanoseconds = patience.nanosecondCount
-    interval = UInt64(max(1_000_000, nanoseconds / Looks.most))
+    // Rounded up, so that it does not ring early.
+    interval = UInt64(max(1_000_000, patience.nanosecondCount / Looks.most + 1))
     state = Guarded(.waiting(Looks(activity())))
     self.activity = activity
     self.ring = ring
@@ -83,14 +84,14 @@ package final class IdleTimer: Sendable {
   /// - Returns: Whether to look again.
   fileprivate func look() -> Bool {
     let activity = activity()
-    let (rings, goesOn) = state.withLock { state -> (Bool, Bool) in
+    let (rings, looksAgain) = state.withLock { state -> (Bool, Bool) in
       guard case .waiting(var looks) = state else { return (false, false) }
       let isIdle = looks.look(activity)
       state = isIdle ? .rung : .waiting(looks)
       return (isIdle, !isIdle)
     }
     if rings { ring() }
-    return goesOn
+    return looksAgain
   }
 }
 

@@ -194,14 +194,14 @@ final class SleepWatch: Sendable {
       cancelAll()
       return watch(scheduler)
     }
+    if contents.withLock({ $0.isCovered }) { return }
     let first = contents.withLock { contents -> Sleep? in
-      if contents.isCovered { return nil }
       let first = contents.sleeps.values.filter { !$0.isReal }.min { $0.order < $1.order }
       if first != nil { contents.stalls += 1 }
       return first
     }
-    guard let first else { return }
-    first.wake()
+    // It may have ended by itself meanwhile.
+    first?.wake()
     watch(scheduler)
   }
 }

@@ -111,8 +111,9 @@ package final class StallWatch: Sendable {
 
   private func find(isPolling: Bool) {
     let isFirst = state.withLock { state in
-      defer { state.isStalled = !state.isOver }
-      return !state.isStalled && !state.isOver
+      if state.isStalled || state.isOver { return false }
+      state.isStalled = true
+      return true
     }
     guard isFirst else { return }
     found(Finding(scheduler: schedulers().first(where: \.waitsForRun), isPolling: isPolling))

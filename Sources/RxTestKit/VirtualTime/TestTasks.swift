@@ -33,7 +33,7 @@ final class TestTasks: Sendable {
     var openCount = 0
     /// Whether a step runs that the test's function has enqueued.
     var runsFunction = false
-    /// Whether the running step has resumed the test's function, and so has probably nothing more to do.
+    /// Whether the running step has resumed the test's function, which has no need to wait for its end.
     var hasHandedOver = false
     /// The number of steps after which no more run, since the test has ended.
     var most = Int.max
@@ -145,10 +145,10 @@ final class TestTasks: Sendable {
   private func proceed(after step: Step?) {
     typealias Holder = CheckedContinuation<Void, Never>
     let (next, holder) = contents.withLock { contents -> (Step?, Holder?) in
+      contents.hasHandedOver = false
       if let step {
         contents.count += 1
         contents.runsFunction = false
-        contents.hasHandedOver = false
         if !step.isOfFunction { contents.openCount -= 1 }
       }
       if let holder = contents.holders.first,

@@ -2,8 +2,8 @@ import RxCore
 import Testing
 
 @Suite struct SynchronousSourceTests {
-  /// On a stack of this size, an element may leave no more than two dozen bytes behind.
-  private static let stackSize = 128 << 10
+  /// On a stack of this size, an element may leave no more than a dozen bytes behind.
+  private static let stackSize = 64 << 10
   private static let count = 5_000
 
   @Test("Every operator stands many elements while it is subscribed to, on a small stack")
