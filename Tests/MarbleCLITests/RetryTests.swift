@@ -39,30 +39,34 @@ import Testing
   }
 
   @Test func `A test that passes at a retry passes, and every report names it`() async throws {
-    let (workspace, result) = try await runStopped("--retries", "2")
+    let (workspace, result) = try await runStopped("--retries", "20")
     #expect(result.status == 0, "\(result.output)")
     #expect(result.lines.first == "..~")
-    #expect(
-      result.output.contains(
-        "\nFlaky tests:\n  b.marble:1:1: takes a while: passed at attempt 2, after the budget of"))
+    let json = try workspace.read("x.json").split(separator: "\n")
+    // On a busy machine, a retry may take too long, too.
+    let match = try #require(json[2].firstMatch(of: /"attempts":(\d+),"flaky":true,/))
+    let attempts = try #require(Int(match.output.1))
+    #expect((2...21).contains(attempts))
+    let passed = "passed at attempt \(attempts), after the budget of"
+    #expect(result.output.contains("\nFlaky tests:\n  b.marble:1:1: takes a while: \(passed)"))
     #expect(result.output.contains("\n1 passed test is flaky.\n"))
     #expect(result.lastLine == "3 passed, 0 failed, 0 skipped")
-    let json = try workspace.read("x.json").split(separator: "\n")
-    #expect(json[2].contains(#""attempts":2,"flaky":true,"firstFailure":"the budget of time"#))
+    #expect(json[2].contains(#","firstFailure":"the budget of time"#))
     #expect(json[3].hasSuffix(#""flaky":1}"#))
     #expect(!json[1].contains("attempts"))
     let junit = try workspace.read("x.xml")
-    #expect(junit.contains("      <system-out>flaky: passed at attempt 2, after the budget of"))
+    #expect(junit.contains("      <system-out>flaky: \(passed)"))
     #expect(junit.contains("failures=\"0\""))
-    #expect(try workspace.read("x.tap").contains("    flaky: passed at attempt 2, after the"))
+    #expect(
+      try workspace.read("x.tap").contains("    flaky: \(passed.dropLast(" budget of".count))"))
     #expect(
       try workspace.read("x.txt").hasPrefix(
-        "::warning file=b.marble,line=1,col=1,title=takes a while::flaky: passed at attempt 2"))
+        "::warning file=b.marble,line=1,col=1,title=takes a while::flaky: \(passed)"))
     #expect(try workspace.read("y.txt").contains("\n  flaky takes a while ("))
   }
 
   @Test func `A flaky test can fail the run`() async throws {
-    let (_, result) = try await runStopped("--retries", "1", "--deny-flaky")
+    let (_, result) = try await runStopped("--retries", "20", "--deny-flaky")
     #expect(result.status == 1, "\(result.output)")
     #expect(
       result.output.contains("\n1 passed test is flaky, which --deny-flaky forbids.\n"))
@@ -84,13 +88,15 @@ import Testing
 
   @Test func `A slow test is named once, while it runs`() async throws {
     let workspace = try Workspace(["a.marble": Samples.passing, "b.marble": Self.slow])
-    let slow = "marble-cli: slow, running for more than 0.05 s: b.marble:takes a while\n"
+    let slow = "marble-cli: slow, running for more than 0.05 s: b.marble:takes a while"
     let result = try await workspace.run("run", "a.marble", "b.marble", "--slow-after", "0.05")
     #expect(result.status == 0)
-    #expect(result.errors == slow)
+    // On a busy machine, the other tests may be slow, too.
+    let named = result.errors.split(separator: "\n").filter { $0.contains("takes a while") }
+    #expect(named == [slow])
     let quiet = try await workspace.run("run", "b.marble", "--slow-after", "0.05", "--quiet")
     #expect(quiet.errors.isEmpty)
-    #expect(try await workspace.run("run", "b.marble", "--slow-after", "60").errors.isEmpty)
+    #expect(try await workspace.run("run", "b.marble", "--slow-after", "100000").errors.isEmpty)
   }
 
   @Test(arguments: [

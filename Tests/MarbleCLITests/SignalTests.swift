@@ -32,7 +32,7 @@ import Testing
     let workspace = try Workspace(["a.marble": Samples.passing, "b.marble": Samples.slow(1)])
     let script = """
       trap '' HUP; exec '\(Workspace.program.path)' run a.marble b.marble --jobs 1 \
-      --reporter dots --timeout 1
+      --reporter dots --timeout 5
       """
     let result = try await workspace.run(["-c", script], of: URL(fileURLWithPath: "/bin/sh")) {
       process, output in

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a test function that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
-    try await Task.sleep(for: .milliseconds(1))
+    try await sleepInRealTime()
     #expect(
       await scheduler.failures(verifyingAt: site).map(\.message) == [
         """
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a task that sleeps in real time before the check is real time`() async throws {
     scheduler.expectNo(.realTime)
-    await Task { try? await Task.sleep(for: .milliseconds(1)) }.value
+    await Task { try? await sleepInRealTime() }.value
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `real time before the check is named if nothing else is known`() async throws {
-    try await Task.sleep(for: .milliseconds(1))
+    try await sleepInRealTime()
     scheduler.expect(scheduler.hot("-a")).toBe("-b")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("  Before verify(), Task.sleep, another clock") == true)

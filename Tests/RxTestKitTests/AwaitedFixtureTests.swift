@@ -101,7 +101,7 @@ struct AwaitedFixtureTests {
     registry.add("really(_:)") { (source: Observable<String>) in
       source.flatMap { text in
         Observable<String>.from {
-          try await Task.sleep(for: .milliseconds(2))
+          try await sleepInRealTime()
           return text
         }
       }

@@ -46,3 +46,8 @@ final class RealText: Sendable {
 
   func set(_ new: String) { text.withLock { $0 = new } }
 }
+
+/// Sleeps in real time, several times: on a busy machine, a sleep can be over before its task is suspended, and then nothing resumes the task.
+func sleepInRealTime() async throws {
+  for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }
+}
