@@ -92,7 +92,8 @@ import Testing
     let result = try await workspace.run("run", "a.marble", "b.marble", "--slow-after", "0.05")
     #expect(result.status == 0)
     // On a busy machine, the other tests may be slow, too.
-    let named = result.errors.split(separator: "\n").filter { $0.contains("takes a while") }
+    let named = result.errors.split(separator: "\n").filter { $0.contains("takes a while") }.map(
+      String.init)
     #expect(named == [slow])
     let quiet = try await workspace.run("run", "b.marble", "--slow-after", "0.05", "--quiet")
     #expect(quiet.errors.isEmpty)
