@@ -15,7 +15,7 @@ where Element: MarbleSubscribable, Element.Element: Equatable & LosslessStringCo
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - inner: The diagrams of the emitted sources. Their frames count from the emission of the source.
   ///   - values: Values for characters of the inner diagrams. All other characters are converted to elements.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -41,7 +41,7 @@ extension MarbleExpectation where Element: MarbleSubscribable, Element.Element: 
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - inner: The diagrams of the emitted sources. Their frames count from the emission of the source.
   ///   - values: The values for the characters of the inner diagrams.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.

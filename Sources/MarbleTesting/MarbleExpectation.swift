@@ -20,7 +20,7 @@ extension MarbleExpectation where Element: Equatable & LosslessStringConvertible
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -42,7 +42,7 @@ extension MarbleExpectation where Element: Equatable {
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: The values for the characters of the diagram.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -81,7 +81,7 @@ extension MarbleExpectation where Element == Void {
   ///
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
@@ -107,7 +107,7 @@ extension MarbleExpectation {
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: The values for the characters of the diagram.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.
@@ -162,7 +162,7 @@ extension MarbleExpectation where Element: LosslessStringConvertible {
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`. Errors are equal if their types and descriptions are equal.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
   ///   - fileID: The place of the call.
   ///   - filePath: The place of the call.

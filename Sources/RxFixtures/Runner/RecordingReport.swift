@@ -24,6 +24,8 @@ struct RecordingReport {
   let actual: Side
   /// Whether both have the same event at a place, in the same frame.
   let isSame: (Int) -> Bool
+  /// A sentence about two events that differ at a place, if there is something to explain.
+  let note: (Int) -> String?
 
   /// What differs, if anything does.
   func comparison() -> RowComparison? {
@@ -45,6 +47,7 @@ struct RecordingReport {
     comparison.addFields(
       of: wanted.events.indices.map { expected.value(start + $0) },
       received.events.indices.map { actual.value(start + $0) })
+    comparison.note = common < both ? note(common) : nil
     return comparison
   }
 

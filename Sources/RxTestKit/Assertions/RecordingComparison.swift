@@ -83,7 +83,25 @@ struct RecordingComparison<Element> {
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
     comparison.addFields(of: elements.expected, elements.actual)
     comparison.legend = texts.legend
+    comparison.note = Self.errorNote(expected.map(\.value), actual.map(\.value))
     return comparison
+  }
+
+  /// A sentence about errors that cannot be told apart; nil if there are none.
+  ///
+  /// Errors are also those in elements that are events, as from `materialize()`.
+  static func errorNote(_ expected: [Event<Element>], _ actual: [Event<Element>]) -> String? {
+    func errors(_ events: [Event<Element>]) -> [any Error] {
+      events.compactMap { $0.error ?? ($0.element as? any TestEvent)?.error }
+    }
+    let wanted = errors(expected).prefix(mostCandidates)
+    if wanted.isEmpty { return nil }
+    for error in errors(actual).prefix(mostCandidates) {
+      let comparisons = wanted.lazy.map { ErrorComparison($0, error) }
+      if comparisons.contains(.equal) { continue }
+      if let note = comparisons.compactMap(\.note).first { return note }
+    }
+    return nil
   }
 
   private func row(

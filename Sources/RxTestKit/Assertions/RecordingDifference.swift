@@ -29,16 +29,17 @@ package func eventDifference<Element: Equatable>(
     events.map { .init(time: 0, value: $0) }
   }
   if comparison.holds(atOnce(expected), atOnce(actual)) { return nil }
+  let note = RecordingComparison<Element>.errorNote(expected, actual).map { "\n\n\($0)" } ?? ""
   let texts = ("\(expected)", "\(actual)")
   let longest = 240
   if max(texts.0.utf8.count, texts.1.utf8.count) <= longest {
-    return "expected \(texts.0), got \(texts.1)"
+    return "expected \(texts.0), got \(texts.1)\(note)"
   }
   let start = String.excerptStart(texts.0, texts.1, longest: longest)
   let excerpts = (
     texts.0.excerpt(from: start, longest: longest), texts.1.excerpt(from: start, longest: longest)
   )
   return """
-    \(expected.count) events expected, \(actual.count) came; where they differ: expected \(excerpts.0), got \(excerpts.1)
+    \(expected.count) events expected, \(actual.count) came; where they differ: expected \(excerpts.0), got \(excerpts.1)\(note)
     """
 }

@@ -105,7 +105,9 @@ package struct FailureReport: Sendable {
     let legend = legend(crops)
     let table = DifferenceTable(comparisons, legend, besides: undrawn, style: style)
     let block = DiagramBlock(self, crops, legend, and: table.letters, style: style)
+    let note = comparisons.lazy.compactMap(\.note).first
     return block.lines + (table.lines.isEmpty ? [] : [""] + table.lines)
+      + (note.map { ["", "  \($0)"] } ?? [])
   }
 
   /// Writes the report's diagrams alone.

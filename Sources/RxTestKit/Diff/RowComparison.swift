@@ -14,6 +14,8 @@ package struct RowComparison: Sendable {
   var subject: String?
   /// Whether a report draws the expected row; false for an extra subscription, whose expected row is empty.
   var drawsExpected = true
+  /// A sentence below the differences.
+  package var note: String?
 
   /// Compares two recordings.
   ///

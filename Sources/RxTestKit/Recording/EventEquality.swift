@@ -3,8 +3,12 @@ import RxCore
 extension Event: Equatable where Element: Equatable {
   /// Compares two events.
   ///
-  /// Errors are equal if their types are equal and they are equal themselves; errors that are not `Equatable` are
-  /// equal if their types and descriptions are equal.
+  /// Errors are equal if their types are equal, and then:
+  ///
+  /// - `Equatable` errors are equal by `==`.
+  /// - Other errors with a description of their own are equal if their descriptions are equal.
+  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
+  /// - An instance of any other class or actor is equal only to itself.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -23,8 +27,12 @@ extension Event: Equatable where Element: Equatable {
 extension MaybeEvent: Equatable where Element: Equatable {
   /// Compares two events.
   ///
-  /// Errors are equal if their types are equal and they are equal themselves; errors that are not `Equatable` are
-  /// equal if their types and descriptions are equal.
+  /// Errors are equal if their types are equal, and then:
+  ///
+  /// - `Equatable` errors are equal by `==`.
+  /// - Other errors with a description of their own are equal if their descriptions are equal.
+  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
+  /// - An instance of any other class or actor is equal only to itself.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -43,8 +51,12 @@ extension MaybeEvent: Equatable where Element: Equatable {
 extension CompletableEvent: Equatable {
   /// Compares two events.
   ///
-  /// Errors are equal if their types are equal and they are equal themselves; errors that are not `Equatable` are
-  /// equal if their types and descriptions are equal.
+  /// Errors are equal if their types are equal, and then:
+  ///
+  /// - `Equatable` errors are equal by `==`.
+  /// - Other errors with a description of their own are equal if their descriptions are equal.
+  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
+  /// - An instance of any other class or actor is equal only to itself.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -57,15 +69,4 @@ extension CompletableEvent: Equatable {
     default: false
     }
   }
-}
-
-/// Whether two errors are equal in a recording.
-package func isEqual(_ left: any Swift.Error, _ right: any Swift.Error) -> Bool {
-  guard type(of: left) == type(of: right) else { return false }
-  if let left = left as? any Equatable { return left.matches(right) }
-  return "\(left)" == "\(right)"
-}
-
-extension Equatable {
-  fileprivate func matches(_ error: any Swift.Error) -> Bool { error as? Self == self }
 }

@@ -18,6 +18,8 @@ protocol TestEvent {
   var isStopEvent: Bool { get }
   /// Whether it is a completion.
   var isCompleted: Bool { get }
+  /// The error, if it is one.
+  var error: (any Error)? { get }
 
   /// Sends it to an operator or a subscriber.
   func send(to sink: Sink<Element>)

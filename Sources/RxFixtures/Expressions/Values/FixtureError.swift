@@ -1,8 +1,9 @@
 import RxCore
+import RxTestKit
 
 /// An error of a fixture, with a kind and a description.
 ///
-/// Two errors are equal if their kinds and descriptions are equal.
+/// Two errors of fixtures are equal if their descriptions are equal. Two wrapped errors are equal as in tests in Swift: see `==` of `Event`.
 public struct FixtureError: Error {
   /// The origin of an error.
   public enum Kind: Hashable, Sendable {
@@ -79,14 +80,17 @@ extension FixtureError: Hashable, CustomStringConvertible {
   ///   - second: Another error.
   /// - Returns: `true` if they are.
   public static func == (first: FixtureError, second: FixtureError) -> Bool {
-    first.kind == second.kind && first.description == second.description
+    guard first.kind == second.kind else { return false }
+    if let first = first.original, let second = second.original { return isEqual(first, second) }
+    return first.description == second.description
   }
 
-  /// Feeds kind and description.
+  /// Feeds the kind, and the description of a fixture's own error.
   ///
   /// - Parameter hasher: What to feed.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    hasher.combine(description)
+    // Equal wrapped errors may have different descriptions.
+    if original == nil { hasher.combine(description) }
   }
 }
