@@ -61,6 +61,7 @@ package enum FailureReporter {
   static func watch(_ scheduler: TestScheduler, madeAt site: CallSite? = nil) {
     _ = exitHandler
     RequestTracer.start
+    EarlyEnds.start
     warningReporter
     if let schedulers = MarbleVerification.schedulers {
       schedulers.add(scheduler)

@@ -17,6 +17,8 @@ import XCTest
 /// alive with `scheduler.keep(…)`.
 open class VirtualTimeTestCase: XCTestCase {
   private var ownScheduler: TestScheduler?
+  /// Whether the test has thrown an error.
+  private var hasThrown = false
 
   /// The scheduler of the current test.
   public var scheduler: TestScheduler { ownScheduler ?? .current }
@@ -26,7 +28,7 @@ open class VirtualTimeTestCase: XCTestCase {
   /// Override it in tests that wait longer for something else, such as the network.
   open var patience: Duration { .seconds(5) }
 
-  /// Runs a test with a scheduler of its own, then verifies it.
+  /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error or was skipped.
   open override func invokeTest() {
     XCTestWatch.start(name, patience: patience, advising: "override patience in the test's class")
     let scheduler = TestScheduler(ofTestWith: .rxjs)
@@ -37,8 +39,10 @@ open class VirtualTimeTestCase: XCTestCase {
         scheduler.withItsTasks { super.invokeTest() }
       }
     }
-    // The failure of a stalled test says why, so nothing else of it is checked.
-    if XCTestWatch.end() { scheduler.abandonExpectations() }
+    // The failure of a stalled test says why, so nothing else of it is checked. A test that was left early has not come to its end.
+    if XCTestWatch.end() || hasThrown || scheduler.isTestLeftEarly {
+      scheduler.abandonExpectations()
+    }
     let verified = XCTestExpectation(description: "the scheduler is verified")
     // The work of the run may ask for the test's scheduler, too.
     TestScheduler.$scope.withValue(scheduler) {
@@ -57,7 +61,10 @@ open class VirtualTimeTestCase: XCTestCase {
     ///
     /// - Parameter issue: The issue.
     open override func record(_ issue: XCTIssue) {
-      if issue.type == .thrownError, repeatsStall(issue.compactDescription) { return }
+      if issue.type == .thrownError {
+        hasThrown = true
+        if repeatsStall(issue.compactDescription) { return }
+      }
       super.record(issue)
     }
   #else
@@ -72,7 +79,10 @@ open class VirtualTimeTestCase: XCTestCase {
       withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
       expected: Bool
     ) {
-      if !expected, repeatsStall(description) { return }
+      if !expected {
+        hasThrown = true
+        if repeatsStall(description) { return }
+      }
       super.recordFailure(
         withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }

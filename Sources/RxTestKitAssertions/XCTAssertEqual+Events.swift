@@ -3,7 +3,7 @@ import RxTestKit
 
 /// Fails if events are not the expected ones.
 ///
-/// Errors are equal if their types and descriptions are equal.
+/// Errors are compared as `==` of `Event` compares them.
 ///
 /// - Parameters:
 ///   - lhs: The actual events.
@@ -19,7 +19,7 @@ public func XCTAssertEqual<Element: Equatable>(
 
 /// Fails if the events of a `Single` are not the expected ones.
 ///
-/// Errors are equal if their types and descriptions are equal.
+/// Errors are compared as `==` of `Event` compares them.
 ///
 /// - Parameters:
 ///   - lhs: The actual events.
@@ -35,7 +35,7 @@ public func XCTAssertEqual<Element: Equatable>(
 
 /// Fails if the events of a `Maybe` are not the expected ones.
 ///
-/// Errors are equal if their types and descriptions are equal.
+/// Errors are compared as `==` of `Event` compares them.
 ///
 /// - Parameters:
 ///   - lhs: The actual events.
@@ -51,7 +51,7 @@ public func XCTAssertEqual<Element: Equatable>(
 
 /// Fails if the events of a `Completable` are not the expected ones.
 ///
-/// Errors are equal if their types and descriptions are equal.
+/// Errors are compared as `==` of `Event` compares them.
 ///
 /// - Parameters:
 ///   - lhs: The actual events.
@@ -68,8 +68,9 @@ public func XCTAssertEqual(
 private func report<Element: Equatable>(
   _ actual: [Event<Element>], _ expected: [Event<Element>], _ file: StaticString, _ line: UInt
 ) {
-  let difference = eventDifference(of: actual, from: expected)
-  if let difference { FailureReporter.report(difference, file: file, line: line) }
+  report(
+    eventDifference(of: actual, from: expected), lacksEvents: actual.count < expected.count, file,
+    line)
 }
 
 extension Result where Failure == any Error {

@@ -12,7 +12,7 @@ public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element>>], _ rhs: [Recorded<Event<Element>>],
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  report(recordingDifference(of: lhs, from: rhs), file, line)
+  report(recordingDifference(of: lhs, from: rhs), lacksEvents: lhs.count < rhs.count, file, line)
 }
 
 /// Fails if the recorded events of optional elements are not the expected ones, and shows both diagrams.
@@ -26,7 +26,7 @@ public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element?>>], _ rhs: [Recorded<Event<Element?>>],
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  report(recordingDifference(of: lhs, from: rhs), file, line)
+  report(recordingDifference(of: lhs, from: rhs), lacksEvents: lhs.count < rhs.count, file, line)
 }
 
 /// Fails if the recorded elements are not the expected ones.
@@ -43,9 +43,14 @@ public func XCTAssertRecordedElements<Element: Equatable>(
   file: StaticString = #filePath, line: UInt = #line
 ) {
   let recorded = stream.compactMap(\.value.element)
-  report(recorded == elements ? nil : "expected \(elements), got \(recorded)", file, line)
+  report(
+    recorded == elements ? nil : "expected \(elements), got \(recorded)",
+    lacksEvents: recorded.count < elements.count, file, line)
 }
 
-private func report(_ difference: String?, _ file: StaticString, _ line: UInt) {
-  if let difference { FailureReporter.report(difference, file: file, line: line) }
+/// Reports a difference, and why events may be missing.
+func report(_ difference: String?, lacksEvents: Bool, _ file: StaticString, _ line: UInt) {
+  guard let difference else { return }
+  let cause = lacksEvents ? MarbleLedger.causeOfMissingEvents.map { "\n\n\($0)" } : nil
+  FailureReporter.report(difference + (cause ?? ""), file: file, line: line)
 }

@@ -21,8 +21,31 @@ import Testing
       messages.first?.hasSuffix(
         """
           `hot, line \(line)` ended in frame 1, before it was subscribed in frame 3, so its elements reached no subscriber. If it stands \
-        for the response to a request, use cold(…): its frames count from the subscription.
+        for the response to a request, make it cold: its frames then count from the subscription.
         """) == true, "\(messages)")
+  }
+
+  @Test func `a hot source that emits just before subscribe(on:) subscribes is explained`() {
+    let line: UInt = #line + 1
+    let source = scheduler.hot("ab|")
+    scheduler.expect(source.subscribe(on: scheduler)).toBe("ab|")
+    let messages = messages()
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix(
+        """
+          `hot, line \(line)` emitted in frame 0, just before it was subscribed there, as by subscribe(on:), so the event reached no \
+        subscriber: let it emit in a later frame.
+        """) == true, "\(messages)")
+  }
+
+  @Test func `a hot source that emits earlier, or just after the subscription, is not blamed`() {
+    let keys = scheduler.hot("--k")
+    let answer = scheduler.hot("a--b--")
+    scheduler.expect(keys.flatMap { _ in answer }).toBe("---bc")
+    let source = scheduler.hot("a-b")
+    scheduler.expect(source).toBe("acb")
+    #expect(messages().allSatisfy { !$0.contains("subscribed") })
   }
 
   private func hasPassed(_ frame: Int) -> String {

@@ -110,6 +110,17 @@
       }
     }
 
+    @Test(
+      "A test that is left early fails only by its cause, and one that forgets verify() fails",
+      arguments: [
+        ("AssertionsLeftXCTests", 9), ("AssertionsLeftVirtualXCTests", 2),
+        ("AssertionsLeftTests", 5),
+      ])
+    func left(suite: String, count: Int) async throws {
+      let reports = try await Self.checkedReports(file: "AssertionsLeftTests", suite: suite)
+      #expect(reports.count == count)
+    }
+
     @Test func `they pass where they are not switched on`() async throws {
       for suite in ["AssertionsFailingXCTests", "AssertionsFailingTests"] {
         let (output, status) = try await Self.run(suite, isOn: false)

@@ -217,4 +217,24 @@ struct RunnerRowTests {
         uses one of them, draw both in one frame, or expect the element in the frame of the '|'
         """.replacing("\n", with: " ")), "\(report)")
   }
+
+  @Test func `a hot source that ended, or emitted, before it was subscribed is explained`() {
+    let text = """
+      test ended
+        hot  keys    ---k
+        hot  answer  -(r|)
+        run          keys.flatMap { _ in answer }
+        expect       ---r
+
+      test emitted
+        hot  source  ab|
+        run          source.subscribe(on: scheduler)
+        expect       ab|
+      """
+    let report = report(of: text, .standard)
+    #expect(
+      report.contains("`answer` ended in frame 1, before it was subscribed in frame 3"),
+      "\(report)")
+    #expect(report.contains("just before it was subscribed there"), "\(report)")
+  }
 }

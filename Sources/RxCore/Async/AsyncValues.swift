@@ -5,7 +5,7 @@ extension ObservableConvertibleType {
   ///
   /// Each loop subscribes when it begins. Elements that arrive while the loop is busy wait in an unbounded buffer. Leaving the loop
   /// disposes the subscription. Cancelling the task disposes it too: the loop receives the elements that have already arrived, then
-  /// throws `CancellationError`.
+  /// throws `CancellationError`. A loop that begins in a cancelled task does not subscribe, and throws immediately.
   public var values: AsyncValues<Element, any Swift.Error> { AsyncValues(source: asObservable()) }
 
   /// The first element, as soon as it arrives; `nil` if the sequence completes without an element.
@@ -82,6 +82,11 @@ private final class AwaitedSubscription<Element, Failure: Swift.Error> {
 
   init(to source: Observable<Element>) {
     let (lifetime, received) = (lifetime, received)
+    if Task.isCancelled {
+      work = nil
+      received.end(failure: CancellationError())
+      return
+    }
     work = TestWitness.awaitedWork {
       source.start(
         in: lifetime, next: { if !lifetime.isStopped { received.add($0) } },

@@ -17,7 +17,10 @@ final class BlockedSubscription<Element>: Sendable {
   }
 
   /// The seconds of real time after which a wait for virtual time ends if virtual time does not pass.
-  private static var patience: TimeInterval { 1 }
+  private static var patience: Int { 1 }
+
+  /// The seconds of real time after which a debug build warns that a call without a timeout still waits.
+  private static var reminder: Int { 5 }
 
   private let lifetime = Lifetime()
   private let thread = BlockedThread()
@@ -40,10 +43,12 @@ final class BlockedSubscription<Element>: Sendable {
       }
       self.stall.withLock { $0 = stall }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
-      let outlastsAlarm = timeout.map { $0 > Self.patience } ?? true
+      let outlastsAlarm = timeout.map { $0 > Double(Self.patience) } ?? true
       let alarm = outlastsAlarm ? stall.map(startAlarm) : nil
+      let reminder = timeout == nil ? startReminder() : nil
       thread.wait()
       alarm?.dispose()
+      reminder?.dispose()
     }
     timer?.dispose()
     return contents.withLock { contents in
@@ -63,19 +68,42 @@ final class BlockedSubscription<Element>: Sendable {
     timer.start(after: .nanoseconds(interval), repeating: .never, leeway: .nanoseconds(0)) {
       let error = self.stall.withLock { $0 }?()
       guard let error, self.lifetime.stop() else { return self.stop(RxError.timeout) }
-      if timeout < Self.patience { Hooks.warningHandler("\(error)") }
-      self.finish(timeout < Self.patience ? RxError.timeout : error)
+      let isShort = timeout < Double(Self.patience)
+      if isShort { Hooks.warningHandler("\(error)") }
+      self.finish(isShort ? RxError.timeout : error)
     }
     return timer
   }
 
   /// Starts a timer that ends a wait for virtual time if virtual time does not pass.
   private func startAlarm(_ stall: @escaping Stall) -> DispatchTimer {
-    let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
-    let interval = DispatchTimeInterval.milliseconds(Int(Self.patience * 1000))
-    timer.start(after: interval, repeating: .never, leeway: .nanoseconds(0)) {
+    startTimer(after: Self.patience) {
       if let error = stall() { self.stop(error) }
     }
+  }
+
+  /// Starts a timer that warns of a wait that may never end, because a test that hangs shows nothing else; nil in a release build.
+  private func startReminder() -> DispatchTimer? {
+    #if DEBUG
+      if lifetime.isStopped { return nil }
+      return startTimer(after: Self.reminder) {
+        let count = self.contents.withLock { $0.elements.count }
+        Hooks.warningHandler(
+          """
+          toBlocking() has waited for \(Self.reminder) seconds, and has received \(count) element\(count == 1 ? "" : "s"). If the sequence \
+          does not complete, the call never returns: write toBlocking(timeout: \(Self.reminder)), or limit the sequence, as by take(1).
+          """)
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  private func startTimer(
+    after seconds: Int, _ work: @escaping @Sendable () -> Void
+  ) -> DispatchTimer {
+    let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
+    timer.start(after: .seconds(seconds), repeating: .never, leeway: .nanoseconds(0), handler: work)
     return timer
   }
 

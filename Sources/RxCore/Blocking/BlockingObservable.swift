@@ -11,6 +11,7 @@ extension ObservableConvertibleType {
   ///
   /// - Parameter timeout: The maximum number of seconds that a call waits. After that, the call disposes its subscription and the error is
   ///   `RxError.timeout`. With 0, a call receives only the events that arrive on subscription. By default, a call waits until the sequence terminates.
+  ///     A debug build then warns of a call that has waited for 5 seconds: see `Hooks.warningHandler`.
   /// - Returns: The object with the blocking methods.
   public func toBlocking(timeout: TimeInterval? = nil) -> BlockingObservable<Element> {
     BlockingObservable(source: asObservable(), timeout: timeout)

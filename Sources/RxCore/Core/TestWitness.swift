@@ -265,6 +265,9 @@ package final class TestWitness: Sendable {
     }
   }
 
+  /// The tests of these entries.
+  package static var testsOfCaller: [any WitnessedTest] { receivers.compactMap(\.test) }
+
   /// Fails the test that causes a programming error.
   ///
   /// - Returns: Whether there is such a test.
@@ -305,10 +308,14 @@ package final class TestWitness: Sendable {
     return all.filter { $0 !== own && $0.testOfThread == own?.testOfThread }
   }
 
-  /// Records that a test of XCTest has ended.
+  /// Records that a test of XCTest has ended, and notifies the witnesses of its thread.
   ///
   /// All tests of a thread create their schedulers on that thread.
-  package static func endTestOfThread() { test.wrappingAdd(1, ordering: .relaxed) }
+  package static func endTestOfThread() {
+    test.wrappingAdd(1, ordering: .relaxed)
+    let entries = entries.withLock { $0[Context.current] }
+    for entry in entries { entry.test?.end() }
+  }
 
   /// The tests of other tasks and threads that have a witness and have not ended, as far as that is known.
   package var otherTests: [any WitnessedTest] {

@@ -21,6 +21,16 @@ final class FixtureSource {
   private var subscriptionCount = 0
   /// How many subscriptions began and ended in one call of an added pipeline.
   private var lostCount = 0
+  /// The frame of the last event before the first subscription.
+  private var missedFrame: Int?
+
+  /// Its first subscription, if it is a hot source that had already emitted; otherwise nil.
+  var lateSubscription: LateSubscription? {
+    LateSubscription(
+      to: row.name, in: subscriptions.first?.subscribed,
+      afterEnd: row.diagrams.first?.diagram.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame,
+      afterEventIn: missedFrame)
+  }
 
   /// Whether each subscription was disposed by the call that made it, as where a view model is released at its end.
   var isLost: Bool { lostCount > 0 && lostCount == subscriptions.count }
@@ -60,6 +70,7 @@ final class FixtureSource {
         guard let self else { return }
         let event = meaning(mark.symbol)
         if event.isStopEvent { end = event }
+        if subscriptions.isEmpty { missedFrame = host.drawnFrame }
         for subscriber in subscribers { deliver(event, to: subscriber) }
       }
     }

@@ -155,6 +155,7 @@ final class TestVerdict {
           : note(on: comparison, instance)
             ?? endNote(on: comparison, recording, instance.host)
             ?? singleNote(on: comparison, of: run)
+            ?? lateNote(on: comparison, instance)
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
@@ -172,6 +173,10 @@ final class TestVerdict {
       recording.map {
         matcher.matches($0.entries[index], expected.entries[index], offset: 0)
       } ?? false
+    } note: { index in
+      recording.flatMap {
+        $0.entries[index].event.errorNote(against: expected.entries[index].event)
+      }
     }
     return report.comparison()
   }
@@ -203,6 +208,14 @@ final class TestVerdict {
     }
     let sources = failures.last?.report?.context ?? []
     return EndAdvice.ofSingle(in: comparison, drawing: sources).map { String($0.dropLast()) }
+  }
+
+  /// Explains a difference by a hot source that had ended, or emitted in the same frame, before it was subscribed.
+  private func lateNote(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
+    guard let first = comparison.differences.first else { return nil }
+    let late = prepared.test.sources.compactMap { instance.sources[$0.name]?.lateSubscription }
+    let hints = late.compactMap { $0.hint(where: first.kind == .missing) }
+    return hints.first.map { String($0.dropLast()) }
   }
 
   /// Explains what a character stands for, if it differs and is a row's name.
@@ -252,6 +265,9 @@ final class TestVerdict {
     ) { index in
       guard let recording, let wanted else { return false }
       return recording.entries[index].isSame(as: wanted.entries[index])
+    } note: { index in
+      guard let recording, let wanted else { return nil }
+      return recording.entries[index].event.errorNote(against: wanted.entries[index].event)
     }
     if let comparison = report.comparison() {
       fail(comparison, at: expression.text.start, run: run)

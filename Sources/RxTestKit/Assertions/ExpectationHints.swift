@@ -30,7 +30,7 @@ struct ExpectationHints<Element> {
   ) -> String? {
     guard let first = difference.differences.first else { return nil }
     if isTimeline, let hint = firstValueHint(for: first, in: difference) { return hint }
-    if let hint = lateSubscriptionHint(drawing: sources) { return hint }
+    if let hint = lateSubscriptionHint(for: first, drawing: sources) { return hint }
     guard let index = first.expected.first else { return nil }
     let event = difference.expected.events[index]
     if first.kind == .wrongError, event.full == "\(MarbleError())" {
@@ -73,18 +73,17 @@ struct ExpectationHints<Element> {
     return nil
   }
 
-  /// Returns a sentence about a hot source that was only subscribed after its end; nil if there is none.
-  private func lateSubscriptionHint(drawing sources: [FailureReport.ContextRow]) -> String? {
+  /// Returns a sentence about a hot source that had ended, or emitted in the same frame, before it was subscribed; nil if there is none.
+  private func lateSubscriptionHint(
+    for first: RowComparison.Difference, drawing sources: [FailureReport.ContextRow]
+  ) -> String? {
     let hot = scheduler.ledger.madeSources.filter(\.log.isHot)
     for source in sources {
-      guard let end = source.lastFrame,
-        let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log,
-        let first = log.subscriptions.first, log.subscriptions.allSatisfy({ $0.subscribe > end })
-      else { continue }
-      return """
-        `\(source.label)` ended in frame \(end), before it was subscribed in frame \(first.subscribe), so its elements reached no subscriber. \
-        If it stands for the response to a request, use cold(…): its frames count from the subscription.
-        """
+      guard let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log else { continue }
+      let late = LateSubscription(
+        to: source.label, in: log.subscriptions.map(\.subscribe).min(), afterEnd: source.lastFrame,
+        afterEventIn: log.missedFrame)
+      if let hint = late?.hint(where: first.kind == .missing) { return hint }
     }
     return nil
   }
@@ -229,7 +228,7 @@ extension FailureReport.ContextRow {
   }
 
   /// The frame in which the source ends; nil if it does not.
-  fileprivate var lastFrame: Int? {
+  package var lastFrame: Int? {
     guard case .diagram(let diagram) = content else { return nil }
     return diagram.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
   }

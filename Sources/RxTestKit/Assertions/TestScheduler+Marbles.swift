@@ -36,14 +36,16 @@ extension TestScheduler {
       let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
       return ledger.add(MarbleFailure(message, at: site))
     }
-    ledger.noteAction(at: site)
+    let number = ledger.noteAction(at: site)
     PendingWorkNotes.$label.withValue(.action(time, site)) {
-      scheduleWork(at: time, phase: .action) { [ledger] in
+      // The ledger refers to the work that waits.
+      scheduleWork(at: time, phase: .action) { [weak ledger] in
+        ledger?.noteCall(ofAction: number)
         do {
           try action()
         } catch {
           let message = "what was to be done at frame \(time) threw \(printed(error))"
-          ledger.add(MarbleFailure(message, at: site))
+          ledger?.add(MarbleFailure(message, at: site))
         }
       }
     }
@@ -69,10 +71,10 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let runs = { [ledger] () throws in
+    let runs = { [weak ledger] () throws in
       if DispatchQueue.isMain { return try MainActor.assumeIsolated { try action() } }
       let message = "the scheduler does not run on the main actor: write await scheduler.verify()"
-      ledger.add(MarbleFailure(message, at: site))
+      ledger?.add(MarbleFailure(message, at: site))
     }
     at(time, runs, fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -67,6 +67,12 @@ extension TestScheduler {
     }
   }
 
+  /// Notes that the calling test is left by an error of the test framework, so that it does not come to its end.
+  package static func leaveTestEarly() { MarbleLedger.ofCaller.forEach { $0.leaveEarly() } }
+
+  /// Whether the test was left so.
+  package var isTestLeftEarly: Bool { ledger.isLeftEarly }
+
   /// Forgets what is expected and was not checked.
   package func abandonExpectations() { ledger.removeAll() }
 

@@ -45,6 +45,7 @@ final class HotSource<Value: TestEvent>: TestSource<Value>, VirtualTimeSeries {
       if isStop, end == nil { end = index }
       receivers = subscribers
     }
+    if receivers.isEmpty { return log.noteUnreceived() }
     for receiver in receivers {
       unsafeDowncast(receiver, to: SourceSubscriber<Value>.self)
         .deliver(index, of: recorded, isStop: isStop)

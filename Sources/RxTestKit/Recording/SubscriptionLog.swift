@@ -24,6 +24,8 @@ final class SubscriptionLog: Sendable {
     var hasLost = false
     /// Whether the test expects subscriptions, and they are as drawn.
     var isAsDrawn = false
+    /// The frame of the last event before the first subscription.
+    var missedFrame: TestTime?
   }
 
   /// The number of subscriptions in a frame after which the source emits nothing to further ones.
@@ -76,6 +78,15 @@ final class SubscriptionLog: Sendable {
   /// Notes that the source emits an error.
   func noteError() {
     if let site { owner?.noteError(ofSourceAt: site, frame: max(0, frames.clock)) }
+  }
+
+  /// The frame of the last event before the first subscription; nil if there is none.
+  var missedFrame: TestTime? { contents.withLock { $0.missedFrame } }
+
+  /// Notes that the source emits an event that nobody receives.
+  func noteUnreceived() {
+    let clock = frames.clock
+    contents.withLock { if $0.subscriptions.isEmpty { $0.missedFrame = clock } }
   }
 
   /// Records that the test expects subscriptions, and they are as drawn.

@@ -100,13 +100,39 @@ struct AsyncValuesTests {
   }
 
   @Test func `a cancelled loop receives the elements that arrived before, then throws`() async {
+    func elements(of source: Observable<Int>) async -> String {
+      let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        var iterator = source.values.makeAsyncIterator()
+        isSubscribed.yield()
+        while !Task.isCancelled { await Task.yield() }
+        var elements: [Int] = []
+        do {
+          while let element = try await iterator.next() { elements.append(element) }
+          return "\(elements)|"
+        } catch { return "\(elements)\(error)" }
+      }
+      for await _ in subscribed { break }
+      task.cancel()
+      return await task.value
+    }
+    let some = Observable.of(1, 2, 3)
+    let endless = some.concat(Observable.never())
+    #expect(await elements(of: endless) == "[1, 2, 3]CancellationError()")
+    #expect(await elements(of: some) == "[1, 2, 3]|")
+  }
+
+  @Test func `a loop that begins in a cancelled task does not subscribe`() async {
+    let journal = journal
+    let source = Observable.of(1, 2, 3).do(onSubscribe: { journal.add("subscribed") })
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      let endless = Observable.of(1, 2, 3).concat(Observable<Int>.never())
-      return [await read(endless.values), await read(Observable.of(1, 2, 3).values)]
+      let infallible = source.asInfallible(onErrorJustReturn: 0)
+      return [await read(source.values), await read(infallible.values)]
     }
     task.cancel()
-    #expect(await task.value == ["[1, 2, 3]CancellationError()", "[1, 2, 3]|"])
+    #expect(await task.value == ["[]CancellationError()", "[]|"])
+    #expect(journal.all == [])
   }
 
   @Test func `a disposal that waits for a thread that uses the task does not deadlock`() async {

@@ -81,4 +81,25 @@ import Testing
       #expect(log.all == ["warning", "programming error", "TestError"], "\(log.all)")
     }
   }
+
+  #if DEBUG
+    @Test func `a call of toBlocking that has no timeout and waits long is a warning`() async {
+      await #expect(processExitsWith: .success) {
+        let (log, subject) = (Messages(), PublishSubject<Int>())
+        Hooks.warningHandler = { message in
+          log.add(message)
+          subject.onCompleted()
+        }
+        let elements = try subject.startWith(1).toBlocking().toArray()
+        #expect(elements == [1])
+        #expect(
+          log.all == [
+            """
+            toBlocking() has waited for 5 seconds, and has received 1 element. If the sequence does not complete, the call never returns: \
+            write toBlocking(timeout: 5), or limit the sequence, as by take(1).
+            """
+          ], "\(log.all)")
+      }
+    }
+  #endif
 }

@@ -34,6 +34,13 @@ extension MarbleLedger {
     var testName: (@Sendable () -> String)?
     /// The place of the first `at`.
     var actionSite: CallSite?
+    /// The places of the calls of `at` whose closures have not been called, by the number of the call.
+    var waitingActions: [Int: CallSite] = [:]
+    var actionCount = 0
+    /// Whether the test was verified, or abandoned because of an error.
+    var isOver = false
+    /// Whether the test was left by an error of the test framework, such as a skip or a failed requirement.
+    var isLeftEarly = false
 
     /// The call site of the first unverified expectation.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
@@ -43,10 +50,24 @@ extension MarbleLedger {
       checks.first?.site ?? madeSources.last { $0.site != nil }?.site ?? site ?? actionSite
     }
 
-    /// What to say of expectations that nothing checks; nil if there are none.
-    var unverifiedFailure: MarbleFailure? {
-      let mistake = checks.first { $0.isMistake }?.failure(.atRest, [])
-      return mistake ?? site.map(UnverifiedExpectations.failure)
+    /// Whether there may be something that the test forgot to run or to check.
+    var mayBeUnverified: Bool {
+      site != nil || !isOver && !(madeSources.isEmpty && waitingActions.isEmpty)
+    }
+
+    /// What to say of expectations that nothing checks, or else of work that nothing ran; nil if there is neither.
+    ///
+    /// - Parameter hasRun: Whether the scheduler has run.
+    func unverifiedFailure(hasRun: Bool) -> MarbleFailure? {
+      if let mistake = checks.first(where: \.isMistake)?.failure(.atRest, []) { return mistake }
+      if isLeftEarly { return nil }
+      if let site { return UnverifiedExpectations.failure(at: site) }
+      if isOver { return nil }
+      if let action = waitingActions.min(by: { $0.key < $1.key }) {
+        return UnverifiedExpectations.failure(ofActionAt: action.value)
+      }
+      let source = hasRun ? nil : madeSources.first { $0.site != nil && $0.log.count > 0 }
+      return source?.site.map(UnverifiedExpectations.failure(ofSourceAt:))
     }
 
     /// Disposes the subscriptions.

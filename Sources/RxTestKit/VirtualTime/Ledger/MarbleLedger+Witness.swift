@@ -1,5 +1,33 @@
 import RxCore
 
+extension MarbleLedger {
+  /// The ledgers of the test to which the caller belongs.
+  static var ofCaller: [MarbleLedger] {
+    TestWitness.testsOfCaller.compactMap { $0 as? MarbleLedger }
+  }
+
+  /// Why events that a test has recorded itself may be missing, as far as the test kit knows; nil if it knows nothing.
+  ///
+  /// A scheduler that has not run explains more than what happened before the run.
+  package static var causeOfMissingEvents: String? {
+    let ledgers = ofCaller
+    return ledgers.compactMap(\.realTimeParagraph).first
+      ?? ledgers.compactMap { ledger in ledger.contents.withLock { $0.lostBag }?.paragraph }.first
+      ?? ledgers.compactMap(\.waitingParagraph).first
+  }
+
+  /// A paragraph about work that waits because nothing has run the scheduler; nil if it has run, or no work waits.
+  private var waitingParagraph: String? {
+    guard let frames, !frames.hasRun, frames.runner.hasWaitingWork else { return nil }
+    return "  Nothing has run the scheduler: call its start() before you compare the events."
+  }
+
+  /// Whether the test was left by an error of the test framework.
+  var isLeftEarly: Bool { contents.withLock { $0.isLeftEarly } }
+
+  func leaveEarly() { contents.withLock { $0.isLeftEarly = true } }
+}
+
 /// What the witness of the ledger's scheduler notifies it of.
 extension MarbleLedger: WitnessedTest {
   package func receive(_ request: RealTimeRequest) {
@@ -42,7 +70,7 @@ extension MarbleLedger: WitnessedTest {
   package func end() {
     testTasks?.outside.setHasRequests(false)
     _ = contents.withLock { contents in
-      defer { contents.realTime = RealTimeNotes() }
+      defer { (contents.realTime, contents.lostBag) = (RealTimeNotes(), nil) }
       return contents.realTime
     }
   }

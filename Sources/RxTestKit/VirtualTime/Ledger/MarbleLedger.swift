@@ -24,11 +24,18 @@ package final class MarbleLedger: Sendable {
   var notedWork: [String] { contents.withLock { $0.workNotes }?.lines ?? [] }
 
   deinit {
-    guard contents.withLock({ $0.site != nil }) else { return }
-    let contents = contents.withLock { $0 }
-    guard let failure = contents.unverifiedFailure else { return }
-    guard let reporter = contents.reporter else { return Hooks.warningHandler("\(failure)") }
+    guard let failure = unverifiedFailure else { return }
+    guard let reporter = contents.withLock({ $0.reporter }) else {
+      return Hooks.warningHandler("\(failure)")
+    }
     reporter(failure)
+  }
+
+  /// What the test forgot to check or to run; nil if there is nothing.
+  var unverifiedFailure: MarbleFailure? {
+    guard contents.withLock(\.mayBeUnverified) else { return nil }
+    let contents = contents.withLock { $0 }
+    return contents.unverifiedFailure(hasRun: frames?.hasRun ?? true)
   }
 
   /// The call site of the first unverified expectation; nil if there is none.
@@ -98,8 +105,20 @@ package final class MarbleLedger: Sendable {
   var lawRealTimeParagraph: String? { contents.withLock { $0.realTime }.lawParagraph }
 
   /// Records where the test schedules an action.
-  func noteAction(at site: CallSite) {
-    contents.withLock { $0.actionSite = $0.actionSite ?? site }
+  ///
+  /// - Returns: The number of the action.
+  func noteAction(at site: CallSite) -> Int {
+    contents.withLock { contents in
+      contents.actionSite = contents.actionSite ?? site
+      contents.actionCount += 1
+      contents.waitingActions[contents.actionCount] = site
+      return contents.actionCount
+    }
+  }
+
+  /// Records that an action is called.
+  func noteCall(ofAction number: Int) {
+    contents.withLock { $0.waitingActions[number] = nil }
   }
 
   /// Keeps an object until the expectations are checked.
@@ -366,6 +385,7 @@ package final class MarbleLedger: Sendable {
         contents.hasLostTask = false
         contents.lostBag = nil
         contents.streamReaders = [:]
+        contents.isOver = true
       }
       return contents
     }
