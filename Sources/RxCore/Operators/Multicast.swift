@@ -48,7 +48,8 @@ extension ObservableType {
   /// `connect()` makes the subscription. The subject is released when the connection is disposed or the source terminates. Subscribers of a later
   /// connection use another subject.
   ///
-  /// - Parameter makeSubject: Returns a subject. Called when the subject is first needed.
+  /// - Parameter makeSubject: Returns a subject. Called once for each connection, when the subject is first needed. Other threads that need the
+  ///   subject meanwhile wait.
   /// - Returns: The connectable observable.
   /// - Seealso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable

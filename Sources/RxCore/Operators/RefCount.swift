@@ -9,8 +9,8 @@ extension ConnectableObservableType {
     let connections = connections
     let counter = ConnectionCounter(connections)
     return Observable { downstream in
-      let connection = counter.enter()
-      connection.output.start(
+      let (connection, output) = counter.enter()
+      output.start(
         within: downstream.scope, next: downstream.emitter,
         error: { error in
           connection.dispose()

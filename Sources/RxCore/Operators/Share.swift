@@ -102,7 +102,7 @@ extension ObservableType {
   /// sends to new subscribers.
   ///
   /// - Parameters:
-  ///   - connector: Returns the subject for a subscription to the source.
+  ///   - connector: Returns the subject for a subscription to the source. Called once for each; other threads that subscribe meanwhile wait.
   ///   - resetOnError: Whether an error causes a reset.
   ///   - resetOnComplete: Whether a completion causes a reset.
   ///   - resetOnRefCountZero: Whether the end of the last subscription causes a reset. A new subscriber cancels a reset that has not happened yet.
@@ -145,8 +145,8 @@ final class SharedSubscribers<Element>: @unchecked Sendable {
   /// The shared sequence.
   @usableFromInline var observable: Observable<Element> {
     Observable { [self] sink in
-      let connection = counter.enter()
-      connection.output.run(sink)
+      let (connection, output) = counter.enter()
+      output.run(sink)
       stay(in: connection, sink.scope)
     }
   }

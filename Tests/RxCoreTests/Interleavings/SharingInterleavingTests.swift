@@ -58,6 +58,45 @@
       }
     }
 
+    @Test("two first subscribers on different threads have one subject")
+    func oneSubject() {
+      typealias Make = () -> PublishSubject<Int>
+      let forms: [(String, (Observable<Int>, @escaping Make) -> Observable<Int>)] = [
+        ("multicast(makeSubject:)", { $0.multicast(makeSubject: $1).refCount() }),
+        ("share(connector:)", { $0.share(connector: $1) }),
+      ]
+      for (name, share) in forms {
+        explore(preemptions: 2, name) { scenario in
+          var made = 0
+          let place = PublishSubject<Int>()
+          let shared = share(.never()) {
+            made += 1
+            scenario.point(of: place)
+            return PublishSubject()
+          }
+          for _ in 0..<2 { scenario.thread { _ = shared.subscribe() } }
+          scenario.afterwards { scenario.expect(made == 1, "\(made) subjects are made") }
+        }
+      }
+    }
+
+    @Test("a subscriber that waits for the subject of a connection that ends gets another one")
+    func abandonedSubject() {
+      explore(preemptions: 2) { scenario in
+        let source = PublishSubject<Int>()
+        let shared = source.multicast(makeSubject: { PublishSubject<Int>() }).refCount()
+        let receiver = Receiver(scenario)
+        scenario.thread { shared.subscribe().dispose() }
+        var subscription: (any Disposable)?
+        scenario.thread { subscription = receiver.subscribe(to: shared) }
+        scenario.afterwards {
+          source.onNext(7)
+          scenario.expect(receiver.elements == [7], "received \(receiver.elements)")
+          subscription?.dispose()
+        }
+      }
+    }
+
     @Test("two last subscribers end the connection")
     func twoLast() {
       each { scenario, source, shared in

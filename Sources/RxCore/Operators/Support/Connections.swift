@@ -13,10 +13,26 @@ final class Connections<Element>: @unchecked Sendable {
     output: Observable<Element>, subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
   )
 
-  /// The connection that the next subscriber joins.
+  fileprivate struct Contents {
+    /// The connection that the next subscriber joins.
+    var current: Connection<Element>?
+    /// The thread that makes the next connection, and the threads that wait for it.
+    var making: (thread: ThreadIdentity, waiting: [ThreadSemaphore])?
+  }
+
+  private enum Step {
+    case joined(Joined, waking: [ThreadSemaphore])
+    case make
+    case wait(ThreadSemaphore)
+  }
+
+  /// A connection, and the observable that its subscribers subscribe to.
+  typealias Joined = (connection: Connection<Element>, output: Observable<Element>)
+
+  /// The current connection.
   ///
   /// The lock also guards the mutable state of every connection and counter.
-  fileprivate let current = Guarded<Connection<Element>?>(nil)
+  fileprivate let contents = Guarded(Contents())
   private let makeParts: () -> Parts
 
   @usableFromInline
@@ -49,22 +65,45 @@ final class Connections<Element>: @unchecked Sendable {
   /// Returns the current connection.
   ///
   /// If there is none, creates one.
-  func join() -> Connection<Element> { join { _ in } }
+  func join() -> Joined { join { _ in } }
 
   /// Returns the current connection.
   ///
-  /// If there is none, creates one. Calls `body` under the lock.
-  fileprivate func join(_ body: (Connection<Element>) -> Void) -> Connection<Element> {
+  /// If there is none, creates one. Other threads wait for it, so that `makeParts` is called once for each connection; no lock is held
+  /// during the call. Calls `body` under the lock.
+  fileprivate func join(_ body: (Connection<Element>) -> Void) -> Joined {
     var made: Connection<Element>?
     while true {
-      let joined: Connection<Element>? = current.withLock { current in
-        guard let connection = current ?? made else { return nil }
-        current = connection
-        body(connection)
-        return connection
+      switch nextStep(with: made, body) {
+      case .joined(let joined, let waiting):
+        for thread in waiting { thread.signal() }
+        return joined
+      case .make: made = Connection(makeParts(), of: self)
+      case .wait(let turn): turn.wait()
       }
-      if let joined { return joined }
-      made = Connection(makeParts(), of: self)
+    }
+  }
+
+  private func nextStep(
+    with made: Connection<Element>?, _ body: (Connection<Element>) -> Void
+  ) -> Step {
+    let thread = ThreadIdentity.current
+    return contents.withLock { contents in
+      if let connection = contents.current ?? made, let output = connection.output {
+        let isMaker = contents.making?.thread == thread
+        let waiting = isMaker ? contents.making.take()?.waiting : nil
+        contents.current = connection
+        body(connection)
+        return .joined((connection, output), waking: waiting ?? [])
+      }
+      // A thread does not wait for itself: `makeParts` may subscribe to the shared source.
+      if contents.making?.thread != thread, contents.making != nil {
+        let turn = ThreadSemaphore()
+        contents.making?.waiting.append(turn)
+        return .wait(turn)
+      }
+      contents.making = contents.making ?? (thread, [])
+      return .make
     }
   }
 
@@ -76,12 +115,12 @@ final class Connections<Element>: @unchecked Sendable {
   func start(
     _ connection: Connection<Element>, willEnd: @escaping ((any Error)?) -> Void
   ) -> Bool {
-    let (isCurrent, isFirst) = current.withLock { current in
-      let isCurrent = current === connection
+    let (isCurrent, isFirst) = contents.withLock { contents in
+      let isCurrent = contents.current === connection
       defer { connection.isStarted = connection.isStarted || isCurrent }
       return (isCurrent, isCurrent && !connection.isStarted)
     }
-    if isFirst { connection.subscribe(connection.lifetime, willEnd) }
+    if isFirst { connection.start(willEnd) }
     return isCurrent
   }
 
@@ -90,15 +129,15 @@ final class Connections<Element>: @unchecked Sendable {
   /// - Returns: The connection. Its disposal disconnects it.
   func connect() -> any Disposable {
     while true {
-      let connection = join()
+      let connection = join().connection
       if start(connection, willEnd: { _ in connection.dispose() }) { return connection }
     }
   }
 
   /// Removes a connection, so that the next subscriber gets a new one.
   fileprivate func forget(_ connection: Connection<Element>) {
-    current.withLock { current in
-      if current === connection { current = nil }
+    contents.withLock { contents in
+      if contents.current === connection { contents.current = nil }
     }
   }
 }
@@ -107,9 +146,10 @@ final class Connections<Element>: @unchecked Sendable {
 final class Connection<Element>: Disposable, @unchecked Sendable {
   // Unchecked: the lock of `connections` guards all mutable state.
 
-  /// The observable that its subscribers subscribe to.
-  let output: Observable<Element>
-  fileprivate let subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
+  /// Nil after the end: who keeps the result of `connect()` keeps neither the source nor the subject.
+  ///
+  /// Guarded by a lock of its own, because `connections` may have been released.
+  private let parts: Guarded<Connections<Element>.Parts?>
   fileprivate let lifetime = Lifetime()
   // Weak: the user retains the result of `connect()`, and `connections` retains the current connection.
   private weak var connections: Connections<Element>?
@@ -118,15 +158,33 @@ final class Connection<Element>: Disposable, @unchecked Sendable {
   fileprivate var hasEnded = false
   fileprivate var reset: Lifetime?
 
+  /// The observable that its subscribers subscribe to; nil after the end.
+  fileprivate var output: Observable<Element>? { parts.withLock { $0?.output } }
+
   fileprivate init(_ parts: Connections<Element>.Parts, of connections: Connections<Element>) {
-    (output, subscribe) = parts
+    self.parts = Guarded(parts)
     self.connections = connections
+  }
+
+  /// Subscribes to the source, unless the connection has ended.
+  fileprivate func start(_ willEnd: @escaping ((any Error)?) -> Void) {
+    let subscribe = parts.withLock { $0?.subscribe }
+    subscribe?(lifetime, willEnd)
   }
 
   /// Abandons the connection and disposes the subscription to the source.
   func dispose() {
     connections?.forget(self)
     lifetime.dispose()
+    release()
+  }
+
+  /// Releases the source and the subject of a connection that no subscriber joins any more.
+  ///
+  /// Subscribers that have joined retain the subject until they have subscribed.
+  fileprivate func release() {
+    let parts = parts.withLock { $0.take() }
+    withExtendedLifetime(parts) {}
   }
 }
 
@@ -141,7 +199,7 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
   init(_ connections: Connections<Element>) { self.connections = connections }
 
   /// Adds a subscriber of the current connection to the count, before it subscribes, and cancels the connection's reset.
-  func enter() -> Connection<Element> {
+  func enter() -> Connections<Element>.Joined {
     var reset: Lifetime?
     var outdated: Connection<Element>?
     let entered = connections.join { connection in
@@ -162,7 +220,7 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
   ///
   /// - Returns: Whether it was the last subscriber of a connection whose source has not ended.
   func leave(_ connection: Connection<Element>) -> Bool {
-    connections.current.withLock { _ in
+    connections.contents.withLock { _ in
       guard self.connection === connection else { return false }
       count -= 1
       if count > 0 { return false }
@@ -173,14 +231,14 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
 
   /// Records that the source of a connection has ended.
   func end(_ connection: Connection<Element>) {
-    connections.current.withLock { _ in connection.hasEnded = true }
+    connections.contents.withLock { _ in connection.hasEnded = true }
   }
 
   /// Sets the subscription that decides when a connection is abandoned.
   ///
   /// - Returns: The previous subscription.
   func setReset(_ reset: Lifetime, of connection: Connection<Element>) -> Lifetime? {
-    connections.current.withLock { _ in
+    connections.contents.withLock { _ in
       defer { connection.reset = reset }
       return connection.reset
     }
@@ -188,13 +246,15 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
 
   /// Abandons a connection if its source has ended or it has no subscribers.
   func abandon(_ connection: Connection<Element>) {
-    let mustDispose = connections.current.withLock { current in
+    let (isAbandoned, hasEnded) = connections.contents.withLock { contents in
       let subscribers = self.connection === connection ? count : 0
-      guard connection.hasEnded || subscribers == 0 else { return false }
-      if current === connection { current = nil }
-      // If the source has ended, it is disposed after its subscribers have received the terminal event.
-      return !connection.hasEnded
+      guard connection.hasEnded || subscribers == 0 else { return (false, false) }
+      if contents.current === connection { contents.current = nil }
+      return (true, connection.hasEnded)
     }
-    if mustDispose { connection.lifetime.dispose() }
+    if !isAbandoned { return }
+    // If the source has ended, it is disposed after its subscribers have received the terminal event.
+    if !hasEnded { connection.lifetime.dispose() }
+    connection.release()
   }
 }
