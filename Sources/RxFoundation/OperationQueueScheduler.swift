@@ -35,13 +35,10 @@ public class OperationQueueScheduler: ImmediateSchedulerType, @unchecked Sendabl
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     TestWitness.note("OperationQueueScheduler")
-    let result = SingleAssignmentDisposable()
-    nonisolated(unsafe) let work = { action(state) }
-    let operation = BlockOperation {
-      if !result.isDisposed { result.setDisposable(work()) }
-    }
+    let work = QueuedAction { action(state) }
+    let operation = BlockOperation { work.run() }
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)
-    return result
+    return work
   }
 }

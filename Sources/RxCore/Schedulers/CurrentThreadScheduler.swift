@@ -30,10 +30,8 @@ public class CurrentThreadScheduler: ImmediateSchedulerType, @unchecked Sendable
       trampoline.run { result = action(state) }
       return result
     }
-    let scheduled = SingleAssignmentDisposable()
-    trampoline.enqueue {
-      if !scheduled.isDisposed { scheduled.setDisposable(action(state)) }
-    }
-    return scheduled
+    let waiting = QueuedAction { action(state) }
+    trampoline.enqueue { waiting.run() }
+    return waiting
   }
 }

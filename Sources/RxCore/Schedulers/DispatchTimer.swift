@@ -2,7 +2,8 @@ import Dispatch
 
 /// A timer of a dispatch queue.
 ///
-/// Its handler retains it until it is disposed.
+/// Its handler retains it until it is disposed. The queue releases the handler after the disposal, so the handler must not retain the user's
+/// objects.
 final class DispatchTimer: Cancelable, Sendable {
   /// Nil once disposed.
   private let source: Guarded<(any DispatchSourceTimer)?>

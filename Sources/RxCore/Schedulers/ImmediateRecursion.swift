@@ -4,7 +4,8 @@
 final class ImmediateRecursion: Disposable, Sendable {
   private struct Contents {
     var isDisposed = false
-    var requests = KeyedList<SingleAssignmentDisposable>()
+    /// The actions that the scheduler has not run.
+    var requests = KeyedList<Request>()
     /// The thread that runs an action of this recursion.
     ///
     /// An action that the scheduler runs immediately on it waits until the running action returns.
@@ -23,6 +24,15 @@ final class ImmediateRecursion: Disposable, Sendable {
     }
   }
 
+  /// An action, and what cancels it.
+  ///
+  /// The scheduler retains only the recursion and the key of the request, so that a disposal releases the action even if the scheduler's
+  /// queue retains what it has been given.
+  private struct Request {
+    let work: () -> Void
+    let cancellation = SingleAssignmentDisposable()
+  }
+
   /// What to do with an action that the scheduler runs.
   private enum Turn { case never, later, now, nowAndThenWhatWaits }
 
@@ -34,14 +44,14 @@ final class ImmediateRecursion: Disposable, Sendable {
   init(scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
 
   func schedule(_ work: @escaping () -> Void) {
-    let request = SingleAssignmentDisposable()
+    let request = Request(work: work)
     let key = contents.withLock { contents in
       contents.isDisposed ? nil : contents.requests.insert(request)
     }
     guard let key else { return }
-    request.setDisposable(
+    request.cancellation.setDisposable(
       scheduler.schedule(()) { _ in
-        self.run(work, request: key)
+        self.run(key)
         return NopDisposable.noOp
       })
   }
@@ -51,28 +61,23 @@ final class ImmediateRecursion: Disposable, Sendable {
       defer { contents = Contents(isDisposed: true, runner: contents.runner) }
       return contents
     }
-    for request in contents.requests.values { request.dispose() }
+    for request in contents.requests.values { request.cancellation.dispose() }
   }
 
-  private func run(_ work: @escaping () -> Void, request: UInt64) {
-    switch turn(of: work, request: request) {
-    case .never, .later: break
-    case .now: work()
-    case .nowAndThenWhatWaits:
-      work()
-      runWaiting()
-    }
-  }
-
-  private func turn(of work: @escaping () -> Void, request: UInt64) -> Turn {
+  private func run(_ key: UInt64) {
     let thread = ThreadIdentity.current
     // Returns the request, so that it is released outside the lock.
-    let (turn, finished) = contents.withLock { contents in
-      let finished = contents.requests.remove(for: request)
-      return (contents.turn(of: work, on: thread), finished)
+    let (turn, request): (Turn, Request?) = contents.withLock { contents in
+      guard let request = contents.requests.remove(for: key) else { return (.never, nil) }
+      return (contents.turn(of: request.work, on: thread), request)
     }
-    withExtendedLifetime(finished) {}
-    return turn
+    switch turn {
+    case .never, .later: break
+    case .now: request?.work()
+    case .nowAndThenWhatWaits:
+      request?.work()
+      runWaiting()
+    }
   }
 
   private func runWaiting() {

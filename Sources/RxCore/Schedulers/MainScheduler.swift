@@ -50,13 +50,12 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       return action(state)
     }
     TestWitness.note("\(work.name)")
-    let result = SingleAssignmentDisposable()
-    nonisolated(unsafe) let work = { action(state) }
-    self.work.queue.async {
-      if !result.isDisposed { result.setDisposable(work()) }
+    let waiting = QueuedAction { action(state) }
+    work.queue.async {
+      waiting.run()
       self.leave()
     }
-    return result
+    return waiting
   }
 
   private func leave() { enqueued.wrappingSubtract(1, ordering: .acquiringAndReleasing) }

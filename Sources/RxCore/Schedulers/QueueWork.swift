@@ -38,12 +38,9 @@ struct QueueWork: Sendable {
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     TestWitness.note("\(name)")
-    let result = SingleAssignmentDisposable()
-    nonisolated(unsafe) let work = { action(state) }
-    queue.async {
-      if !result.isDisposed { result.setDisposable(work()) }
-    }
-    return result
+    let work = QueuedAction { action(state) }
+    queue.async { work.run() }
+    return work
   }
 
   func scheduleRelative<State>(
@@ -51,14 +48,13 @@ struct QueueWork: Sendable {
   ) -> any Disposable {
     if dueTime == .never { return Disposables.create() }
     TestWitness.note("\(name)", after: dueTime)
-    let result = SingleAssignmentDisposable()
-    nonisolated(unsafe) let work = { action(state) }
+    let work = QueuedAction { action(state) }
     let timer = DispatchTimer(queue: queue)
     timer.start(after: dueTime, repeating: .never, leeway: leeway) {
       timer.dispose()
-      if !result.isDisposed { result.setDisposable(work()) }
+      work.run()
     }
-    return Disposables.create(timer, result)
+    return Disposables.create(timer, work)
   }
 
   func schedulePeriodic<State>(
@@ -67,12 +63,11 @@ struct QueueWork: Sendable {
   ) -> any Disposable {
     if startAfter == .never { return Disposables.create() }
     TestWitness.note("\(name)", after: startAfter)
-    nonisolated(unsafe) let action = action
-    nonisolated(unsafe) var state = state
+    let work = PeriodicAction(state, action)
     let timer = DispatchTimer(queue: queue)
     timer.start(after: startAfter, repeating: period.nonNegative, leeway: leeway) {
-      if !timer.isDisposed { state = action(state) }
+      if !timer.isDisposed { work.run() }
     }
-    return timer
+    return Disposables.create(timer, work)
   }
 }
