@@ -55,20 +55,19 @@ extension ObservableType {
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
       let groups = Groups<Key, Element>()
+      downstream.scope.add(references)
+      let result = OutlivedDownstream(downstream)
       let fail: (any Swift.Error) -> Void = { error in
         groups.end(.error(error))
-        downstream.error(error)
+        result.end(with: error)
       }
       let handle: (Element, Key) -> Void = { element, key in
         if let known = groups.find(key) { return known.onNext(element) }
         let group = PublishSubject<Element>()
         _ = groups.add(group, key)
-        if !downstream.isStopped {
-          downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
-        }
+        result.open?.next(GroupedObservable(key: key, source: group.retaining(references)))
         group.onNext(element)
       }
-      downstream.scope.add(references)
       source.start(
         in: upstream,
         next: { element in
@@ -84,7 +83,7 @@ extension ObservableType {
         }, error: fail,
         completed: {
           groups.end(.completed)
-          downstream.completed()
+          result.end()
         })
     }
   }
@@ -153,14 +152,16 @@ extension ObservableType {
       let upstream = Lifetime()
       let references = RefCountDisposable(disposable: upstream)
       let groups = Groups<Key, Value>()
+      downstream.scope.add(references)
+      let result = OutlivedDownstream(downstream)
       let fail: (any Swift.Error) -> Void = { error in
         groups.end(.error(error))
-        downstream.error(error)
+        result.end(with: error)
       }
       let begin: (Key) throws -> PublishSubject<Value> = { key in
         let group = PublishSubject<Value>()
         let ticket = groups.add(group, key)
-        downstream.emit(GroupedObservable(key: key, source: group.retaining(references)))
+        result.open?.next(GroupedObservable(key: key, source: group.retaining(references)))
         let end: (Event<Value>) -> Void = { groups.end(group, key, ticket, $0) }
         try duration(GroupedObservable(key: key, source: group)).asObservable().start(
           in: Lifetime(within: upstream), through: gate, first: { end(.completed) },
@@ -175,12 +176,11 @@ extension ObservableType {
       let handle: (Element, Key) -> Void = { value, key in
         do {
           let known = groups.find(key)
-          if known == nil, downstream.isStopped { return }
+          if known == nil, result.open == nil { return }
           let group = try known ?? begin(key)
           groups.deliver(try element(value), to: group)
         } catch { stop(error) }
       }
-      downstream.scope.add(references)
       source.start(
         in: upstream, through: gate,
         next: { value in
@@ -192,7 +192,7 @@ extension ObservableType {
         }, error: fail,
         completed: {
           groups.end(.completed)
-          downstream.completed()
+          result.end()
         })
     }
   }

@@ -27,10 +27,9 @@ extension ObservableType {
       let window = State(PublishSubject<Element>())
       let collected = State(0)
       let turn = TimedTurns(gate, upstream.scope, timeSpan, scheduler)
-      let emit = {
-        if !downstream.isStopped { downstream.emit(window.value.retaining(references)) }
-      }
       downstream.scope.add(references)
+      let result = OutlivedDownstream(downstream)
+      let emit: () -> Void = { result.open?.next(window.value.retaining(references)) }
       upstream.add(turn.timer)
       emit()
       turn.start {
@@ -48,11 +47,11 @@ extension ObservableType {
         },
         error: { error in
           window.value.onError(error)
-          downstream.error(error)
+          result.end(with: error)
         },
         completed: {
           window.value.onCompleted()
-          downstream.completed()
+          result.end()
         })
     }
   }

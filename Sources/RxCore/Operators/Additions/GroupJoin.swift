@@ -39,26 +39,28 @@ extension ObservableType {
       let references = RefCountDisposable(disposable: upstream)
       let groups = CurrentElements<PublishSubject<Right.Element>>()
       let rights = CurrentElements<Right.Element>()
+      downstream.scope.add(references)
+      let result = OutlivedDownstream(downstream)
       let fail: (any Swift.Error) -> Void = { error in
         guard upstream.stop() else { return }
         for group in groups.all { group.onError(error) }
-        downstream.error(error)
+        result.end(with: error)
         upstream.dispose()
       }
-      downstream.scope.add(references)
       left.start(
         within: upstream.scope, through: gate,
         next: { element in
-          if downstream.isStopped { return }
+          if result.open == nil { return }
           do {
             let group = PublishSubject<Right.Element>()
             groups.keep(
               group, for: try leftDuration(element), within: upstream.scope, through: gate,
               error: fail, expired: group.onCompleted)
-            downstream.emit(try resultSelector(element, group.retaining(references)))
+            let joined = try resultSelector(element, group.retaining(references))
+            result.open?.next(joined)
             for other in rights.all { group.onNext(other) }
           } catch { fail(error) }
-        }, error: fail, completed: downstream.completed)
+        }, error: fail, completed: { result.end() })
       if upstream.isStopped { return upstream.subscribed() }
       right.start(
         within: upstream.scope, through: gate,
