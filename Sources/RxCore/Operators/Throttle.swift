@@ -20,7 +20,7 @@ extension ObservableType {
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> {
     let source = asObservable()
-    let span = dueTime.nanosecondCount ?? .max
+    let span = max(0, dueTime.nanosecondCount ?? .max)
     return Observable { downstream in
       let gate = Gate()
       let timer = SerialDisposable()
