@@ -8,15 +8,21 @@ private enum Ending: CaseIterable {
   case dropping
 }
 
-/// Subscribes to an operator, sends elements, and brings the subscription to its end; keeps nothing.
-private func run(_ row: OperatorRow, until ending: Ending) {
+/// Subscribes to an operator, sends elements, and brings the subscription to its end.
+///
+/// - Returns: The subscription, if it has ended, and the observables that it emitted.
+@discardableResult
+private func run(_ row: OperatorRow, until ending: Ending) -> [Any] {
   let scheduler = HistoricalScheduler()
   let (source, other) = (PublishSubject<Tracked>(), PublishSubject<Tracked>())
   let received = Tracked(-1)
-  let subscription = row.subscribe(
-    OperatorRow.Parts(
-      source: source, other: other, scheduler: scheduler, captured: Tracked(-2))
-  ) { _ = received.touch(0) }
+  let inner = Inner()
+  let parts = OperatorRow.Parts(
+    source: source, other: other, scheduler: scheduler, captured: Tracked(-2))
+  let handlers = OperatorRow.Handlers(
+    onNext: { _ = received.touch(0) }, onElement: { inner.keep($0) },
+    onDisposed: { inner.hasEnded = true })
+  let subscription = row.derive(parts)(handlers)
   scheduler.advanceTo(RxTime(timeIntervalSince1970: 1))
   for value in 1...3 {
     source.onNext(Tracked(value))
@@ -31,10 +37,23 @@ private func run(_ row: OperatorRow, until ending: Ending) {
     source.onError(TestError())
     other.onError(TestError())
   case .disposal: subscription.dispose()
-  case .dropping: return
+  case .dropping: return []
   }
   // The scheduler's work does not outlive the subscription: nothing is left that starts anew.
   scheduler.start()
+  return inner.hasEnded ? [subscription] + inner.observables : []
+}
+
+/// What a subscriber receives.
+private final class Inner {
+  var hasEnded = false
+  private(set) var observables: [Any] = []
+
+  func keep(_ element: Any) {
+    if element is Observable<Tracked> || element is GroupedObservable<Int, Tracked> {
+      observables.append(element)
+    }
+  }
 }
 
 /// What holds sources for later, a live timer, or a subject that is shared: only an end or a disposal releases it.
@@ -65,6 +84,23 @@ private let heldWithoutDisposal: Set = [
           #expect(
             Tracked.alive == tracked,
             "\(row.name) keeps \(Tracked.alive - tracked) objects after \(ending)")
+        }
+      }
+    }
+  }
+
+  @Test("Who keeps an ended subscription and the observables that it emitted keeps nothing else")
+  func keptSubscription() async {
+    await #expect(processExitsWith: .success) {
+      for row in OperatorRow.all {
+        for ending in Ending.allCases where ending != .dropping {
+          run(row, until: ending)
+          let tracked = Tracked.alive
+          let kept = run(row, until: ending)
+          #expect(
+            Tracked.alive == tracked,
+            "\(row.name) keeps \(Tracked.alive - tracked) objects after \(ending)")
+          withExtendedLifetime(kept) {}
         }
       }
     }

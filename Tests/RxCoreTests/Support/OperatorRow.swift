@@ -22,6 +22,8 @@ struct OperatorRow {
   /// What a subscriber does at each event.
   struct Handlers {
     var onNext: () -> Void = {}
+    /// Receives each element before `onNext` is called.
+    var onElement: (Any) -> Void = { _ in }
     var onEnd: () -> Void = {}
     var onDisposed: () -> Void = {}
   }
@@ -36,7 +38,10 @@ struct OperatorRow {
       let derived = apply(parts)
       return { handlers in
         derived.subscribe(
-          onNext: { _ in handlers.onNext() }, onError: { _ in handlers.onEnd() },
+          onNext: { element in
+            handlers.onElement(element)
+            handlers.onNext()
+          }, onError: { _ in handlers.onEnd() },
           onCompleted: handlers.onEnd, onDisposed: handlers.onDisposed)
       }
     }
