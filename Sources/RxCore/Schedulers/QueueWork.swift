@@ -66,7 +66,7 @@ struct QueueWork: Sendable {
     let work = PeriodicAction(state, action)
     let timer = DispatchTimer(queue: queue)
     timer.start(after: startAfter, repeating: period.nonNegative, leeway: leeway) {
-      if !timer.isDisposed { work.run() }
+      withExtendedLifetime(timer) { work.run() }
     }
     return Disposables.create(timer, work)
   }
