@@ -1,5 +1,6 @@
 import Foundation
 import RxCore
+import RxTestKit
 import Testing
 
 /// Times far outside of what programs use.
@@ -78,6 +79,31 @@ private let extremes: [RxTimeInterval] = [
     }
   }
 
+  @Test("no real scheduler traps at an extreme time")
+  func actions() async {
+    await #expect(processExitsWith: .success) {
+      for leeway in extremes {
+        let schedulers: [any SchedulerType] = [
+          SerialDispatchQueueScheduler(internalSerialQueueName: "extreme", leeway: leeway),
+          ConcurrentDispatchQueueScheduler(qos: .userInitiated, leeway: leeway),
+          ClockScheduler(ContinuousClock()),
+        ]
+        for scheduler in schedulers {
+          for time in extremes {
+            let work = CompositeDisposable()
+            _ = work.insert(
+              scheduler.scheduleRelative((), dueTime: time) { _ in Disposables.create() })
+            for period in extremes {
+              _ = work.insert(
+                scheduler.schedulePeriodic((), startAfter: time, period: period) { _ in })
+            }
+            work.dispose()
+          }
+        }
+      }
+    }
+  }
+
   @Test("no operator traps at an extreme time in virtual time")
   func virtualTime() async {
     await #expect(processExitsWith: .success) {
@@ -85,6 +111,16 @@ private let extremes: [RxTimeInterval] = [
         for (_, apply) in Self.operators {
           let scheduler = HistoricalScheduler()
           Self.run({ apply($0, time, scheduler) }, { scheduler.advanceTo(scheduler.now + 1) })
+          let frames = TestScheduler(initialClock: 0)
+          Self.run({ apply($0, time, frames) }, { frames.advanceTo(frames.clock + 1) })
+        }
+      }
+      for time in extremes.suffix(5) {
+        for (_, apply) in Self.periodic {
+          let scheduler = HistoricalScheduler()
+          Self.run({ apply($0, time, scheduler) }, { scheduler.advanceTo(scheduler.now + 1) })
+          let frames = TestScheduler(initialClock: 0)
+          Self.run({ apply($0, time, frames) }, { frames.advanceTo(frames.clock + 1) })
         }
       }
     }
