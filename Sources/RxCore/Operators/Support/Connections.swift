@@ -15,7 +15,7 @@ final class Connections<Element>: @unchecked Sendable {
 
   fileprivate struct Contents {
     /// The connection that the next subscriber joins.
-    var current: Connection<Element>?
+    var current: Joined?
     /// The thread that makes the next connection, and the threads that wait for it.
     var making: (thread: ThreadIdentity, waiting: [ThreadSemaphore])?
   }
@@ -72,29 +72,31 @@ final class Connections<Element>: @unchecked Sendable {
   /// If there is none, creates one. Other threads wait for it, so that `makeParts` is called once for each connection; no lock is held
   /// during the call. Calls `body` under the lock.
   fileprivate func join(_ body: (Connection<Element>) -> Void) -> Joined {
-    var made: Connection<Element>?
+    var made: Joined?
     while true {
       switch nextStep(with: made, body) {
       case .joined(let joined, let waiting):
         for thread in waiting { thread.signal() }
         return joined
-      case .make: made = Connection(makeParts(), of: self)
+      case .make:
+        let parts = makeParts()
+        made = (Connection(parts.subscribe, of: self), parts.output)
       case .wait(let turn): turn.wait()
       }
     }
   }
 
   private func nextStep(
-    with made: Connection<Element>?, _ body: (Connection<Element>) -> Void
+    with made: Joined?, _ body: (Connection<Element>) -> Void
   ) -> Step {
     let thread = ThreadIdentity.current
     return contents.withLock { contents in
-      if let connection = contents.current ?? made, let output = connection.output {
+      if let joined = contents.current ?? made {
         let isMaker = contents.making?.thread == thread
         let waiting = isMaker ? contents.making.take()?.waiting : nil
-        contents.current = connection
-        body(connection)
-        return .joined((connection, output), waking: waiting ?? [])
+        contents.current = joined
+        body(joined.connection)
+        return .joined(joined, waking: waiting ?? [])
       }
       // A thread does not wait for itself: `makeParts` may subscribe to the shared source.
       if contents.making?.thread != thread, contents.making != nil {
@@ -116,7 +118,7 @@ final class Connections<Element>: @unchecked Sendable {
     _ connection: Connection<Element>, willEnd: @escaping ((any Error)?) -> Void
   ) -> Bool {
     let (isCurrent, isFirst) = contents.withLock { contents in
-      let isCurrent = contents.current === connection
+      let isCurrent = contents.current?.connection === connection
       defer { connection.isStarted = connection.isStarted || isCurrent }
       return (isCurrent, isCurrent && !connection.isStarted)
     }
@@ -136,20 +138,28 @@ final class Connections<Element>: @unchecked Sendable {
 
   /// Removes a connection, so that the next subscriber gets a new one.
   fileprivate func forget(_ connection: Connection<Element>) {
-    contents.withLock { contents in
-      if contents.current === connection { contents.current = nil }
-    }
+    let forgotten = contents.withLock { $0.forget(connection) }
+    withExtendedLifetime(forgotten) {}
+  }
+}
+
+extension Connections.Contents {
+  /// Removes a connection.
+  ///
+  /// - Returns: What must be released outside the lock.
+  fileprivate mutating func forget(_ connection: Connection<Element>) -> Connections.Joined? {
+    current?.connection === connection ? current.take() : nil
   }
 }
 
 /// One subscription to a shared source, for the subscribers that joined before it was abandoned.
 final class Connection<Element>: Disposable, @unchecked Sendable {
-  // Unchecked: the lock of `connections` guards all mutable state.
+  // Unchecked: the lock of `connections` guards all mutable state, except for `subscribe`.
 
-  /// Nil after the end: who keeps the result of `connect()` keeps neither the source nor the subject.
+  /// Subscribes to the source. Nil after the end: who keeps the result of `connect()` keeps neither the source nor the subject.
   ///
   /// Guarded by a lock of its own, because `connections` may have been released.
-  private let parts: Guarded<Connections<Element>.Parts?>
+  private let subscribe: Guarded<((Lifetime, @escaping ((any Error)?) -> Void) -> Void)?>
   fileprivate let lifetime = Lifetime()
   // Weak: the user retains the result of `connect()`, and `connections` retains the current connection.
   private weak var connections: Connections<Element>?
@@ -158,17 +168,17 @@ final class Connection<Element>: Disposable, @unchecked Sendable {
   fileprivate var hasEnded = false
   fileprivate var reset: Lifetime?
 
-  /// The observable that its subscribers subscribe to; nil after the end.
-  fileprivate var output: Observable<Element>? { parts.withLock { $0?.output } }
-
-  fileprivate init(_ parts: Connections<Element>.Parts, of connections: Connections<Element>) {
-    self.parts = Guarded(parts)
+  fileprivate init(
+    _ subscribe: @escaping (Lifetime, @escaping ((any Error)?) -> Void) -> Void,
+    of connections: Connections<Element>
+  ) {
+    self.subscribe = Guarded(subscribe)
     self.connections = connections
   }
 
   /// Subscribes to the source, unless the connection has ended.
   fileprivate func start(_ willEnd: @escaping ((any Error)?) -> Void) {
-    let subscribe = parts.withLock { $0?.subscribe }
+    let subscribe = subscribe.withLock { $0 }
     subscribe?(lifetime, willEnd)
   }
 
@@ -183,8 +193,8 @@ final class Connection<Element>: Disposable, @unchecked Sendable {
   ///
   /// Subscribers that have joined retain the subject until they have subscribed.
   fileprivate func release() {
-    let parts = parts.withLock { $0.take() }
-    withExtendedLifetime(parts) {}
+    let subscribe = subscribe.withLock { $0.take() }
+    withExtendedLifetime(subscribe) {}
   }
 }
 
@@ -246,15 +256,15 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
 
   /// Abandons a connection if its source has ended or it has no subscribers.
   func abandon(_ connection: Connection<Element>) {
-    let (isAbandoned, hasEnded) = connections.contents.withLock { contents in
+    typealias Change = (isAbandoned: Bool, hasEnded: Bool, Connections<Element>.Joined?)
+    let change: Change = connections.contents.withLock { contents in
       let subscribers = self.connection === connection ? count : 0
-      guard connection.hasEnded || subscribers == 0 else { return (false, false) }
-      if contents.current === connection { contents.current = nil }
-      return (true, connection.hasEnded)
+      guard connection.hasEnded || subscribers == 0 else { return (false, false, nil) }
+      return (true, connection.hasEnded, contents.forget(connection))
     }
-    if !isAbandoned { return }
+    if !change.isAbandoned { return }
     // If the source has ended, it is disposed after its subscribers have received the terminal event.
-    if !hasEnded { connection.lifetime.dispose() }
+    if !change.hasEnded { connection.lifetime.dispose() }
     connection.release()
   }
 }
