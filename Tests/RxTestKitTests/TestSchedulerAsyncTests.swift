@@ -226,31 +226,6 @@ struct TestSchedulerAsyncTests {
       "\(String(describing: stall))")
   }
 
-  @Test func `a run that never ends fails the test`() async {
-    await withKnownIssue {
-      let scheduler = TestScheduler()
-      let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).subscribe()
-      await scheduler.run()
-      ticks.dispose()
-    } matching: {
-      $0.comments.first?.rawValue.hasPrefix("run() did not end after 30000 frames with work:")
-        == true
-    }
-  }
-
-  @Test func `a start that never ends fails the test`() {
-    withKnownIssue {
-      let scheduler = TestScheduler()
-      let again = PublishSubject<Void>()
-      let loop = again.delay(.milliseconds(1), scheduler: scheduler).bind(to: again)
-      again.onNext(())
-      scheduler.start()
-      loop.dispose()
-    } matching: {
-      $0.comments.first?.rawValue.hasPrefix("start() did not end after 2000000 pieces") == true
-    }
-  }
-
   @Test func `a long sleep of a child task beside a task that polls is no stall`() async throws {
     let clock = clock
     try await scheduler.withVirtualTime {

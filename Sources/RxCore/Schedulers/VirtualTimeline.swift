@@ -40,9 +40,6 @@ final class VirtualTimeline: WitnessedWork {
     }
   }
 
-  /// The number of actions after which a run counts as endless.
-  private static let mostActions = 2_000_000
-
   /// Receives each scheduled action, its time, and the action that scheduled it.
   typealias WorkNote = (_ work: any WaitingWork, _ time: Int, _ by: (any WaitingWork)?) -> Void
 
@@ -298,16 +295,22 @@ final class VirtualTimeline: WitnessedWork {
       )
     }
     let hasEnd = last != nil || mayRun != nil || hasLimit
-    var room = Self.mostActions
+    var room = RunBudget.mostActionsWithoutEnd
+    // The actions that wait once the room is used up still run: a source with many events is not endless.
+    var isBacklog = false
     TestWitness.running(self) {
       steps: while true {
         if mayRun?.holds() == false {
           update { $0.wasRefused = true }
           break
         }
-        if room == 0, !hasEnd, let surroundings {
-          surroundings.receiveEndlessRun()
-          break
+        if room <= 0, !hasEnd, let surroundings {
+          let waiting = pending.count
+          if waiting > 0, isBacklog {
+            surroundings.receiveEndlessRun()
+            break
+          }
+          (room, isBacklog) = (waiting, true)
         }
         switch takeNext(through: last) {
         case .item(let item)?:

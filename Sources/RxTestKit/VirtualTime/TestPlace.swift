@@ -21,7 +21,7 @@ final class TestPlace: TaskPlacement, RunSurroundings {
   }
 
   func receiveEndlessRun() {
-    scheduler?.reportEndlessRun("start", after: "2000000 pieces of work")
+    scheduler?.reportEndlessRun("start", after: "\(RunBudget.mostActionsWithoutEnd) pieces of work")
   }
 }
 
