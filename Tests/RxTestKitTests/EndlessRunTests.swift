@@ -47,4 +47,24 @@ struct EndlessRunTests {
     #expect(count == 200_000)
     ticks.dispose()
   }
+
+  #if DEBUG
+    @Test
+    func `elements that cause each other without end fail the test instead of ending the process`()
+    {
+      withKnownIssue {
+        let scheduler = TestScheduler()
+        let (left, right) = (PublishRelay<Int>(), PublishRelay<Int>())
+        let bindings = DisposeBag()
+        left.bind(to: right).disposed(by: bindings)
+        right.bind(to: left).disposed(by: bindings)
+        scheduler.scheduleAt(1) { left.accept(0) }
+        scheduler.expect(Observable<Int>.never(), subscribing: "^-!").toBe("-")
+        scheduler.verify()
+      } matching: {
+        $0.comments.first?.rawValue.contains("The stack of this thread is almost exhausted: ")
+          == true
+      }
+    }
+  #endif
 }

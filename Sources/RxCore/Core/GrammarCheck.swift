@@ -25,36 +25,38 @@
       super.init(receiver.lifetime)
     }
 
-    fileprivate func checkElement() {
+    /// Checks an element, and returns whether the stack has room to deliver it.
+    fileprivate func permitsElement() -> Bool {
       GuardedSection.checkCall(of: "an operator or a subscriber")
-      if hasEndedOnThisThread { return report("an element after the end") }
-      if lifetime.wasStoppedByThisThread(at: depth) {
+      if hasEndedOnThisThread {
+        report("an element after the end")
+      } else if lifetime.wasStoppedByThisThread(at: depth) {
         report("an element after disposal")
       }
+      return StackLimit.permits(.event, of: self, depth: depth)
     }
 
-    private func checkEnd() {
+    /// Checks a terminal event, and returns whether the stack has room to deliver it.
+    private func permitsEnd() -> Bool {
       GuardedSection.checkCall(of: "an operator or a subscriber")
       if hasEndedOnThisThread { report("a second end") }
       endingThread.store(ThreadIdentity.current.value, ordering: .relaxed)
+      return StackLimit.permits(.event, of: self, depth: depth)
     }
 
     @usableFromInline
     package override func error(_ error: any Swift.Error) {
-      checkEnd()
-      receiver.error(error)
+      if permitsEnd() { receiver.error(error) }
     }
 
     @usableFromInline
     package override func completed() {
-      checkEnd()
-      receiver.completed()
+      if permitsEnd() { receiver.completed() }
     }
 
     @usableFromInline
     override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
-      checkEnd()
-      receiver.end(with: error, afterwards: afterwards)
+      if permitsEnd() { receiver.end(with: error, afterwards: afterwards) }
     }
 
     private func report(_ mistake: String) {
@@ -63,14 +65,18 @@
   }
 
   extension Sink {
+    /// Whether the stack has room to subscribe.
+    @usableFromInline var hasRoom: Bool {
+      StackLimit.permits(.subscription, of: ends, depth: depth)
+    }
+
     /// Returns the sink with a check before it.
     @usableFromInline
     func checked() -> Sink<Element> {
       let check = GrammarCheck(ends, depth: depth)
       return Sink(
         next: { [next] element in
-          check.checkElement()
-          next(element)
+          if check.permitsElement() { next(element) }
         }, ends: check, depth: depth)
     }
   }

@@ -49,11 +49,14 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   @usableFromInline let check = SynchronizationCheck()
 
   /// Not retained: every object that can dispose a child delivers into the parent, and therefore retains it.
-  private unowned(unsafe) let parent: Lifetime?
+  unowned(unsafe) let parent: Lifetime?
 
   #if DEBUG
     /// The lowest limit that each thread has set.
     private let lowest = LowestLimits()
+
+    /// Whether it was reported that the stack has no room for the subscription.
+    let hasExhaustedStack = PlainAtomic<Bool>(false)
 
     /// Whether this thread has stopped the operator at `depth`.
     func wasStoppedByThisThread(at depth: Int32) -> Bool {
@@ -246,6 +249,9 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   func finish() { end(Self.isFinished, waitingFor: Self.isAttaching) }
 
   private func end(_ wish: Int32, waitingFor activity: Int32) {
+    #if DEBUG
+      guard StackLimit.permits(.disposal, of: self, depth: 0) else { return }
+    #endif
     noteStop(Self.disposed)
     var old = state.load(ordering: .relaxed)
     while true {

@@ -41,6 +41,7 @@ open class Observable<Element>: ObservableType {
   @inlinable
   final func attach(_ sink: Sink<Element>) {
     #if DEBUG
+      if !sink.hasRoom { return }
       let sink = sink.checked()
     #endif
     switch kind {

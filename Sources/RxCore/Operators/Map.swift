@@ -18,8 +18,14 @@ extension ObservableType {
       return Mapped { [deliver = mapped.deliver] consume, terminal in
         // Values, not an object: the entry of a throwing closure for an object cannot end in a jump, so it would cost a further call.
         let (lifetime, depth) = (terminal.ends.lifetime, terminal.depth)
+        #if DEBUG
+          guard StackLimit.permits(.subscription, of: lifetime, depth: depth) else { return }
+        #endif
         deliver(
           { element in
+            #if DEBUG
+              guard StackLimit.permits(.event, of: lifetime, depth: depth) else { return }
+            #endif
             let result = try transform(element)
             if !lifetime.isStopped(at: depth) { try consume(result) }
           }, terminal)
