@@ -64,7 +64,7 @@ public enum Hooks {
   /// Receives programming errors.
   ///
   /// By default, stops a debug build, and prints the error in a release build. If a test of RxTestKit causes the error, the test fails instead. A
-  /// test can also replace the handler.
+  /// test can also replace the handler. In a debug build, a stack that is almost exhausted by nested operators is a programming error, too.
   public static var programmingErrorHandler: (String) -> Void {
     get { current.programmingError }
     set { handlers.withLock { $0.programmingError = newValue } }
