@@ -64,9 +64,9 @@ final class AssertionsLeftXCTests: XCTestCase {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([.next(210, 1)])
     let observer = scheduler.createObserver(Int.self)
-    source.subscribe(observer).disposed(by: DisposeBag())
+    source.map { $0 + 1 }.subscribe(observer).disposed(by: DisposeBag())
     scheduler.start()
-    XCTAssertEqual(observer.events, [.next(210, 1)])  // fails: A DisposeBag with open subscriptions
+    XCTAssertEqual(observer.events, [.next(210, 2)])  // fails: A DisposeBag with open subscriptions
   }
 }
 

@@ -48,6 +48,20 @@ import Testing
     #expect(messages().allSatisfy { !$0.contains("subscribed") })
   }
 
+  @Test func `silences that forget the frame of a value are explained`() {
+    let ticks = Observable<Int>.interval(.milliseconds(10), scheduler: scheduler).take(3)
+    scheduler.expect(ticks).toBe("10ms 0 10ms 1 10ms (2|)")
+    scheduler.expect(Observable.of("a", "b", "c")).toBe("abc|")
+    let messages = messages()
+    #expect(messages.count == 2)
+    #expect(
+      messages.first?.hasSuffix(
+        """
+          A drawn value takes a frame itself: to have 10 frames from one value to the next, draw 9 frames of silence between them.
+        """) == true, "\(messages)")
+    #expect(messages.last?.contains("takes a frame itself") == false)
+  }
+
   private func hasPassed(_ frame: Int) -> String {
     """
     frame \(frame) has passed: the scheduler is at frame 3; to advance by \(frame) frames, call advance(by: \(frame))

@@ -218,6 +218,26 @@ struct RunnerRowTests {
         """.replacing("\n", with: " ")), "\(report)")
   }
 
+  @Test func `silences that forget the frame of a value are explained`() {
+    func report(_ expected: String) -> String {
+      let text = """
+        test ticks
+          run    interval(10).take(3)
+          expect \(expected)
+        """
+      return RxTestKitTests.report(of: text, .standard)
+    }
+    let note = """
+      a drawn value takes a frame itself: to have 10 frames from one value to the next, draw 9 frames of silence between them
+      """
+    let long = report("10ms 0 10ms 1 10ms (2|)")
+    let words = long.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains(note), "\(long)")
+    #expect(report("10ms 0 9ms 1 9ms (2|)") == "")
+    #expect(!report("10ms 0 10ms 1 9ms (2|)").contains("takes a frame itself"))
+    #expect(!report("9ms 0 10ms 1 10ms (2|)").contains("takes a frame itself"))
+  }
+
   @Test func `a hot source that ended, or emitted, before it was subscribed is explained`() {
     let text = """
       test ended

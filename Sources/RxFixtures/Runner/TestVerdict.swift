@@ -150,12 +150,11 @@ final class TestVerdict {
       if let comparison = difference(recording, expected, by: matcher) {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
         failures[failures.count - 1].note =
-          instance.connectables.contains(index) && recording?.entries.isEmpty == true
-          ? Self.connectableNote
-          : note(on: comparison, instance)
-            ?? endNote(on: comparison, recording, instance.host)
-            ?? singleNote(on: comparison, of: run)
-            ?? lateNote(on: comparison, instance)
+          if instance.connectables.contains(index), recording?.entries.isEmpty == true {
+            Self.connectableNote
+          } else {
+            note(on: comparison, recording, of: run, instance)
+          }
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
@@ -184,6 +183,18 @@ final class TestVerdict {
   private static let connectableNote =
     "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
     + "'let' row and write 'at 0 NAME.connect()'"
+
+  /// Explains a difference; nil if its cause is not known.
+  private func note(
+    on comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
+    _ instance: FixtureInstance
+  ) -> String? {
+    if let note = note(on: comparison, instance) { return note }
+    if let note = endNote(on: comparison, recording, instance.host) { return note }
+    if let note = singleNote(on: comparison, of: run) { return note }
+    if let note = lateNote(on: comparison, instance) { return note }
+    return comparison.silenceAdvice.map { String($0.dropLast()).loweringFirst }
+  }
 
   /// Explains why the drawn terminal event is missing, if nothing emits one.
   private func endNote(

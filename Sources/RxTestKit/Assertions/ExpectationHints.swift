@@ -31,6 +31,7 @@ struct ExpectationHints<Element> {
     guard let first = difference.differences.first else { return nil }
     if isTimeline, let hint = firstValueHint(for: first, in: difference) { return hint }
     if let hint = lateSubscriptionHint(for: first, drawing: sources) { return hint }
+    if let advice = difference.silenceAdvice { return advice }
     guard let index = first.expected.first else { return nil }
     let event = difference.expected.events[index]
     if first.kind == .wrongError, event.full == "\(MarbleError())" {

@@ -201,7 +201,7 @@ struct LeftoverCheck {
 
 extension String {
   /// The text with its first letter in lower case.
-  fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
+  package var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 extension PendingWork {
