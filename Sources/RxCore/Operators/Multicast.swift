@@ -1,11 +1,11 @@
 /// An observable that connects to its source only when `connect()` is called.
 public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
-  let connections: Connections<Element>
+  let connections: Connections
 
   @usableFromInline
-  init(_ connections: Connections<Element>) {
+  init(_ connections: Connections) {
     self.connections = connections
-    super.init(direct: true) { sink in connections.join().output.run(sink) }
+    super.init(direct: true) { sink in connections.join().output().run(sink) }
   }
 
   /// Subscribes to the source and forwards its events to the subscribers.

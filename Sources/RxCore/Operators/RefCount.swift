@@ -9,8 +9,9 @@ extension ConnectableObservableType {
     let connections = connections
     let counter = ConnectionCounter(connections)
     return Observable { downstream in
-      let (connection, output) = counter.enter()
-      output.start(
+      let joined = counter.enter()
+      let connection = joined.connection
+      joined.output(of: Element.self).start(
         within: downstream.scope, next: downstream.emitter,
         error: { error in
           connection.dispose()
@@ -32,7 +33,7 @@ extension ConnectableObservableType {
   /// The connections that `connect()` creates.
   ///
   /// For a user-defined type, the connections that its own `connect()` creates.
-  private var connections: Connections<Element> {
+  private var connections: Connections {
     if let own = self as? ConnectableObservable<Element> { return own.connections }
     return Connections {
       (

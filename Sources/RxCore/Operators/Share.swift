@@ -126,14 +126,14 @@ extension ObservableType {
 final class SharedSubscribers<Element>: @unchecked Sendable {
   // Unchecked: the user provides the closures; a lock guards all mutable state.
 
-  private let counter: ConnectionCounter<Element>
+  private let counter: ConnectionCounter
   private let resetOnError: ShareReset<any Error>
   private let resetOnComplete: ShareReset<Void>
   private let resetOnRefCountZero: ShareReset<Void>
 
   @usableFromInline
   init(
-    _ connections: Connections<Element>, resetOnError: ShareReset<any Error>,
+    _ connections: Connections, resetOnError: ShareReset<any Error>,
     resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
   ) {
     counter = ConnectionCounter(connections)
@@ -145,14 +145,14 @@ final class SharedSubscribers<Element>: @unchecked Sendable {
   /// The shared sequence.
   @usableFromInline var observable: Observable<Element> {
     Observable { [self] sink in
-      let (connection, output) = counter.enter()
-      output.run(sink)
-      stay(in: connection, sink.scope)
+      let joined = counter.enter()
+      joined.output().run(sink)
+      stay(in: joined.connection, sink.scope)
     }
   }
 
   /// Starts the connection, and removes the subscriber from the count when the subscriber's scope is disposed.
-  private func stay(in connection: Connection<Element>, _ scope: Scope) {
+  private func stay(in connection: Connection, _ scope: Scope) {
     scope.add(
       Disposables.create {
         if self.counter.leave(connection) { self.reset(connection, self.resetOnRefCountZero, ()) }
@@ -171,7 +171,7 @@ final class SharedSubscribers<Element>: @unchecked Sendable {
 
   /// Abandons a connection when a notifier emits; this notifier replaces the previous one.
   private func reset<Cause>(
-    _ connection: Connection<Element>, _ reset: ShareReset<Cause>, _ cause: Cause
+    _ connection: Connection, _ reset: ShareReset<Cause>, _ cause: Cause
   ) {
     let notifier: Observable<Void>
     switch reset.occasion {

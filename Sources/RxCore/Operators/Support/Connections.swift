@@ -2,16 +2,19 @@
 ///
 /// An abandoned connection is never reused: the next subscriber gets a new connection with its own subject. So a subscriber never joins a
 /// connection that another thread is disconnecting.
+///
+/// Not generic: code that is not specialised looks metadata up for every generic value that it stores. The users of the connections know the
+/// type of the elements.
 @usableFromInline
-final class Connections<Element>: @unchecked Sendable {
+final class Connections: @unchecked Sendable {
   // Unchecked: the user provides the closures and the subject; a lock guards all mutable state.
 
   /// The parts of a connection: the observable for its subscribers, and a closure that subscribes to the source in a lifetime.
   ///
   /// `subscribe` calls its second argument before it delivers the terminal event.
-  @usableFromInline typealias Parts = (
-    output: Observable<Element>, subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void
-  )
+  @usableFromInline typealias Parts = (output: AnyObject, subscribe: Subscribe)
+
+  @usableFromInline typealias Subscribe = (Lifetime, @escaping ((any Error)?) -> Void) -> Void
 
   fileprivate struct Contents {
     /// The connection that the next subscriber joins.
@@ -27,7 +30,15 @@ final class Connections<Element>: @unchecked Sendable {
   }
 
   /// A connection, and the observable that its subscribers subscribe to.
-  typealias Joined = (connection: Connection<Element>, output: Observable<Element>)
+  struct Joined {
+    let connection: Connection
+    fileprivate let output: AnyObject
+
+    /// The observable; every connection to a source has the same type of elements.
+    func output<Element>(of: Element.Type = Element.self) -> Observable<Element> {
+      unsafeDowncast(output, to: Observable<Element>.self)
+    }
+  }
 
   /// The current connection.
   ///
@@ -42,11 +53,11 @@ final class Connections<Element>: @unchecked Sendable {
   @inlinable
   convenience init<Subject: SubjectType>(
     _ source: Observable<Subject.Observer.Element>, _ makeSubject: @escaping () -> Subject
-  ) where Subject.Element == Element {
+  ) {
     self.init {
       let subject = makeSubject()
       let observer = subject.asObserver()
-      let subscribe: (Lifetime, @escaping ((any Error)?) -> Void) -> Void = { lifetime, willEnd in
+      let subscribe: Subscribe = { lifetime, willEnd in
         source.start(
           in: lifetime, next: { observer.on(.next($0)) },
           error: { error in
@@ -71,7 +82,7 @@ final class Connections<Element>: @unchecked Sendable {
   ///
   /// If there is none, creates one. Other threads wait for it, so that `makeParts` is called once for each connection; no lock is held
   /// during the call. Calls `body` under the lock.
-  fileprivate func join(_ body: (Connection<Element>) -> Void) -> Joined {
+  fileprivate func join(_ body: (Connection) -> Void) -> Joined {
     var made: Joined?
     while true {
       switch nextStep(with: made, body) {
@@ -80,14 +91,14 @@ final class Connections<Element>: @unchecked Sendable {
         return joined
       case .make:
         let parts = makeParts()
-        made = (Connection(parts.subscribe, of: self), parts.output)
+        made = Joined(connection: Connection(parts.subscribe, of: self), output: parts.output)
       case .wait(let turn): turn.wait()
       }
     }
   }
 
   private func nextStep(
-    with made: Joined?, _ body: (Connection<Element>) -> Void
+    with made: Joined?, _ body: (Connection) -> Void
   ) -> Step {
     let thread = ThreadIdentity.current
     return contents.withLock { contents in
@@ -115,7 +126,7 @@ final class Connections<Element>: @unchecked Sendable {
   /// - Returns: Whether the connection is still in use.
   @discardableResult
   func start(
-    _ connection: Connection<Element>, willEnd: @escaping ((any Error)?) -> Void
+    _ connection: Connection, willEnd: @escaping ((any Error)?) -> Void
   ) -> Bool {
     let (isCurrent, isFirst) = contents.withLock { contents in
       let isCurrent = contents.current?.connection === connection
@@ -137,7 +148,7 @@ final class Connections<Element>: @unchecked Sendable {
   }
 
   /// Removes a connection, so that the next subscriber gets a new one.
-  fileprivate func forget(_ connection: Connection<Element>) {
+  fileprivate func forget(_ connection: Connection) {
     let forgotten = contents.withLock { $0.forget(connection) }
     withExtendedLifetime(forgotten) {}
   }
@@ -147,30 +158,29 @@ extension Connections.Contents {
   /// Removes a connection.
   ///
   /// - Returns: What must be released outside the lock.
-  fileprivate mutating func forget(_ connection: Connection<Element>) -> Connections.Joined? {
+  fileprivate mutating func forget(_ connection: Connection) -> Connections.Joined? {
     current?.connection === connection ? current.take() : nil
   }
 }
 
 /// One subscription to a shared source, for the subscribers that joined before it was abandoned.
-final class Connection<Element>: Disposable, @unchecked Sendable {
+final class Connection: Disposable, @unchecked Sendable {
   // Unchecked: the lock of `connections` guards all mutable state, except for `subscribe`.
 
-  /// Subscribes to the source. Nil after the end: who keeps the result of `connect()` keeps neither the source nor the subject.
+  /// Subscribes to the source; nil after the end, so that the result of `connect()` retains neither the source nor the subject.
   ///
   /// Guarded by a lock of its own, because `connections` may have been released.
-  private let subscribe: Guarded<((Lifetime, @escaping ((any Error)?) -> Void) -> Void)?>
+  private let subscribe: Guarded<Connections.Subscribe?>
   fileprivate let lifetime = Lifetime()
   // Weak: the user retains the result of `connect()`, and `connections` retains the current connection.
-  private weak var connections: Connections<Element>?
+  private weak var connections: Connections?
 
   fileprivate var isStarted = false
   fileprivate var hasEnded = false
   fileprivate var reset: Lifetime?
 
   fileprivate init(
-    _ subscribe: @escaping (Lifetime, @escaping ((any Error)?) -> Void) -> Void,
-    of connections: Connections<Element>
+    _ subscribe: @escaping Connections.Subscribe, of connections: Connections
   ) {
     self.subscribe = Guarded(subscribe)
     self.connections = connections
@@ -199,19 +209,19 @@ final class Connection<Element>: Disposable, @unchecked Sendable {
 }
 
 /// The number of subscribers of the current connection, which is abandoned after the last subscriber.
-final class ConnectionCounter<Element>: @unchecked Sendable {
+final class ConnectionCounter: @unchecked Sendable {
   // Unchecked: the lock of `connections` guards all mutable state.
 
-  let connections: Connections<Element>
-  private var connection: Connection<Element>?
+  let connections: Connections
+  private var connection: Connection?
   private var count = 0
 
-  init(_ connections: Connections<Element>) { self.connections = connections }
+  init(_ connections: Connections) { self.connections = connections }
 
   /// Adds a subscriber of the current connection to the count, before it subscribes, and cancels the connection's reset.
-  func enter() -> Connections<Element>.Joined {
+  func enter() -> Connections.Joined {
     var reset: Lifetime?
-    var outdated: Connection<Element>?
+    var outdated: Connection?
     let entered = connections.join { connection in
       if self.connection !== connection {
         outdated = self.connection
@@ -229,7 +239,7 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
   /// Removes a subscriber from the count.
   ///
   /// - Returns: Whether it was the last subscriber of a connection whose source has not ended.
-  func leave(_ connection: Connection<Element>) -> Bool {
+  func leave(_ connection: Connection) -> Bool {
     connections.contents.withLock { _ in
       guard self.connection === connection else { return false }
       count -= 1
@@ -240,14 +250,14 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
   }
 
   /// Records that the source of a connection has ended.
-  func end(_ connection: Connection<Element>) {
+  func end(_ connection: Connection) {
     connections.contents.withLock { _ in connection.hasEnded = true }
   }
 
   /// Sets the subscription that decides when a connection is abandoned.
   ///
   /// - Returns: The previous subscription.
-  func setReset(_ reset: Lifetime, of connection: Connection<Element>) -> Lifetime? {
+  func setReset(_ reset: Lifetime, of connection: Connection) -> Lifetime? {
     connections.contents.withLock { _ in
       defer { connection.reset = reset }
       return connection.reset
@@ -255,8 +265,8 @@ final class ConnectionCounter<Element>: @unchecked Sendable {
   }
 
   /// Abandons a connection if its source has ended or it has no subscribers.
-  func abandon(_ connection: Connection<Element>) {
-    typealias Change = (isAbandoned: Bool, hasEnded: Bool, Connections<Element>.Joined?)
+  func abandon(_ connection: Connection) {
+    typealias Change = (isAbandoned: Bool, hasEnded: Bool, Connections.Joined?)
     let change: Change = connections.contents.withLock { contents in
       let subscribers = self.connection === connection ? count : 0
       guard connection.hasEnded || subscribers == 0 else { return (false, false, nil) }

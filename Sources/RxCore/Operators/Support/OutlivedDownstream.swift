@@ -2,43 +2,69 @@
 ///
 /// When the subscription ends, the downstream is released, so that these subscribers retain neither it nor what it has collected.
 @usableFromInline
-final class OutlivedDownstream<Element>: @unchecked Sendable {
-  // Unchecked: elements may have any type. The sink is guarded.
+final class OutlivedDownstream<Element>: Sendable {
+  /// The `RetainedSink`, until the subscription ends.
+  ///
+  /// Not a generic value, because code that is not specialised would look metadata up to lock it.
+  @usableFromInline let retained: OutlivedObject
 
-  /// Nil once the subscription has ended.
-  private let sink: Guarded<Sink<Element>?>
-
-  @usableFromInline
+  @inlinable
   init(_ sink: Sink<Element>) {
-    self.sink = Guarded(sink)
-    sink.scope.add(Ending(self))
+    retained = OutlivedObject(RetainedSink(sink))
+    sink.scope.add(OutlivedEnd(retained))
+  }
+
+  @inlinable var sink: Sink<Element>? {
+    retained.object.map { unsafeDowncast($0, to: RetainedSink<Element>.self).sink }
   }
 
   /// The downstream, unless the operator has terminated or its subscription has been disposed.
-  @usableFromInline var open: Sink<Element>? {
-    guard let sink = sink.withLock({ $0 }), !sink.isStopped else { return nil }
+  @inlinable var open: Sink<Element>? {
+    guard let sink, !sink.isStopped else { return nil }
     return sink
   }
 
   /// Terminates the downstream, unless it has been released.
-  @usableFromInline
+  @inlinable
   func end(with error: (any Swift.Error)? = nil) {
-    let sink = sink.withLock { $0 }
     if let error { sink?.error(error) } else { sink?.completed() }
   }
+}
 
-  private func release() {
-    let sink = sink.withLock { $0.take() }
-    withExtendedLifetime(sink) {}
+/// A sink as an object.
+@usableFromInline
+final class RetainedSink<Element> {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  init(_ sink: Sink<Element>) { self.sink = sink }
+}
+
+/// An object that is retained until a subscription ends.
+@usableFromInline
+final class OutlivedObject: Sendable {
+  private let guarded: Guarded<AnyObject?>
+
+  @usableFromInline
+  init(_ object: AnyObject) { guarded = Guarded(object) }
+
+  @usableFromInline var object: AnyObject? { guarded.withLock { $0 } }
+
+  fileprivate func release() {
+    let object = guarded.withLock { $0.take() }
+    withExtendedLifetime(object) {}
   }
+}
 
-  /// The resource of the subscription that releases the downstream.
-  private final class Ending: Disposable {
-    // Weak: the downstream retains the subscription. A source that is dropped without an end releases both.
-    private weak var owner: OutlivedDownstream?
+/// The resource of a subscription that releases the object.
+@usableFromInline
+final class OutlivedEnd: Disposable {
+  // Weak: the downstream retains the subscription. A source that is dropped without an end releases both.
+  private weak var retained: OutlivedObject?
 
-    init(_ owner: OutlivedDownstream) { self.owner = owner }
+  @usableFromInline
+  init(_ retained: OutlivedObject) { self.retained = retained }
 
-    func dispose() { owner?.release() }
-  }
+  @usableFromInline
+  func dispose() { retained?.release() }
 }
