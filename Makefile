@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms lint format release \
+.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
   install ci
 
@@ -75,6 +75,20 @@ check-forms:
 	  || (echo "run 'make forms', and remove the files without a template" && false)
 	for form in $$(cat .build/forms.list); do \
 	  diff .build/forms/$$form Sources/RxCore/$$form || (echo "run 'make forms'" && false) || exit 1; done
+
+# Generates the test that a user's own members take precedence over the project's additions.
+OWN_MEMBERS = Tests/RxSwift6ModeTests/Programs/OwnMembers
+own-members:
+	swift build --target RxTestKitAssertions
+	Compatibility/OwnMembers/generate "$$(swift build --show-bin-path)/Modules" $(OWN_MEMBERS)
+	swift format --in-place $(OWN_MEMBERS)/*.generated.swift
+
+# Fails if an addition is missing there.
+check-own-members:
+	rm -rf .build/own-members
+	Compatibility/OwnMembers/generate "$$(swift build --show-bin-path)/Modules" .build/own-members
+	swift format --in-place --configuration .swift-format .build/own-members/*
+	diff -r -x Own.swift -x OwnMembersInAsyncCode.swift .build/own-members $(OWN_MEMBERS) || (echo "run 'make own-members'" && false)
 
 # The Swift code that the formatter lays out.
 FORMATTED = Package.swift Plugins Sources Tests Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources \

@@ -17,6 +17,7 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
+  @_disfavoredOverload
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -42,6 +43,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
+  @_disfavoredOverload
   public func expect<Value: Equatable>(
     subscribing subscription: String = "^", _ value: @escaping () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -67,6 +69,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  @_disfavoredOverload
   public func expect<First, Second, each Other>(
     subscribing subscription: String = "^",
     _ value: @escaping () -> (First, Second, repeat each Other),
@@ -93,6 +96,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
+  @_disfavoredOverload
   public func expect<Value: Equatable & Sendable>(
     subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -119,6 +123,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  @_disfavoredOverload
   public func expect<First: Sendable, Second: Sendable, each Other: Sendable>(
     subscribing subscription: String = "^",
     onMainActor value: @escaping @MainActor () -> (First, Second, repeat each Other),

@@ -102,6 +102,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with the diagrams.
+  @_disfavoredOverload
   public func expectSubscriptions<Element>(
     of source: TestableObservable<Element>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -125,6 +126,7 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
+  @_disfavoredOverload
   public func expectNo(
     _ first: TestLeftover, _ further: TestLeftover...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

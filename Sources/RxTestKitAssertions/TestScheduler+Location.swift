@@ -15,6 +15,7 @@ extension TestScheduler {
   ///   - body: The closure, which creates sources and expectations.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.
+  @_disfavoredOverload
   public func reporting<Result>(
     at location: SourceLocation, filePath: StaticString = #filePath, line: UInt = #line,
     _ body: () throws -> Result

@@ -45,6 +45,7 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
+  @_disfavoredOverload
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -73,6 +74,7 @@ extension TestScheduler {
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
+  @_disfavoredOverload
   public func run<Result>(
     _ body: (TestScheduler) throws -> Result,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -94,6 +96,7 @@ extension TestScheduler {
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
+  @_disfavoredOverload
   public func run<Result>(
     _ body: () throws -> Result,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

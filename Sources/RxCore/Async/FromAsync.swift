@@ -51,6 +51,8 @@ extension ObservableType {
     sequence.asObservable(priority: priority, executorPreference: taskExecutor)
   }
 
+  // Not disfavored: otherwise, a trailing closure would be the element of `from(optional:)`.
+
   /// Emits the result of an asynchronous closure and completes.
   ///
   /// If the closure throws, its error is emitted.
@@ -87,6 +89,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///   - work: Returns the element.
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
+  @_disfavoredOverload
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil,
     executorPreference taskExecutor: (any TaskExecutor)? = nil,

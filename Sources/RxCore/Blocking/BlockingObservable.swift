@@ -49,6 +49,7 @@ extension BlockingObservable {
   /// - Parameter default: The result if the sequence completes without an element.
   /// - Returns: The element, or the default.
   /// - Throws: The error of the sequence, or `RxError.timeout`.
+  @_disfavoredOverload
   public func firstOrDefault(_ default: Element) throws -> Element { try first() ?? `default` }
 
   /// Waits for the first element, and reports failure through arguments instead of throwing.
@@ -60,6 +61,7 @@ extension BlockingObservable {
   ///   - success: Set to true if there was an element or the sequence completed without one, otherwise to false.
   ///   - error: Receives the sequence's error, `RxError.timeout` after the timeout, or `nil` after a completion.
   /// - Returns: The element, or the default.
+  @_disfavoredOverload
   public func firstOrDefault(
     _ default: Element, success: inout Bool, error: inout (any Swift.Error)?
   ) -> Element {
@@ -107,6 +109,7 @@ extension BlockingObservable {
   /// Waits for the completion and ignores the elements.
   ///
   /// - Throws: The error of the sequence, or `RxError.timeout`.
+  @_disfavoredOverload
   public func waitUntilCompleted() throws { _ = try elements { _ in false }.get() }
 
   private func elements(

@@ -241,6 +241,7 @@ extension ObservableType {
   }
 
   /// Combines the newest elements of nine or more sources using a selector, whenever one of them emits.
+  @_disfavoredOverload
   public static func combineLatest<
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -336,6 +337,7 @@ extension ObservableType where Element == Any {
   }
 
   /// Emits the newest elements of nine or more sources as a tuple, whenever one of them emits.
+  @_disfavoredOverload
   public static func combineLatest<
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,

@@ -244,6 +244,7 @@ extension ObservableType {
   }
 
   /// Combines the first elements of nine or more sources using a selector, then the second ones, and so on.
+  @_disfavoredOverload
   public static func zip<
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -337,6 +338,7 @@ extension ObservableType where Element == Any {
   }
 
   /// Emits the first elements of nine or more sources as a tuple, then the second ones, and so on.
+  @_disfavoredOverload
   public static func zip<
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,

@@ -70,10 +70,12 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
   ///   - scheduler: Measures the time.
   /// - Returns: The subject.
   @inlinable
-  public static func create(
-    bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
+  @_disfavoredOverload
+  public static func create<Count: BinaryInteger>(
+    bufferSize: Count, maxAge: RxTimeInterval, scheduler: any SchedulerType
   ) -> ReplaySubject<Element> {
-    ReplaySubject(ReplayMemory(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler))
+    let bufferSize = Int(clamping: bufferSize)
+    return ReplaySubject(ReplayMemory(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler))
   }
 
   /// Whether the subject has subscribers.

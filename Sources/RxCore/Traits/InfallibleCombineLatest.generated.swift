@@ -111,6 +111,7 @@ extension Infallible {
   }
 
   /// Combines the newest elements of nine or more sources using a selector, whenever one of them emits.
+  @_disfavoredOverload
   public static func combineLatest<
     S1: InfallibleType, S2: InfallibleType, S3: InfallibleType, S4: InfallibleType,
     S5: InfallibleType, S6: InfallibleType, S7: InfallibleType, S8: InfallibleType,
@@ -233,6 +234,7 @@ extension InfallibleType where Element == Any {
   }
 
   /// Emits the newest elements of nine or more sources as a tuple, whenever one of them emits.
+  @_disfavoredOverload
   public static func combineLatest<
     S1: InfallibleType, S2: InfallibleType, S3: InfallibleType, S4: InfallibleType,
     S5: InfallibleType, S6: InfallibleType, S7: InfallibleType, S8: InfallibleType,

@@ -94,6 +94,7 @@ extension InfallibleType {
   }
 
   /// Combines the first elements of nine or more sources using a selector, then the second ones, and so on.
+  @_disfavoredOverload
   public static func zip<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other

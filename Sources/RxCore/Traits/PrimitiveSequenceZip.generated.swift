@@ -118,6 +118,7 @@ extension PrimitiveSequenceType {
   ///
   /// Fails at the first error, or if `resultSelector` throws. If a `Maybe` completes without an element, so does the result, when all
   /// sources have completed.
+  @_disfavoredOverload
   public static func zip<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other
@@ -245,6 +246,7 @@ extension PrimitiveSequenceType where Element == Any {
   /// Emits the elements of nine or more sources of the same trait as a tuple, once all have emitted.
   ///
   /// Fails at the first error. If a `Maybe` completes without an element, so does the result, when all sources have completed.
+  @_disfavoredOverload
   public static func zip<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other

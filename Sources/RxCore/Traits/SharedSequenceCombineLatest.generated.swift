@@ -156,6 +156,7 @@ extension SharedSequence {
   }
 
   /// Combines the newest elements of nine or more sources using a selector, whenever one of them emits.
+  @_disfavoredOverload
   public static func combineLatest<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other
@@ -339,6 +340,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   }
 
   /// Emits the newest elements of nine or more sources as a tuple, whenever one of them emits.
+  @_disfavoredOverload
   public static func combineLatest<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other

@@ -58,6 +58,7 @@ public enum SharingScheduler {
   ///   - action: Creates sequences.
   /// - Returns: The result of `action`.
   /// - Throws: The error that `action` throws.
+  @_disfavoredOverload
   @discardableResult
   public static func mock<Result>(
     scheduler: any SchedulerType, isolation: isolated (any Actor)? = #isolation,

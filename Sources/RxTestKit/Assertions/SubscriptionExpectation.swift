@@ -1,6 +1,6 @@
 import RxCore
 
-extension TestScheduler {
+extension TestSchedulerFallbacks {
   /// Begins an expectation of the subscriptions to a source.
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
@@ -21,7 +21,9 @@ extension TestScheduler {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return subscriptionExpectation(of: source, at: site)
   }
+}
 
+extension TestScheduler {
   /// Says which sources record their subscriptions.
   @_disfavoredOverload
   @available(

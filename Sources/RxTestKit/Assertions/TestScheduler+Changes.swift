@@ -21,6 +21,7 @@ extension TestScheduler {
   ///
   /// - Parameter value: Reads the value.
   /// - Returns: The observable, which does not terminate.
+  @_disfavoredOverload
   public func changes<Value: Equatable & Sendable>(
     of value: @escaping @MainActor () -> Value
   ) -> Observable<Value> {

@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
 
-extension TestScheduler {
+extension TestSchedulerFallbacks {
   /// Begins an expectation of the events of an observable.
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
@@ -90,7 +90,9 @@ extension TestScheduler {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return expectation(of: sequence, unsubscribingAt: end, at: site)
   }
+}
 
+extension TestScheduler {
   package func expectation<Element>(
     of source: any ObservableConvertibleType<Element>, subscribing subscription: String,
     at site: CallSite

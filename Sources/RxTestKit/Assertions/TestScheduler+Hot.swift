@@ -17,6 +17,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The source.
+  @_disfavoredOverload
   public func hot(
     _ diagram: String,
     values: [String: String] = [:], error: any Error = MarbleError(),
@@ -48,6 +49,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The source.
+  @_disfavoredOverload
   public func hot<Element: LosslessStringConvertible>(
     _ diagram: String,
     as type: Element.Type = Element.self, values: [String: Element] = [:],
@@ -59,7 +61,9 @@ extension TestScheduler {
     return DrawnSource(values: DrawnValues(reading: values), error: error, site: site)
       .hot(diagram, on: self)
   }
+}
 
+extension TestSchedulerFallbacks {
   /// Creates a hot source of elements of any type, such as observables.
   ///
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])

@@ -1,6 +1,6 @@
 import RxCore
 
-extension TestScheduler {
+extension TestSchedulerFallbacks {
   /// Fails the test if it leaks anything of the given kinds.
   ///
   ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
@@ -24,6 +24,20 @@ extension TestScheduler {
     expectNo([first] + further, at: site)
   }
 
+  /// Keeps a subscription until the test is verified, then disposes it.
+  ///
+  ///     scheduler.keep(model.title.drive(label))
+  ///
+  /// - Parameter subscription: The subscription.
+  @_disfavoredOverload
+  public func keep(_ subscription: any Disposable) {
+    let bag = DisposeBag()
+    subscription.disposed(by: bag)
+    keep(bag)
+  }
+}
+
+extension TestScheduler {
   package func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
     if leftovers.contains(.pendingWork) {
       frames.setWorkNote { [notes = ledger.workNotes] in notes.note($0, in: $1, by: $2) }
@@ -45,21 +59,10 @@ extension TestScheduler {
   /// - Parameter object: The object.
   /// - Returns: The object.
   @discardableResult
+  @_disfavoredOverload
   public func keep<Object: AnyObject>(_ object: Object) -> Object {
     ledger.keep(object)
     return object
-  }
-
-  /// Keeps a subscription until the test is verified, then disposes it.
-  ///
-  ///     scheduler.keep(model.title.drive(label))
-  ///
-  /// - Parameter subscription: The subscription.
-  @_disfavoredOverload
-  public func keep(_ subscription: any Disposable) {
-    let bag = DisposeBag()
-    subscription.disposed(by: bag)
-    keep(bag)
   }
 
   /// Sets what returns the name or the place of the test, for the failures of other tests.

@@ -26,12 +26,14 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func at(
-    _ time: TestTime, _ action: @escaping () throws -> Void,
+  @_disfavoredOverload
+  public func at<Frame: BinaryInteger>(
+    _ time: Frame, _ action: @escaping () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let time = TestTime(clamping: time)
     if time < clock {
       let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
       return ledger.add(MarbleFailure(message, at: site))
@@ -65,8 +67,9 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func at(
-    _ time: TestTime, onMainActor action: @escaping @MainActor () throws -> Void,
+  @_disfavoredOverload
+  public func at<Frame: BinaryInteger>(
+    _ time: Frame, onMainActor action: @escaping @MainActor () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
@@ -92,6 +95,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   ///   - column: The place of the call.
   /// - Returns: The time.
+  @_disfavoredOverload
   public func time(
     _ diagram: String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -102,6 +106,25 @@ extension TestScheduler {
     return .nanoseconds(converter.nanosecondCount(at: frames))
   }
 
+  fileprivate func frames(_ text: DrawnText) -> TestTime {
+    do throws(MarbleFailure) {
+      let diagram = try text.diagram(as: .cold, in: syntax)
+      guard let mark = diagram.marks.last, mark.symbol == .completed else {
+        throw MarbleFailure(
+          "a time is drawn as silence that ends with '|'\n\n  \(text.text)", at: text.site)
+      }
+      if let other = diagram.marks.first, other.symbol != .completed {
+        throw text.failure("a time holds no values", at: other, note: nil)
+      }
+      return mark.frame
+    } catch {
+      ledger.add(error, isSource: true)
+      return 0
+    }
+  }
+}
+
+extension TestSchedulerFallbacks {
   /// Returns the frame of the `|` of a diagram.
   ///
   ///     scheduler.at(scheduler.time("---|")) { subject.onNext("a") }
@@ -123,22 +146,5 @@ extension TestScheduler {
   ) -> TestTime {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return frames(DrawnText(text: diagram, site: site))
-  }
-
-  private func frames(_ text: DrawnText) -> TestTime {
-    do throws(MarbleFailure) {
-      let diagram = try text.diagram(as: .cold, in: syntax)
-      guard let mark = diagram.marks.last, mark.symbol == .completed else {
-        throw MarbleFailure(
-          "a time is drawn as silence that ends with '|'\n\n  \(text.text)", at: text.site)
-      }
-      if let other = diagram.marks.first, other.symbol != .completed {
-        throw text.failure("a time holds no values", at: other, note: nil)
-      }
-      return mark.frame
-    } catch {
-      ledger.add(error, isSource: true)
-      return 0
-    }
   }
 }

@@ -11,6 +11,7 @@ extension TestScheduler {
   ///   - body: The closure, which creates sources and expectations.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.
+  @_disfavoredOverload
   public func reporting<Result>(
     file: StaticString, line: UInt, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -1,6 +1,6 @@
 import RxCore
 
-extension TestScheduler {
+extension TestSchedulerFallbacks {
   /// Runs the scheduler until no work is left, then checks the test's expectations.
   ///
   ///     let scheduler = TestScheduler()
@@ -56,7 +56,9 @@ extension TestScheduler {
     try verify(fileID: fileID, filePath: filePath, line: line, column: column)
     return result
   }
+}
 
+extension TestScheduler {
   /// Calls a function; if it throws, nothing is expected any more.
   package func abandoningOnError<Result>(_ body: () throws -> Result) rethrows -> Result {
     do {

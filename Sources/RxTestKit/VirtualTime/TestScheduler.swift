@@ -141,12 +141,14 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func advance(
-    to time: TestTime,
+  @_disfavoredOverload
+  public func advance<Frame: BinaryInteger>(
+    to time: Frame,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let time = TestTime(clamping: time)
     guard checkNotPast(time, at: site) else { return }
     advanceTo(time)
     warnOfReadyTask(at: site)
@@ -162,12 +164,14 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func advance(
-    by interval: TestTime,
+  @_disfavoredOverload
+  public func advance<Frames: BinaryInteger>(
+    by interval: Frames,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let interval = TestTime(clamping: interval)
     guard checkNotNegative(interval, at: site) else { return }
     advanceTo(clock.clampedSum(interval))
     warnOfReadyTask(at: site)

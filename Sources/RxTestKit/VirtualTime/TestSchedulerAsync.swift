@@ -21,6 +21,7 @@ extension TestScheduler {
   ///   - line: The place of the call.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`; `TestSchedulerStall` if the code stalls. A stall discards the scheduler's expectations.
+  @_disfavoredOverload
   public func withVirtualTime<Result: Sendable>(
     patience: Duration = .seconds(5), _ body: @escaping @Sendable () async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -61,6 +62,7 @@ extension TestScheduler {
   /// Runs work until none is left; before each frame, runs the test's tasks until none can continue.
   ///
   /// Inside of `withVirtualTime` it waits until nothing else is due.
+  @_disfavoredOverload
   public func run() async { await advance(through: nil) }
 
   /// Runs the work that is due up to a frame, and sets the clock to that frame.
@@ -76,12 +78,14 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func advance(
-    to time: TestTime,
+  @_disfavoredOverload
+  public func advance<Frame: BinaryInteger>(
+    to time: Frame,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let time = TestTime(clamping: time)
     guard checkNotPast(time, at: site) else { return }
     await advanceAll(to: time)
   }
@@ -104,12 +108,14 @@ extension TestScheduler {
   ///   - filePath: The place of the call.
   ///   - line: The place of the call.
   ///   - column: The place of the call.
-  public func advance(
-    by interval: TestTime,
+  @_disfavoredOverload
+  public func advance<Frames: BinaryInteger>(
+    by interval: Frames,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let interval = TestTime(clamping: interval)
     guard checkNotNegative(interval, at: site) else { return }
     await advanceAll(to: clock.clampedSum(interval))
   }
@@ -128,10 +134,12 @@ extension TestScheduler {
   ///   - fileID: The place of the call.
   ///   - line: The place of the call.
   /// - Throws: `TestSchedulerStall` if the work is not scheduled.
-  public func waitForWork(
-    _ count: Int = 1, patience: Duration = .seconds(5), fileID: StaticString = #fileID,
+  @_disfavoredOverload
+  public func waitForWork<Count: BinaryInteger>(
+    _ count: Count = 1 as Int, patience: Duration = .seconds(5), fileID: StaticString = #fileID,
     line: UInt = #line
   ) async throws {
+    let count = Int(clamping: count)
     let run = run
     if run == nil { tasks.exclude() }
     run?.hold()

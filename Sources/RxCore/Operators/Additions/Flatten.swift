@@ -44,7 +44,10 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Returns: The elements of all inner sequences.
   /// - Seealso: [merge](https://reactivex.io/documentation/operators/merge.html)
   @_disfavoredOverload
-  public func flatten(maxConcurrent: Int) -> Observable<Element.Element> {
-    maxConcurrent == 0 ? merge() : merge(maxConcurrent: maxConcurrent)
+  public func flatten<Count: BinaryInteger>(
+    maxConcurrent: Count
+  ) -> Observable<Element.Element> {
+    let maxConcurrent = Int(clamping: maxConcurrent)
+    return maxConcurrent == 0 ? merge() : merge(maxConcurrent: maxConcurrent)
   }
 }

@@ -14,7 +14,10 @@ extension ObservableType {
   /// - Seealso: [take](https://reactivex.io/documentation/operators/take.html)
   @_disfavoredOverload
   @inlinable
-  public func slice(from start: Int, to end: Int = .max) -> Observable<Element> {
+  public func slice<Index: BinaryInteger>(
+    from start: Index, to end: Int = .max
+  ) -> Observable<Element> {
+    let start = Int(clamping: start)
     if start < 0 || end < start { return .error(RxError.argumentOutOfRange) }
     return skip(start).take(end - start)
   }
