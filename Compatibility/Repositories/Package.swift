@@ -84,6 +84,14 @@ let reactorKit = [
   module("ReactorKit", at: "ReactorKit/Sources/ReactorKit", uses: ["WeakMapTable"]),
 ]
 let unio = module("Unio", at: "Unio/Unio")
+let enumKit = module("EnumKit", at: "EnumKit/Sources/EnumKit")
+
+/// A module in place of one that Linux or RxSwift 6 does not have.
+func replacement(_ name: String) -> Target {
+  .target(
+    name: name, dependencies: ["RxSwift", "RxCocoa"], path: "Shims/\(name)",
+    swiftSettings: settings)
+}
 
 // MARK: - Repositories
 
@@ -206,6 +214,47 @@ let repositories: [String: [Target]] = [
     tests(
       "RxSwiftUtilitiesTests", at: "RxSwiftUtilities/Tests", uses: ["RxSwiftUtilities"],
       sources: ["ActivityIndicatorTests.swift"]),
+  ],
+  "RxComposableArchitecture": [
+    replacement("Signposts"),
+    module(
+      "RxComposableArchitecture",
+      at: "RxSwiftComposableArchitecture_/Sources/RxComposableArchitecture", uses: ["Signposts"]),
+    // SwiftUI.
+    tests(
+      "RxComposableArchitectureTests",
+      at: "RxSwiftComposableArchitecture_/Tests/RxComposableArchitectureTests",
+      uses: ["RxComposableArchitecture", "Signposts"],
+      exclude: ["Info.plist", "WithViewStoreAppTest.swift"]),
+  ],
+  "RxFlow": [
+    replacement("Views"),
+    // The excluded files observe messages of the Objective-C runtime.
+    module(
+      "RxFlow", at: "RxFlow/RxFlow", uses: ["Views"],
+      exclude: [
+        "Extensions/Reactive+UIViewController.swift", "Extensions/Reactive+UIWindow.swift",
+        "Info.plist",
+      ]),
+    tests(
+      "RxFlowTests", at: "RxFlow/RxFlowTests", uses: ["RxFlow", "Views"],
+      exclude: [
+        "UIViewController+PresentableTests.swift",
+        "TestData/TestUIViewController.storyboard", "Info.plist",
+      ]),
+  ],
+  "RxEnumKit": [
+    enumKit, module("RxEnumKit", at: "RxEnumKit/Sources/RxEnumKit", uses: ["EnumKit"]),
+    tests(
+      "RxEnumKitTests", at: "RxEnumKit/Tests/RxEnumKitTests", uses: ["RxEnumKit", "EnumKit"]),
+  ],
+  // Written for RxSwift 4.
+  "RxAutomaton": [
+    nimble, quick, replacement("Variable"),
+    module("RxAutomaton", at: "RxAutomaton/Sources", uses: ["Variable"]),
+    tests(
+      "RxAutomatonTests", at: "RxAutomaton/Tests/RxAutomatonTests",
+      uses: ["RxAutomaton", "Variable", "Nimble", "Quick"], exclude: ["Info.plist"]),
   ],
   "RxOptional": [
     nimble, quick, module("RxOptional", at: "RxOptional/Sources/RxOptional"),
