@@ -25,14 +25,14 @@ final class AssertionsLeftXCTests: XCTestCase {
   func testForgetsAnAction() throws {
     try XCTSkipUnless(FailingSuite.isOn)
     let scheduler = TestScheduler()
-    scheduler.at(3) { XCTFail("is not called") }  // fails: nothing ran the scheduler up to this frame
+    scheduler.at(3) { XCTFail("is not called") }  // fails: nothing ran the scheduler up to this fra
     scheduler.advance(to: 2)
   }
 
   func testForgetsASource() throws {
     try XCTSkipUnless(FailingSuite.isOn)
     let scheduler = TestScheduler()
-    let source = scheduler.cold("-a-b-|")  // fails: nothing ran the scheduler, so this source emitted
+    let source = scheduler.cold("-a-b-|")  // fails: nothing ran the scheduler, so this source emitt
     _ = source.subscribe(onNext: { XCTAssertEqual($0, "a") })
   }
 
@@ -52,7 +52,7 @@ final class AssertionsLeftXCTests: XCTestCase {
     let source = scheduler.createHotObservable([.next(210, 1)])
     let observer = scheduler.createObserver(Int.self)
     let subscription = source.subscribe(observer)
-    XCTAssertEqual(observer.events, [.next(210, 1)])  // fails: Nothing has run the scheduler: call its
+    XCTAssertEqual(observer.events, [.next(210, 1)])  // fails: Nothing has run the scheduler: call
     scheduler.start()
     XCTAssertEqual(observer.events, [.next(210, 1)])
     XCTAssertRecordedElements(observer.events, [2, 3])  // fails: expected [2, 3], got [1]
@@ -114,14 +114,14 @@ struct AssertionsLeftTests {
   @Test func requires() throws {
     scheduler.at(3) { Issue.record("is not called") }
     scheduler.expect(scheduler.hot("-a-b-|")).toBe("-a-c-|")
-    try #require(scheduler.clock == 1)  // fails: Expectation failed: (scheduler.clock
+    try #require(scheduler.clock == 1)  // Its failure has no further message.
     scheduler.verify()
   }
 
   @Test func requiresLater() async throws {
     scheduler.expect(scheduler.hot("-a-b-|")).toBe("-a-c-|")
     await Task.yield()
-    try #require(scheduler.clock == 1)  // fails: Expectation failed: (scheduler.clock
+    try #require(scheduler.clock == 1)  // Its failure has no further message.
     await scheduler.verify()
   }
 
@@ -137,7 +137,7 @@ struct AssertionsLeftTests {
   }
 
   @Test func forgetsASource() {
-    let source = scheduler.hot("-a-b-|")  // fails: nothing ran the scheduler, so this source emitted
+    let source = scheduler.hot("-a-b-|")  // fails: nothing ran the scheduler, so this source emitte
     _ = source.subscribe(onNext: { #expect($0 == "a") })
   }
 

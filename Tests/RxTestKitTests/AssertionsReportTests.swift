@@ -114,7 +114,7 @@
       "A test that is left early fails only by its cause, and one that forgets verify() fails",
       arguments: [
         ("AssertionsLeftXCTests", 9), ("AssertionsLeftVirtualXCTests", 2),
-        ("AssertionsLeftTests", 5),
+        ("AssertionsLeftTests", 3),
       ])
     func left(suite: String, count: Int) async throws {
       let reports = try await Self.checkedReports(file: "AssertionsLeftTests", suite: suite)

@@ -26,9 +26,11 @@ final class FixtureSource {
 
   /// Its first subscription, if it is a hot source that had already emitted; otherwise nil.
   var lateSubscription: LateSubscription? {
-    LateSubscription(
+    let marks = row.diagrams.first?.diagram.marks ?? []
+    let end = marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
+    return LateSubscription(
       to: row.name, in: subscriptions.first?.subscribed,
-      afterEnd: row.diagrams.first?.diagram.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame,
+      afterEnd: end,
       afterEventIn: missedFrame)
   }
 

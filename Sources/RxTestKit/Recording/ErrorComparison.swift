@@ -35,7 +35,7 @@ package enum ErrorComparison: Equatable {
     if Self.hasOwnText(left, mirrors.0) {
       self = text(left) == text(right) ? .equal : .different
     } else if type(of: left) is AnyClass {
-      // The description of an instance is the name of its class, which says nothing about the instance.
+      // The description of an instance is the name of its class, and all instances have the same one.
       let isSame = Self.instance(left) === Self.instance(right)
       self = isSame ? .equal : .indistinguishable(className: "\(type(of: left))")
     } else {

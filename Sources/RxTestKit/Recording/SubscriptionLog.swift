@@ -83,7 +83,7 @@ final class SubscriptionLog: Sendable {
   /// The frame of the last event before the first subscription; nil if there is none.
   var missedFrame: TestTime? { contents.withLock { $0.missedFrame } }
 
-  /// Notes that the source emits an event that nobody receives.
+  /// Notes that the source emits an event while it has no subscribers.
   func noteUnreceived() {
     let clock = frames.clock
     contents.withLock { if $0.subscriptions.isEmpty { $0.missedFrame = clock } }
