@@ -108,7 +108,7 @@ import Testing
   /// Lets a scheduler wait for a run that never comes.
   private func leaveWork(in left: borrowing Guarded<[TestScheduler]>) -> String {
     let scheduler = TestScheduler()
-    scheduler.at(5) {}
+    scheduler.scheduleAt(5) {}
     left.withLock { $0.append(scheduler) }
     return ""
   }

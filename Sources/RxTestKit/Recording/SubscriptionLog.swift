@@ -80,6 +80,9 @@ final class SubscriptionLog: Sendable {
     if let site { owner?.noteError(ofSourceAt: site, frame: max(0, frames.clock)) }
   }
 
+  /// Whether a subscription from before the first run waits for events, or a `DisposeBag` has disposed it.
+  var hasWaiting: Bool { contents.withLock { $0.earlyCount > 0 || $0.hasLost } }
+
   /// The frame of the last event before the first subscription; nil if there is none.
   var missedFrame: TestTime? { contents.withLock { $0.missedFrame } }
 

@@ -66,7 +66,7 @@ extension MarbleLedger {
       if let action = waitingActions.min(by: { $0.key < $1.key }) {
         return UnverifiedExpectations.failure(ofActionAt: action.value)
       }
-      let source = hasRun ? nil : madeSources.first { $0.site != nil && $0.log.count > 0 }
+      let source = hasRun ? nil : madeSources.first { $0.site != nil && $0.log.hasWaiting }
       return source?.site.map(UnverifiedExpectations.failure(ofSourceAt:))
     }
 
