@@ -40,7 +40,7 @@ open class VirtualTimeTestCase: XCTestCase {
       }
     }
     // The failure of a stalled test says why, so nothing else of it is checked. A test that was left early has not come to its end.
-    if XCTestWatch.end() || hasThrown || scheduler.isTestLeftEarly {
+    if XCTestWatch.end() || hasThrown || testRun?.endsEarly(scheduler) == true {
       scheduler.abandonExpectations()
     }
     let verified = XCTestExpectation(description: "the scheduler is verified")
@@ -92,5 +92,14 @@ open class VirtualTimeTestCase: XCTestCase {
     XCTestWatch.isStalled
       && (description.contains("CancellationError")
         || description.contains(TestScheduler.stallText))
+  }
+}
+
+extension XCTestRun {
+  /// Whether the test was skipped, or left by a failed requirement, so that it has not come to its end.
+  ///
+  /// - Parameter scheduler: The scheduler of the test.
+  package func endsEarly(_ scheduler: TestScheduler) -> Bool {
+    hasBeenSkipped || scheduler.isTestLeftEarly && totalFailureCount > 0
   }
 }
