@@ -1,4 +1,5 @@
 internal import RxTestKit
+internal import RxTestKitAssertions
 public import XCTest
 
 /// An XCTest case that gives each test a scheduler, and verifies it when the test ends.
