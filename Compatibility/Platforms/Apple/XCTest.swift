@@ -6,8 +6,14 @@
 
 open class XCTestCase {
   open var name: String { fatalError() }
+  open var testRun: XCTestRun? { fatalError() }
   open func invokeTest() { fatalError() }
   open func record(_ issue: XCTIssue) { fatalError() }
+}
+
+open class XCTestRun {
+  open var hasBeenSkipped: Bool { fatalError() }
+  open var totalFailureCount: Int { fatalError() }
 }
 
 // Objective-C's protocol has optional methods instead of the extension.
