@@ -84,7 +84,7 @@ struct ExpectationHints<Element> {
       let late = LateSubscription(
         to: source.label, in: log.subscriptions.map(\.subscribe).min(), afterEnd: source.lastFrame,
         afterEventIn: log.missedFrame)
-      if let hint = late?.hint(where: first.kind == .missing) { return hint }
+      if let hint = late?.hint(where: first.kind == .missing && !isSequence) { return hint }
     }
     return nil
   }
