@@ -37,7 +37,7 @@ extension OperationQueue {
   }
 }
 
-/// A scheduler of a user, whose queue keeps what it has been given although it is disposed.
+/// A user's scheduler whose queue retains disposed actions.
 private final class ForgetfulQueue: ImmediateSchedulerType {
   private var waiting: [() -> Void] = []
 

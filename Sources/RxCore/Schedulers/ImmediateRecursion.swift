@@ -27,7 +27,7 @@ final class ImmediateRecursion: Disposable, Sendable {
   /// An action, and what cancels it.
   ///
   /// The scheduler retains only the recursion and the key of the request, so that a disposal releases the action even if the scheduler's
-  /// queue retains what it has been given.
+  /// queue retains its blocks.
   private struct Request {
     let work: () -> Void
     let cancellation = SingleAssignmentDisposable()

@@ -1,6 +1,6 @@
 /// The downstream of an operator whose source may outlive the operator's own subscription, because groups or windows still have subscribers.
 ///
-/// When the subscription ends, the downstream is released, so that these subscribers retain neither it nor what it has collected.
+/// The end of the subscription releases the downstream, so that these subscribers do not retain the downstream and its collected elements.
 @usableFromInline
 final class OutlivedDownstream<Element>: Sendable {
   /// The `RetainedSink`, until the subscription ends.
