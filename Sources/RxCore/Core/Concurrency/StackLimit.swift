@@ -110,7 +110,7 @@
   }
 
   extension Lifetime {
-    /// Stops the operators between here and the subscriber. It does so in a loop, because a disposal would need more stack.
+    /// Stops the operators between here and the subscriber in a loop, because a disposal would need more stack.
     fileprivate func stopThroughSubscriber() {
       var lifetime: Lifetime? = self
       while let current = lifetime {
