@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address fuzz \
+  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz \
   install ci
 
 all: build
@@ -149,6 +149,13 @@ stress: stress-release stress-thread stress-address
 stress-release:
 	swift build --package-path Stress --scratch-path .build/Stress --configuration release
 	.build/Stress/release/Stress --seconds $(SECONDS)
+
+# Runs tasks of each kind with each kind of wait, and counts the runs that are not exact: make owned-tasks RUNS=20000
+RUNS ?= 200
+owned-tasks:
+	swift build --package-path Stress --scratch-path .build/Stress --configuration release \
+	  --product OwnedTasks
+	.build/Stress/release/OwnedTasks $(RUNS)
 
 stress-thread:
 	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \

@@ -7,7 +7,9 @@ let package = Package(
   dependencies: [.package(name: "marble-testing", path: "..")],
   targets: [
     .executableTarget(
-      name: "Stress", dependencies: [.product(name: "RxCore", package: "marble-testing")])
+      name: "Stress", dependencies: [.product(name: "RxCore", package: "marble-testing")]),
+    .executableTarget(
+      name: "OwnedTasks", dependencies: [.product(name: "RxTestKit", package: "marble-testing")]),
   ],
   swiftLanguageModes: [.v6]
 )
