@@ -27,7 +27,10 @@ let package = Package(
     .target(
       name: "RxFoundationNetworking", dependencies: ["RxCore", "RxFoundation"],
       swiftSettings: strict),
-    .target(name: "RxTestKit", dependencies: ["RxCore"], swiftSettings: strict),
+    // What the kit needs of Swift's concurrency runtime, in C.
+    .target(name: "RuntimeHooks"),
+    .target(
+      name: "RxTestKit", dependencies: ["RuntimeHooks", "RxCore"], swiftSettings: strict),
     .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
     .target(
       name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],

@@ -111,6 +111,18 @@ package enum FailureReporter {
     MarbleWarnings.report(MarbleFailure(message, at: site))
   }
 
+  /// Warns once, in the first test with a trait, of what Swift's runtime does not let the test kit own.
+  static func warnOfRuntime(at site: @autoclosure () -> CallSite) {
+    guard let limitation = RuntimeProbe.result.limitation else { return }
+    let isFirst = hasWarnedOfRuntime.withLock { hasWarned in
+      defer { hasWarned = true }
+      return !hasWarned
+    }
+    if isFirst { warn(limitation, at: site()) }
+  }
+
+  private static let hasWarnedOfRuntime = Guarded(false)
+
   /// Warns about a test.
   static func warn(_ message: String, at site: CallSite) {
     warningReporter

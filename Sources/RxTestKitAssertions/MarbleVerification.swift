@@ -74,6 +74,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     if Self.schedulers == nil { TestWitness.detachStaleSchedulers() }
+    FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
     let schedulers = Schedulers()
     let guardian = guardian(of: test, schedulers)
     func end() async {

@@ -40,8 +40,10 @@ final class StallGuardian: Sendable {
     guardian = watch.startOwnTask(detached: isDetached) {
       for await finding in findings { await Self.handle(finding, of: test, watch) }
     }
-    RootTasks.remove(guardian)
   }
+
+  /// Adds a scheduler that the test uses.
+  func add(_ scheduler: TestScheduler) { watch.add(scheduler) }
 
   /// Ends the watch.
   ///
@@ -62,7 +64,9 @@ final class StallGuardian: Sendable {
   private static func handle(
     _ finding: StallWatch.Finding, of test: Test, _ watch: StallWatch
   ) async {
-    if let scheduler = finding.scheduler {
+    if let reason = finding.reason {
+      test.report(reason)
+    } else if let scheduler = finding.scheduler {
       test.report(
         finding.isPolling
           ? scheduler.pollingMessage(advising: test.remedy)
@@ -75,7 +79,10 @@ final class StallGuardian: Sendable {
     }
     if watch.isOver { return }
     test.cancel()
-    for scheduler in test.schedulers() { scheduler.cancelWaits() }
+    for scheduler in test.schedulers() {
+      scheduler.cancelTasks()
+      scheduler.cancelWaits()
+    }
   }
 
   private static func awaited(in test: Test) -> String? {

@@ -18,6 +18,7 @@ extension TestScheduler {
   ) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
+    ownTime()
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     FailureReporter.watch(self, madeAt: site)
     MarbleVerification.schedulers?.use()
@@ -27,6 +28,7 @@ extension TestScheduler {
   convenience init(ofTestWith syntax: MarbleSyntax) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
+    ownTime()
     FailureReporter.watch(self)
   }
 

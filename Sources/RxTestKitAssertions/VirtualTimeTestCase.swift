@@ -30,6 +30,7 @@ open class VirtualTimeTestCase: XCTestCase {
 
   /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error or was skipped.
   open override func invokeTest() {
+    FailureReporter.warnOfRuntime(at: FailureReporter.unknownSite)
     XCTestWatch.start(name, patience: patience, advising: "override patience in the test's class")
     let scheduler = TestScheduler(ofTestWith: .rxjs)
     ownScheduler = scheduler

@@ -28,8 +28,6 @@ enum XCTestWatch {
 
   /// Notes that a test starts.
   static func begin(_ name: String) {
-    // A synchronous test needs no hooks.
-    RootTasks.begin(seeingAll: false)
     contents.withLock { $0.name = name }
   }
 
@@ -40,24 +38,23 @@ enum XCTestWatch {
   ///   - patience: How long the test may wait.
   ///   - remedy: What a test that waits longer for something else can do.
   static func start(_ name: String?, patience: Duration, advising remedy: String) {
-    RootTasks.begin(seeingAll: true)
     let guardian = StallGuardian(
       StallGuardian.Test(
         patience: patience, remedy: remedy, schedulers: { schedulers }, report: report,
-        mayWait: { mayWait }, cancel: RootTasks.cancel),
+        mayWait: { mayWait }, cancel: {}),
       detached: true)
     contents.withLock { contents in
       contents.name = name
       contents.guardian = guardian
     }
-    for scheduler in schedulers { scheduler.leaveToStallWatch() }
+    for scheduler in schedulers { guardian.add(scheduler) }
   }
 
   /// Watches the test that runs, if it is async, and uses a scheduler.
   static func add(_ scheduler: TestScheduler) {
     let isInTask = withUnsafeCurrentTask { $0 != nil }
     let new = WeakScheduler(scheduler)
-    let (name, isWatched) = contents.withLock { contents in
+    let (name, guardian) = contents.withLock { contents in
       let isRunning = contents.name != nil || contents.guardian != nil || isInTask
       let index = contents.schedulers.firstIndex { $0.identifier == new.identifier }
       if !isRunning {
@@ -68,18 +65,18 @@ enum XCTestWatch {
       } else {
         contents.schedulers.append(new)
       }
-      return (contents.name, contents.guardian != nil)
+      return (contents.name, contents.guardian)
     }
-    if isWatched { scheduler.leaveToStallWatch() }
+    guardian?.add(scheduler)
     if !isInTask { return }
-    if !isWatched {
+    if guardian == nil {
       #if canImport(ObjectiveC)
         // The process may run Swift Testing, too, and the task may be one of its tests.
         if name == nil { return }
       #endif
       start(name, patience: .seconds(5), advising: remedy)
     }
-    RootTasks.addCurrent()
+    scheduler.keepCallingTask()
   }
 
   /// Ends the watch.
@@ -94,7 +91,6 @@ enum XCTestWatch {
     // Outside the lock, because a look at a weak scheduler may be its last use.
     let early = ended.early.filter { $0.scheduler != nil }
     contents.withLock { $0.early += early }
-    RootTasks.end()
     return ended.guardian?.end() ?? false
   }
 
@@ -116,7 +112,7 @@ enum XCTestWatch {
 
   /// Whether the test's function may wait: it has started a task, and XCTest waits for the function.
   private static var mayWait: Bool {
-    if RootTasks.isEmpty { return false }
+    if !schedulers.contains(where: \.hasTasks) { return false }
     #if canImport(ObjectiveC)
       // An app that hosts tests runs the main run loop around all of them.
       return true

@@ -1,3 +1,4 @@
+import Dispatch
 import RxTestKitAssertions
 import Testing
 
@@ -127,12 +128,8 @@ import Testing
   @Test func `toBlocking waits for a clock that another thread moves`() async throws {
     let scheduler = scheduler
     let source = scheduler.cold("-a|")
-    let mover = Task.detached {
-      try await Task.sleep(for: .milliseconds(50))
-      scheduler.start()
-    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { scheduler.start() }
     #expect(try source.toBlocking().toArray() == ["a"])
-    try await mover.value
     #expect(try Observable.just(1).toBlocking().toArray() == [1])
   }
 }

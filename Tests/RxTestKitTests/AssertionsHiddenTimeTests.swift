@@ -208,7 +208,7 @@ import Testing
 
   @Test func `a sequence that may sleep in real time gets advice when it is cancelled`() async {
     let sleeping = AsyncStream { () async -> Int? in
-      try? await ContinuousClock().sleep(for: .seconds(100_000))
+      try? await waitForEver()
       return Task.isCancelled ? nil : 4
     }
     scheduler.expect(sleeping, unsubscribingAt: 6000).toBe("5s 4")
@@ -216,8 +216,8 @@ import Testing
     #expect(
       message.hasSuffix(
         """
-          The test awaited the next element of the sequence when it cancelled the task. If the sequence sleeps by Task.sleep or another \
-        clock, let it sleep by scheduler.swiftClock.
+          The test awaited the next element of the sequence when it cancelled the task. If the sequence waits for a timer or another \
+        clock, pass the test's scheduler or clock to it.
         """), "\(message)")
   }
 }

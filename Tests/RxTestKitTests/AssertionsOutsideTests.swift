@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a task that has not ended is named`() async {
-    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
+    scheduler.at(1) { Task { try await waitForEver() } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("A task of the test has not ended, although") == true)
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `tasks that have not ended can be forbidden`() async {
     scheduler.expectNo(.unendedTasks)
-    scheduler.at(1) { Task { try await Task.sleep(for: .seconds(100_000)) } }
+    scheduler.at(1) { Task { try await waitForEver() } }
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.prefix(34) } == ["a task of the test has not ended, "])
     scheduler.expectNo(.unendedTasks, .pendingWork, .realTime)

@@ -129,7 +129,7 @@ struct AssertionsRealTimeTests {
   @Test func `a task on another executor is named`() throws {
     let profile = scheduler.cold("-a|").flatMap { name in
       Observable.from(executorPreference: Elsewhere.shared) { () async throws -> String in
-        try await Task.sleep(for: .seconds(100_000))
+        try await waitForEver()
         return name
       }
     }

@@ -42,12 +42,12 @@ import Testing
 
   @Test func `a test function that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
-    try await sleepInRealTime()
+    try await sleepOfFunction()
     #expect(
       await scheduler.failures(verifyingAt: site).map(\.message) == [
         """
-        something outside the scheduler resumed the test's function, such as Task.sleep or another clock: let tasks sleep by \
-        scheduler.swiftClock
+        something outside the scheduler resumed the test's function, such as Task.sleep without a trait, or another clock: pass the test's \
+        scheduler or clock to the code
         """
       ])
     scheduler.expectNo(.realTime)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `real time before the check is named if nothing else is known`() async throws {
-    try await sleepInRealTime()
+    try await sleepOfFunction()
     scheduler.expect(scheduler.hot("-a")).toBe("-b")
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("  Before verify(), Task.sleep, another clock") == true)
@@ -111,7 +111,7 @@ private actor Counting {
 
   @Test func `a task of an actor that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
-    let poller = Poller(clock: ContinuousClock())
+    let poller = Poller(clock: RealClock())
     _ = await poller.start()
     while await poller.value < 3 { await Task.yield() }
     await poller.stop()
@@ -121,12 +121,12 @@ private actor Counting {
   }
 
   @Test func `values of an actor that sleeps in real time are real time`() async throws {
-    let poller = Poller(clock: ContinuousClock())
+    let poller = Poller(clock: RealClock())
     scheduler.expect(await poller.start()).toBe("1----2----3")
     while await poller.value < 3 { await Task.yield() }
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     await poller.stop()
-    #expect(messages.first?.contains("Task.sleep") == true, "\(messages)")
+    #expect(messages.first?.contains("shifted by -5 frames") == true, "\(messages)")
   }
 
   @Test func `a task of an actor that sleeps in virtual time is exact`() async throws {
@@ -162,7 +162,7 @@ actor Poller {
 }
 
 /// A task that waits by `Task.yield()`, for ever.
-@Suite(.inRealTime, .virtualTime) struct AssertionsSpinningTests {
+@Suite(.inRealTime) struct AssertionsSpinningTests {
   private final class Spinner: Sendable {
     let turns = Atomic(0)
 
@@ -171,7 +171,7 @@ actor Poller {
     }
   }
 
-  let scheduler = TestScheduler.current
+  let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
   @Test func `it is named, and rests after its test`() async throws {

@@ -73,40 +73,11 @@ final class AssertionsSleepingXCTests: XCTestCase {
 final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
   override var patience: Duration { .milliseconds(100) }
 
-  func testSleeps() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    let scheduler = scheduler
-    scheduler.expect(scheduler.hot("-a")).toBe("-a")  // fails: the test waits, and nothing moves
-    async let slept: Void = scheduler.swiftClock.sleep(for: .milliseconds(5))
-    try await slept
-    XCTAssertEqual(scheduler.clock, 5)
-  }
-
-  func testSleepsWithoutExpectations() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(1) {}  // fails: the test waits, and nothing moves the clock
-    try await scheduler.swiftClock.sleep(for: .milliseconds(5))
-  }
-
-  func testAwaitsASource() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    let source = scheduler.hot("-a")  // fails: the test awaits an observable's firstValue
-    _ = try? await source.firstValue
-  }
-
   func testAwaitsASubject() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
     let subject = PublishSubject<Int>()
     scheduler.at(5) { subject.onNext(1) }  // fails: the test awaits an observable's firstValue
     _ = try? await subject.firstValue
-  }
-
-  func testSleepsWhileTheClockMoves() async throws {
-    try XCTSkipUnless(FailingSuite.isOn)
-    let scheduler = scheduler
-    async let slept: Void = scheduler.swiftClock.sleep(for: .milliseconds(5))
-    await scheduler.advance(by: 5)
-    try await slept
   }
 }
 

@@ -30,8 +30,8 @@ import Testing
     #expect(
       failures[0].message.hasSuffix(
         """
-          A task of the test still awaits an observable, and no work is due. If another task is to send what it awaits, let that task \
-        sleep by scheduler.swiftClock, not by Task.sleep or another clock.
+          A task of the test still awaits an observable, and no work is due. If another task or thread is to send what it awaits, \
+        pass the test's scheduler or clock to that code.
         """))
   }
 

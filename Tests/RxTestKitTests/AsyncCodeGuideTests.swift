@@ -31,6 +31,21 @@ struct AsyncCodeGuideTests {
     return "hello"
   }
 
+  func greeting() async throws -> String {
+    try await Task.sleep(for: .milliseconds(300))
+    return "hello"
+  }
+
+  #if compiler(>=6.3) && os(Linux)
+    @Test(.virtualTime) func greetsInVirtualTime() async throws {
+      let clock = ContinuousClock()
+      let start = clock.now
+      #expect(try await greeting() == "hello")
+      #expect(TestScheduler.current.clock == 300)
+      #expect(start.duration(to: clock.now) == .milliseconds(300))
+    }
+  #endif
+
   @MainActor
   final class Search {
     private(set) var results: [String] = []

@@ -20,7 +20,8 @@ final class RealFlag: Sendable {
   func block() { while !isSet { usleep(1000) } }
 
   func waitInRealTime() async throws {
-    repeat { try await Task.sleep(for: .milliseconds(1)) } while !isSet
+    repeat { await sleepOnceInRealTime() } while !isSet
+    try Task.checkCancellation()
   }
 
   /// Sets the flag in a frame and blocks the run there, so that what happens in real time happens in this frame.
@@ -47,7 +48,47 @@ final class RealText: Sendable {
   func set(_ new: String) { text.withLock { $0 = new } }
 }
 
-/// Sleeps in real time, several times: on a busy machine, a sleep can be over before its task is suspended, and then nothing resumes the task.
+/// Sleeps in real time: another thread resumes the task.
+private func sleepOnceInRealTime() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
+  }
+}
+
+/// Sleeps in real time, several times: on a busy machine, a sleep can be over before the task is suspended.
 func sleepInRealTime() async throws {
+  for _ in 0..<20 { await sleepOnceInRealTime() }
+  try Task.checkCancellation()
+}
+
+/// Sleeps in real time in the function of a test without a trait, several times: on a busy machine, a sleep can be over before the
+/// function is suspended.
+func sleepOfFunction() async throws {
   for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }
+}
+
+/// Waits until the task is cancelled, for something that never comes.
+func waitForEver() async throws {
+  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
+  try Task.checkCancellation()
+}
+
+/// A clock whose sleeps a thread ends, in real time.
+struct RealClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  var now: Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let duration = now.duration(to: deadline)
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().asyncAfter(deadline: .now() + duration / .seconds(1)) {
+        continuation.resume()
+      }
+    }
+    try Task.checkCancellation()
+  }
 }

@@ -60,9 +60,9 @@ struct StallWatchTests {
 /// Must fail where `fails:` says so: see `AssertionsReportTests`.
 @Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
 struct AssertionsImpatientTests {
-  @Test func sleeps() async throws {  // fails: pass more time to the trait: .virtualTime(patience:
+  @Test func waits() async throws {  // fails: pass more time to the trait: .virtualTime(patience:
     TestScheduler.current.at(3) {}
-    // The stall cancels the sleep.
-    try? await Task.sleep(for: .seconds(20))
+    // The stall cancels the wait.
+    try? await waitForEver()
   }
 }

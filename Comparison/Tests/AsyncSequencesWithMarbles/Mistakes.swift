@@ -31,8 +31,4 @@ struct Mistakes {
     scheduler.expect(search(titles: ["rX"], time: scheduler.swiftClock))
       .toBe("i-----l-x", values: states)
   }
-
-  @Test func `the search waits in real time`() async {
-    scheduler.expect(search(time: ContinuousClock())).toBe("i-----l-x", values: states)
-  }
 }

@@ -46,7 +46,13 @@ final class BlockedSubscription<Element>: Sendable {
       let outlastsAlarm = timeout.map { $0 > Double(Self.patience) } ?? true
       let alarm = outlastsAlarm ? stall.map(startAlarm) : nil
       let reminder = timeout == nil ? startReminder() : nil
+      let takeBack = TestWitness.lendThread()
       thread.wait()
+      if let takeBack {
+        let turn = BlockedThread()
+        takeBack(turn.release)
+        turn.wait()
+      }
       alarm?.dispose()
       reminder?.dispose()
     }

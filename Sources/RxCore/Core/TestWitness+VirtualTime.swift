@@ -65,6 +65,19 @@ extension TestWitness {
   /// Whether the events of what this thread runs come from outside of the test.
   package static var isRunningOutside: Bool { activities.value.isOutside }
 
+  /// Takes a lent turn back: calls the closure once the turn has come.
+  package typealias TakeBack = @Sendable (_ turn: @escaping @Sendable () -> Void) -> Void
+
+  private static let lender = Guarded<(@Sendable () -> TakeBack?)?>(nil)
+
+  /// Sets what lets other tasks of a test run while a step of it blocks its thread; it returns nil where no step runs.
+  package static func setLender(_ lender: @escaping @Sendable () -> TakeBack?) {
+    Self.lender.withLock { $0 = lender }
+  }
+
+  /// Lets other tasks of the test run while this thread waits.
+  static func lendThread() -> TakeBack? { isRunningStep ? lender.withLock { $0 }?() : nil }
+
   /// Counts a subscription of an operator that subscribes to sources one after another, such as `retry`.
   ///
   /// - Returns: False if the number of subscriptions in the current frame of a virtual time scheduler shows that the operator would never terminate.

@@ -199,8 +199,8 @@ struct ExpectationHints<Element> {
     }
     if isSequence, isCancelled, first.kind == .missing {
       return """
-        The test awaited the next element of the sequence when it cancelled the task. If the sequence sleeps by Task.sleep or another \
-        clock, let it sleep by scheduler.swiftClock.
+        The test awaited the next element of the sequence when it cancelled the task. If the sequence waits for a timer or another \
+        clock, pass the test's scheduler or clock to it.
         """
     }
     if isTimeline, isActive, first.kind == .missing, event.kind == .value,

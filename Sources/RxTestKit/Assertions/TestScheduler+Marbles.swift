@@ -11,6 +11,7 @@ extension TestScheduler {
   public convenience init(syntax: MarbleSyntax = .rxjs) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
+    ownTime()
   }
 
   /// Calls a closure in a frame: after the drawn subscriptions that begin or end in this frame, before everything else.

@@ -6,13 +6,17 @@ final class PendingWorkNotes: Sendable {
   enum Label: Sendable {
     case source(isHot: Bool, CallSite?)
     case action(TestTime, CallSite)
+    /// A sleep by the scheduler's clock.
     case sleep
+    /// A sleep by a clock of the system.
+    case systemSleep
 
     var text: String {
       switch self {
       case .source(let isHot, let site): MadeSource.label(isHot: isHot, site)
       case .action(let frame, let site): "`at(\(frame)), line \(site.line)`"
       case .sleep: "a task that sleeps by swiftClock"
+      case .systemSleep: "a task that sleeps by Task.sleep or a clock of the system"
       }
     }
   }

@@ -73,9 +73,12 @@ final class AsyncRun: Sendable {
   /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
   @MainActor
   func drive(through last: TestTime) async {
-    scheduler.tasks.exclude()
+    let includeAgain = scheduler.tasks.exclude()
     scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
-    defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
+    defer {
+      scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed)
+      includeAgain()
+    }
     let isBounded = last != .max || scheduler.mayRun != nil || scheduler.limit != nil
     var frames = 0
     while await turn(through: last) {
@@ -225,7 +228,7 @@ final class AsyncRun: Sendable {
   /// Does what is next.
   ///
   /// - Returns: False if nothing is due, or a budget of the scheduler is exceeded.
-  private func step(through last: TestTime) -> Bool {
+  func step(through last: TestTime) -> Bool {
     switch nextStep(through: last) {
     case .work(let time):
       scheduler.advanceTo(time)

@@ -58,6 +58,7 @@ enum ConcurrencyHooks {
   @discardableResult
   static func install() -> Bool {
     guard let installed else { return false }
+    TaskCreation.start
     // The runtime also reads the word without ordering. A step that another thread enqueues meanwhile may or may not reach the hook;
     // it belongs to no test that knows of it.
     if installed.enqueue.pointee == nil || installed.previous != nil {
@@ -111,6 +112,12 @@ enum ConcurrencyHooks {
     job.runSynchronously(on: StepExecutor.shared.asUnownedSerialExecutor())
   }
 
+  /// Runs a job that needs no executor, such as the end of a sleep.
+  static func runAnywhere(_ job: UnownedJob) {
+    // The runtime's own value for no particular executor.
+    job.runSynchronously(on: unsafeBitCast((0, 0), to: UnownedSerialExecutor.self))
+  }
+
   /// Returns the executor that a job's task prefers, if the task itself enqueues the job, in order to move there.
   ///
   /// On any other executor, it would enqueue itself again, for ever.
@@ -150,7 +157,7 @@ enum ConcurrencyHooks {
     func enqueue(_ job: UnownedJob) {
       if TestTasks.take(job, isMain: true) { return }
       stepCount.wrappingAdd(1, ordering: .relaxed)
-      DispatchQueue.main.async { self.run(job) }
+      DispatchQueue.main.async { TestTasks.leavingThread { self.run(job) } }
     }
 
     func run(_ job: UnownedJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }

@@ -89,8 +89,9 @@ final class OutsideEvents: WorkOrigin {
     if emitterCount.load(ordering: .relaxed) > 0, TestWitness.isRunningOutside { return true }
     if TestWitness.isRunningTimeline { return false }
     // No clock waits for a task's step unless the run is awaited. A task on another executor has the task-local values of the test, too.
-    let isCaused =
-      TestWitness.isRunningStep ? !isRunAwaited : hasRequests.load(ordering: .relaxed)
+    // A step of the test's function may itself run the scheduler.
+    let isStep = TestWitness.isRunningStep && (isRunAwaited || !isOnThreadOfRun)
+    let isCaused = isStep ? !isRunAwaited : hasRequests.load(ordering: .relaxed)
     if isCaused { isKnown.store(true, ordering: .relaxed) }
     return isCaused || !TestWitness.isRunningStep && !isOnThreadOfRun
   }

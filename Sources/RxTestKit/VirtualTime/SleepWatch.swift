@@ -90,13 +90,36 @@ final class SleepWatch: Sendable {
     return sleep
   }
 
+  /// Notes that the task of the caller sleeps by a clock of the system until a frame.
+  func begin(_ sleep: VirtualSleep, until frame: TestTime, on scheduler: TestScheduler) -> Sleep {
+    let watched = Sleep(
+      frame: frame,
+      wake: { [weak sleep, weak scheduler] in
+        guard let scheduler else { return }
+        Task {
+          // If nothing can report the stall, the sleep ends.
+          do { try await scheduler.endStalledSleep(until: frame) } catch {
+            sleep?.endEarly(in: scheduler.tasks)
+          }
+        }
+      },
+      cancel: { [weak sleep, weak scheduler] in
+        if let scheduler { sleep?.endEarly(in: scheduler.tasks) }
+      })
+    begin(watched, on: scheduler)
+    return watched
+  }
+
   /// Notes that the task of the caller awaits an event.
   func begin(_ event: AwaitedEvent, on scheduler: TestScheduler) {
     let name = event.name
     let sleep = Sleep(
       awaited: name, isVirtual: event.isVirtual, isReal: event.isReal,
       // The task of an expectation prefers the scheduler's executor.
-      isOfTestsTask: !event.isReal && withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil },
+      isOfTestsTask: !event.isReal
+        && withUnsafeCurrentTask { task in
+          task?.unownedTaskExecutor == nil || task.flatMap(TestTask.preferred) != nil
+        },
       wake: { [weak scheduler, weak event] in
         guard let scheduler, let event else { return }
         event.interrupt { [weak scheduler] in
@@ -104,7 +127,12 @@ final class SleepWatch: Sendable {
         }
       }, cancel: { [weak event] in event?.interrupt { CancellationError() } })
     begin(sleep, on: scheduler)
-    event.addEnd { [weak self] in self?.end(sleep) }
+    let time = event.isVirtual ? scheduler.tasks.time : nil
+    let wait = time?.beginWait()
+    event.addEnd { [weak self] in
+      if let time, let wait { time.end(wait) }
+      self?.end(sleep)
+    }
   }
 
   private func begin(_ sleep: Sleep, on scheduler: TestScheduler) {

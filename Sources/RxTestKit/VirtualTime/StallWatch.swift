@@ -12,6 +12,8 @@ package final class StallWatch: Sendable {
     package let scheduler: TestScheduler?
     /// Whether steps of the test run nevertheless.
     package let isPolling: Bool
+    /// Why the test waits in vain; nil if only real time tells.
+    package var reason: String?
   }
 
   private struct State {
@@ -49,7 +51,18 @@ package final class StallWatch: Sendable {
         ring: { [weak self] in self?.find(isPolling: true) }),
     ]
     state.withLock { $0.timers = timers }
+    receiveVainWaits(of: tasks)
     for timer in timers { timer.start() }
+  }
+
+  private func receiveVainWaits(of tasks: TestTasks) {
+    tasks.mover.setReceiver { [weak self] in self?.find(isPolling: false, because: $0) }
+  }
+
+  /// Adds a scheduler that the test uses.
+  package func add(_ scheduler: TestScheduler) {
+    scheduler.leaveToStallWatch()
+    receiveVainWaits(of: scheduler.tasks)
   }
 
   /// Starts a task that does not count as a task of the test.
@@ -109,14 +122,15 @@ package final class StallWatch: Sendable {
       isBusy: schedulers.contains { $0.isBeingRun || $0.isBeingVerified })
   }
 
-  private func find(isPolling: Bool) {
+  private func find(isPolling: Bool, because reason: String? = nil) {
     let isFirst = state.withLock { state in
       if state.isStalled || state.isOver { return false }
       state.isStalled = true
       return true
     }
     guard isFirst else { return }
-    found(Finding(scheduler: schedulers().first(where: \.waitsForRun), isPolling: isPolling))
+    let scheduler = reason == nil ? schedulers().first(where: \.waitsForRun) : nil
+    found(Finding(scheduler: scheduler, isPolling: isPolling, reason: reason))
   }
 }
 
@@ -195,6 +209,15 @@ extension TestScheduler {
 
   /// The property of an observable that a task awaits.
   package var awaitedProperty: String? { sleepWatch.awaitedProperty }
+
+  /// Keeps the task of the caller, to cancel it if the test waits in vain.
+  package func keepCallingTask() { tasks.kept.addCaller() }
+
+  /// Whether its test has started tasks.
+  package var hasTasks: Bool { !tasks.kept.isEmpty }
+
+  /// Cancels the tasks of its test.
+  package func cancelTasks() { tasks.kept.cancel() }
 
   /// Ends the waits for its clock and its sources, of tasks that a test awaits although nothing will resume them.
   package func cancelWaits() { sleepWatch.cancelAll() }

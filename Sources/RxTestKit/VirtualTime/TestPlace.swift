@@ -16,7 +16,7 @@ final class TestPlace: TaskPlacement, RunSurroundings {
 
   func surround(_ run: () -> Void) {
     CurrentTaskPlacement.$value.withValue(self) {
-      TestTasks.$current.withValue(tasks) { tasks.started.count(run) }
+      TestTasks.$current.withValue(tasks) { tasks.started.count { tasks.onThread(run) } }
     }
   }
 

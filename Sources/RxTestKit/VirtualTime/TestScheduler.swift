@@ -50,6 +50,12 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Relaxed, for the same reason.
   let verifierCount = Atomic(0)
 
+  // Relaxed: it is set before the test's tasks begin.
+  private let ownsTime = PlainAtomic(false)
+
+  /// Whether tasks sleep in its time.
+  var passesTime: Bool { ownsTime.load(ordering: .relaxed) }
+
   /// The tasks of its test.
   let tasks: TestTasks
 
@@ -111,6 +117,16 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     let clock = clock
     if time > clock { return time }
     return simulateProcessingDelay ? clock.clampedSum(1) : clock
+  }
+}
+
+extension TestScheduler {
+  /// Lets the test's tasks sleep in its time, unless an earlier scheduler of the test does.
+  ///
+  /// The schedulers of RxTest's initializer do not.
+  package func ownTime() {
+    ownsTime.store(true, ordering: .relaxed)
+    tasks.time.add(self)
   }
 }
 

@@ -141,11 +141,12 @@ extension TestScheduler {
   ) async throws {
     let count = Int(clamping: count)
     let run = run
-    if run == nil { tasks.exclude() }
+    let includeAgain = run == nil ? tasks.exclude() : {}
     run?.hold()
     runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer {
       run?.release()
+      includeAgain()
       runnerCount.wrappingSubtract(1, ordering: .relaxed)
     }
     var waiting: Int { run == nil ? workCount : laterWorkCount }
@@ -189,13 +190,12 @@ extension TestScheduler {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     let tasks = TestTasks.ofTest()
-    tasks.exclude()
     return try await TestTasks.$current.withValue(
       tasks,
       operation: {
-        // From the next step on, the test kit knows that the thread runs this test.
-        await Task.yield()
-        return try await tasks.started.count(isolation: isolation, body)
+        try await tasks.runFunction(isolation: isolation) {
+          try await tasks.started.count(isolation: isolation, body)
+        }
       }, isolation: isolation)
   }
 
@@ -216,7 +216,7 @@ extension TestScheduler {
     return try TestTasks.$current.withValue(tasks) {
       try CurrentTaskPlacement.$value.withValue(place) {
         try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
-          try tasks.started.count(body)
+          try tasks.started.count { try tasks.onThread(body) }
         }
       }
     }
@@ -233,6 +233,6 @@ package struct TasksOfTest: Sendable {
   /// Calls `body`; the tasks that it starts belong to the test.
   package func restored(_ body: () -> Void) {
     guard let tasks else { return body() }
-    TestTasks.$current.withValue(tasks) { tasks.started.count(body) }
+    TestTasks.$current.withValue(tasks) { tasks.started.count { tasks.onThread(body) } }
   }
 }

@@ -97,9 +97,11 @@ public struct TestSchedulerClock: Clock {
     }
     nonisolated(unsafe) let alarm = work
     scheduler.sleeperCount.wrappingAdd(1, ordering: .relaxed)
+    let wait = scheduler.tasks.time.beginWait()
     let sleep = scheduler.sleepWatch.begin(sleeper, until: frame, on: scheduler)
     defer {
       scheduler.sleepWatch.end(sleep)
+      scheduler.tasks.time.end(wait)
       scheduler.sleeperCount.wrappingSubtract(1, ordering: .relaxed)
     }
     try await withTaskCancellationHandler {
@@ -129,6 +131,12 @@ public struct TestSchedulerClock: Clock {
       _ = scheduler.ledger.reportStall(text, isFirst: true)
     }
     throw TestSchedulerStall(text)
+  }
+
+  /// The frame until which a task sleeps; nil for no time.
+  func frame(ofSleepFor duration: Swift.Duration) -> TestTime? {
+    if duration > .zero { return frame(of: now.advanced(by: duration)) }
+    do { return try frameAfterEmptySleep() } catch { return scheduler.clock.clampedSum(1) }
   }
 
   /// Notes that the clock never ran for a task.

@@ -5,8 +5,10 @@ import RxCore
 /// A task that is started by `Task(executorPreference:)` runs while the scheduler runs, on the same thread, in a repeatable order. The
 /// same holds for its child tasks and for actors that it calls, except the main actor and actors with executors of their own. A task that
 /// returns from such an actor while the scheduler does not run waits for the next start.
-public final class TestSchedulerExecutor: TaskExecutor {
-  private let scheduler: TestScheduler
+public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
+  // Not checked: its property is immutable; not final, because sleeping needs a newer runtime.
+
+  let scheduler: TestScheduler
 
   init(scheduler: TestScheduler) { self.scheduler = scheduler }
 
@@ -23,7 +25,7 @@ public final class TestSchedulerExecutor: TaskExecutor {
       let comparesValues = isResumedOutside && outside.comparesValues
       if comparesValues { outside.prepareForStep() }
       outside.run(stepResumedOutside: isResumedOutside) {
-        step.runSynchronously(on: self.asUnownedTaskExecutor())
+        scheduler.tasks.onThread { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
       }
       if comparesValues { outside.noteOutsideStep() }
     }
@@ -32,5 +34,11 @@ public final class TestSchedulerExecutor: TaskExecutor {
 
 extension TestScheduler {
   /// Runs tasks as work of this scheduler.
-  public var taskExecutor: TestSchedulerExecutor { TestSchedulerExecutor(scheduler: self) }
+  public var taskExecutor: TestSchedulerExecutor {
+    #if compiler(>=6.3) && os(Linux)
+      SleepingExecutor(scheduler: self)
+    #else
+      TestSchedulerExecutor(scheduler: self)
+    #endif
+  }
 }

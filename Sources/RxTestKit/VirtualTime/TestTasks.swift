@@ -9,17 +9,28 @@ final class TestTasks: Sendable {
   /// The tasks of the test that this code belongs to.
   @TaskLocal static var current: TestTasks?
 
-  private struct Step {
+  struct Step {
+    /// Where a step runs.
+    enum Place {
+      case main
+      /// On an executor of the test.
+      case task(TestTask)
+      /// As on the default executor; the task may prefer an executor, and move there.
+      case anywhere(UnownedTaskExecutor?)
+      /// The end of a sleep, which needs no executor.
+      case wake
+    }
+
     let job: UnownedJob
-    let isMain: Bool
-    let isResumedOutside: Bool
+    let place: Place
+    var isResumedOutside = false
     /// Whether the test's function has enqueued this step of an actor, or of its `Task.yield()`.
-    let isOfFunction: Bool
-    /// The executor that the task prefers and moves to.
-    let executor: UnownedTaskExecutor?
+    var isOfFunction = false
+
+    var isMain: Bool { if case .main = place { true } else { false } }
   }
 
-  private struct Contents {
+  struct Contents {
     var steps = FirstInFirstOut<Step>()
     /// Whether a step runs, or a holder prevents steps from running.
     var isBusy = false
@@ -27,6 +38,8 @@ final class TestTasks: Sendable {
     var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
+    /// That number when the clock last moved while the test's function did not end.
+    var countAtMove = 0
     /// The number of steps that have become ready, without those of the test's function.
     var readyCount = 0
     /// The number of steps that are ready or run, without those of the test's function.
@@ -38,7 +51,9 @@ final class TestTasks: Sendable {
     /// The number of steps after which no more run, since the test has ended.
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
-    var holders: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var holders: [(count: Int, resume: @Sendable () -> Void)] = []
+    /// The tasks that move the clock or wait for work: their steps are not queued, because they wait for all others.
+    var drivers: Set<UInt64> = []
   }
 
   /// The number of steps after which the clock moves even if steps are ready: a task may wait for it in a loop of `Task.yield()`.
@@ -49,13 +64,22 @@ final class TestTasks: Sendable {
   /// The maximum number of consecutive steps of the main actor that may belong to another test.
   private static let mostLinks = 100
 
-  private let contents = Mutex(Contents())
+  let contents = Mutex(Contents())
 
   /// The tasks that have not ended.
   let started = StartedTasks()
 
   /// Tells events from outside of the test.
   let outside = OutsideEvents()
+
+  /// The time in which the tasks sleep.
+  let time = SharedTime()
+
+  /// The tasks that can be cancelled.
+  let kept = KeptTasks()
+
+  /// Moves the clock while the test's function waits.
+  let mover = ClockMover()
 
   /// Whether the registry knows a task of the test.
   private let hasMembers = Atomic(false)
@@ -67,8 +91,11 @@ final class TestTasks: Sendable {
 
   // Relaxed: these only decide when a stall is reported, and what a failure says.
 
-  private let functionSteps = Atomic(0)
-  private let openFunctionSteps = Atomic(0)
+  /// The number of tasks that run the test's function.
+  private let functionCount = Atomic(0)
+  private let functionStepCounter = Atomic(0)
+  let functionSteps = Atomic(0)
+  let openFunctionSteps = Atomic(0)
   private let hasMovedOn = Atomic(false)
 
   deinit {
@@ -79,7 +106,7 @@ final class TestTasks: Sendable {
   }
 
   /// Enqueues a step.
-  private func enqueue(_ step: Step) {
+  func enqueue(_ step: Step) {
     let next = contents.withLock { contents -> Step? in
       contents.steps.append(step)
       if !step.isOfFunction {
@@ -93,30 +120,61 @@ final class TestTasks: Sendable {
     if let next { dispatch(next) }
   }
 
-  /// Dispatches one step, so that other work of the main queue keeps its place between steps.
+  /// Enqueues a step of a task that prefers an executor of the test.
+  func enqueue(_ job: UnownedJob, of task: TestTask, isResumedOutside: Bool) {
+    time.endSleep(of: job, in: self)
+    if task.isFunction { functionStepCounter.wrappingAdd(1, ordering: .relaxed) }
+    if isDriving(job) { return runAtOnce(job, at: .task(task)) }
+    enqueue(Step(job: job, place: .task(task), isResumedOutside: isResumedOutside))
+  }
+
+  /// Enqueues the end of a sleep.
+  func enqueue(wake job: UnownedJob) { enqueue(Step(job: job, place: .wake)) }
+
+  /// Dispatches a step: to the main queue, where other work keeps its place between steps, or to the queue of the test.
   private func dispatch(_ step: Step) {
-    if step.isResumedOutside, outside.comparesValues {
-      // Awaited runs read the values on the main thread.
-      return DispatchQueue.main.async {
-        self.outside.prepareForStep()
-        self.run(step) {
-          DispatchQueue.main.async {
-            self.outside.noteOutsideStep()
-            self.proceed(after: step)
-          }
+    if step.isResumedOutside, outside.comparesValues { return dispatchComparing(step) }
+    if step.isMain {
+      DispatchQueue.main.async {
+        self.run(step)
+        self.proceed(after: step)
+      }
+    } else {
+      queue().async { self.runAll(from: step) }
+    }
+  }
+
+  /// Runs a step, and those after it that belong to the same queue.
+  private func runAll(from first: Step) {
+    var next: Step? = first
+    while let step = next {
+      run(step)
+      next = nextStep(after: step)
+      guard let step = next else { return }
+      if step.isMain || step.isResumedOutside { return dispatch(step) }
+    }
+  }
+
+  /// Dispatches a step that something outside of the test has resumed.
+  ///
+  /// Awaited runs read the values on the main thread, before the step and after it.
+  private func dispatchComparing(_ step: Step) {
+    DispatchQueue.main.async {
+      self.outside.prepareForStep()
+      (step.isMain ? .main : self.queue()).async {
+        self.run(step)
+        DispatchQueue.main.async {
+          self.outside.noteOutsideStep()
+          self.proceed(after: step)
         }
       }
     }
-    run(step) { self.proceed(after: step) }
   }
 
-  private func run(_ step: Step, _ completion: @escaping @Sendable () -> Void) {
+  private func run(_ step: Step) {
     if step.isOfFunction { contents.withLock { $0.runsFunction = true } }
-    (step.isMain ? .main : queue()).async {
-      self.outside.run(stepResumedOutside: step.isResumedOutside) {
-        Self.run(step.job, isMain: step.isMain, preferring: step.executor, in: self)
-      }
-      completion()
+    outside.run(stepResumedOutside: step.isResumedOutside) {
+      Self.run(step.job, at: step.place, in: self)
     }
   }
 
@@ -128,24 +186,30 @@ final class TestTasks: Sendable {
     }
   }
 
-  private static func run(
-    _ job: UnownedJob, isMain: Bool, preferring executor: UnownedTaskExecutor?, in tasks: TestTasks
-  ) {
+  static func run(_ job: UnownedJob, at place: Step.Place, in tasks: TestTasks) {
     $current.withValue(tasks) {
-      TestWitness.runningStep {
-        if isMain {
-          ConcurrencyHooks.MainExecutor.shared.run(job)
-        } else {
-          ConcurrencyHooks.runOnDefaultExecutor(job, preferring: executor)
+      tasks.onThread {
+        TestWitness.runningStep {
+          switch place {
+          case .main: ConcurrencyHooks.MainExecutor.shared.run(job)
+          case .task(let task): job.runSynchronously(on: task.asUnownedTaskExecutor())
+          case .anywhere(let preferred):
+            ConcurrencyHooks.runOnDefaultExecutor(job, preferring: preferred)
+          case .wake: ConcurrencyHooks.runAnywhere(job)
+          }
         }
       }
     }
   }
 
-  private func proceed(after step: Step?) {
-    typealias Holder = CheckedContinuation<Void, Never>
-    let (next, holder) = contents.withLock { contents -> (Step?, Holder?) in
+  private func proceed(after step: Step?) { if let next = nextStep(after: step) { dispatch(next) } }
+
+  /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
+  private func nextStep(after step: Step?) -> Step? {
+    var isSpinning = false
+    let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
       contents.hasHandedOver = false
+      isSpinning = contents.count - contents.countAtMove >= Self.mostSteps
       if let step {
         contents.count += 1
         contents.runsFunction = false
@@ -155,7 +219,7 @@ final class TestTasks: Sendable {
         contents.steps.isEmpty || contents.count >= min(holder.count, contents.most)
       {
         contents.holders.removeFirst()
-        return (nil, holder.continuation)
+        return (nil, holder.resume)
       }
       if contents.count < contents.most, let step = contents.steps.popFirst() {
         return (step, nil)
@@ -163,24 +227,37 @@ final class TestTasks: Sendable {
       contents.isBusy = false
       return (nil, nil)
     }
-    if let next { dispatch(next) }
-    // The test kit resumes the holder, so the step does not come from outside.
-    if let holder { Self.$current.withValue(self) { holder.resume() } }
+    if let next {
+      // It may poll for what a sleeping task does.
+      if isSpinning { mover.start(for: self) }
+      return next
+    }
+    if let holder {
+      // The test kit resumes the holder, so the step does not come from outside.
+      Self.$current.withValue(self) { holder() }
+    } else {
+      mover.start(for: self)
+    }
+    return nil
   }
 
   /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
   ///
   /// The caller's task must not be one of the tasks that it waits for.
+  ///
+  /// - Parameter steps: The number of steps for which it waits at most.
   @MainActor
-  func hold() async {
-    let most = count + Self.mostSteps
+  func hold(for steps: Int = mostSteps) async {
+    let most = count + steps
     var links = 0
     while true {
       let before = (count, ConcurrencyHooks.mainStepCount)
       await withCheckedContinuation { continuation in
         DispatchQueue.main.async { continuation.resume() }
       }
-      await withCheckedContinuation { acquire($0) }
+      await withCheckedContinuation { continuation in
+        acquire(after: steps) { continuation.resume() }
+      }
       let now = (count, ConcurrencyHooks.mainStepCount)
       if now == before || now.0 >= most {
         return hasMovedOn.store(now != before, ordering: .relaxed)
@@ -192,11 +269,31 @@ final class TestTasks: Sendable {
     }
   }
 
+  /// Holds the steps to move the clock while the function has not ended: when none is ready, or when so many have run that they wait for the clock.
+  @MainActor
+  func holdForMove() async {
+    await hold(for: contents.withLock { max(0, $0.countAtMove + Self.mostSteps - $0.count) })
+    contents.withLock { $0.countAtMove = $0.count }
+  }
+
+  /// Notes that a function of the test begins.
+  func beginFunction() { functionCount.wrappingAdd(1, ordering: .relaxed) }
+
+  /// Notes that a function of the test has ended.
+  func endFunction() { functionCount.wrappingSubtract(1, ordering: .relaxed) }
+
+  /// The number of steps of the test's function that are not the main actor's.
+  var functionStepCount: Int { functionStepCounter.load(ordering: .relaxed) }
+
+  /// Whether the test's function has not ended, and a task waits for virtual time.
+  var mayMoveClock: Bool { functionCount.load(ordering: .relaxed) > 0 && time.isAwaited }
+
   /// Whether the clock has last moved although steps were ready.
   var areSpinning: Bool { hasMovedOn.load(ordering: .relaxed) }
 
-  /// Lets the tasks rest soon, since their test has ended.
+  /// Cancels the tasks, and lets them rest soon, since their test has ended.
   func leaveTest() {
+    kept.cancel()
     contents.withLock { $0.most = $0.count.clampedSum(Self.mostSteps) }
   }
 
@@ -229,127 +326,31 @@ final class TestTasks: Sendable {
   }
 
   /// Notes that the running step resumes the test's function.
-  private func handOver() { contents.withLock { $0.hasHandedOver = $0.isBusy && !$0.runsFunction } }
+  func handOver() { contents.withLock { $0.hasHandedOver = $0.isBusy && !$0.runsFunction } }
 
   /// Whether the test's function and all tasks of the test wait for something.
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }
 
-  private func acquire(_ holder: CheckedContinuation<Void, Never>) {
+  /// Lets other steps run while the running step blocks its thread.
+  private func lend() -> TestWitness.TakeBack {
+    // The queue of the blocked step is blocked, too.
+    contents.withLock { $0.queue = nil }
+    release()
+    return { self.acquire($0) }
+  }
+
+  /// Sees to it that steps which block their threads by `toBlocking()` let others run.
+  static let lending: Void = TestWitness.setLender { ofThread?.lend() }
+
+  private func acquire(after steps: Int = 0, _ holder: @escaping @Sendable () -> Void) {
     let isFree = contents.withLock { contents in
       if contents.isBusy {
-        contents.holders.append((contents.count + Self.mostSteps, holder))
+        contents.holders.append((contents.count + steps, holder))
         return false
       }
       contents.isBusy = true
       return true
     }
-    if isFree { holder.resume() }
-  }
-}
-
-extension TestTasks {
-  private static let registry = Mutex(TaskRegistry())
-
-  /// Runs a job as a step of its test.
-  ///
-  /// - Returns: False if the job belongs to no test, so that the caller runs it.
-  static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
-    guard let owner = owner(of: job) else { return false }
-    run(job, of: owner, isMain: isMain)
-    return true
-  }
-
-  private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
-    let tasks = owner.tasks
-    let executor = isMain ? nil : ConcurrencyHooks.preferredExecutor(of: job)
-    if owner.isCounted {
-      if owner.isResumedOutside { tasks.outside.noteResumption() }
-      tasks.enqueue(
-        Step(
-          job: job, isMain: isMain, isResumedOutside: owner.isResumedOutside,
-          isOfFunction: owner.isOfFunction, executor: executor))
-    } else {
-      if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
-      if current === tasks, TestWitness.isRunningStep,
-        ConcurrencyHooks.currentTask != ConcurrencyHooks.identity(of: job)
-      {
-        tasks.handOver()
-      }
-      tasks.functionSteps.wrappingAdd(1, ordering: .relaxed)
-      tasks.openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
-      (isMain ? DispatchQueue.main : .global()).async {
-        run(job, isMain: isMain, preferring: executor, in: tasks)
-        tasks.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
-      }
-    }
-  }
-
-  /// Returns the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
-  private static func owner(of job: UnownedJob) -> TaskRegistry.Owner? {
-    let task = ConcurrencyHooks.identity(of: job)
-    let (test, maker) = (current, ConcurrencyHooks.currentTask)
-    let (owner, isNew) = registry.withLock { registry in
-      let isNew = task != 0 && !registry.isKnown(task)
-      return (registry.see(task, by: maker, in: test), isNew)
-    }
-    if isNew, maker == nil { RootTasks.add(ConcurrencyHooks.task(of: job)) }
-    return owner
-  }
-
-  /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
-  static func ofTest() -> TestTasks {
-    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
-      return current ?? TestTasks()
-    }
-    if let current {
-      current.add(task, isCounted: false)
-      return current
-    }
-    if let member = registry.withLock({ $0.member(task) }) { return member.tasks }
-    let tasks = TestTasks()
-    tasks.add(task, isCounted: false)
-    return tasks
-  }
-
-  /// The number of steps of a task of a test so far.
-  static func stepCount(of task: UInt64) -> Int? {
-    registry.withLock { $0.stepCount(of: task) }
-  }
-
-  /// Whether this code runs in a task.
-  static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
-
-  /// Installs the hooks before any task runs.
-  static func install() { ConcurrencyHooks.install() }
-
-  /// Excludes the calling task from the tasks to wait for, as it waits for all others.
-  func exclude() {
-    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return }
-    Self.registry.withLock { $0.set(task, self, isCounted: false) }
-  }
-
-  /// Counts a task that runs on the scheduler.
-  ///
-  /// - Returns: Whether something outside of the test has resumed the task.
-  func include(_ job: UnownedJob) -> Bool {
-    let task = ConcurrencyHooks.identity(of: job)
-    // A job without a task, such as a yield's, belongs to the test that enqueues it.
-    guard task != 0, ConcurrencyHooks.install() else { return false }
-    let (test, maker) = (Self.current, ConcurrencyHooks.currentTask)
-    // The known tasks are released outside the lock.
-    let known = Self.registry.withLock { $0.resume(task, by: maker, in: test) }
-    if known == nil { add(task, isCounted: true) }
-    if known?.isResumedOutside == true { outside.noteResumption() }
-    return known?.isResumedOutside ?? false
-  }
-
-  /// Adds a task that belongs to no test yet.
-  private func add(_ task: UInt64, isCounted: Bool) {
-    // The known tasks are released outside the lock.
-    _ = Self.registry.withLock { registry in
-      let known = registry.member(task)
-      if known == nil { registry.set(task, self, isCounted: isCounted) }
-      return known
-    }
+    if isFree { holder() }
   }
 }

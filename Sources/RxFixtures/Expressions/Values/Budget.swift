@@ -100,7 +100,7 @@ public final class Budget {
   /// How many steps have been taken.
   @exclusivity(unchecked) package private(set) var steps = 0
 
-  private let deadline: ContinuousClock.Instant?
+  private let start = RealInstant()
   @exclusivity(unchecked) private var uncountedBytes = 0
   @exclusivity(unchecked) private var uncountedWork = 0
   @exclusivity(unchecked) private var totalBytes = 0
@@ -121,7 +121,6 @@ public final class Budget {
   /// - Parameter limits: The limits.
   package init(_ limits: Limits = Limits()) {
     self.limits = limits
-    deadline = limits.time.map { .now + $0 }
   }
 
   /// Takes steps.
@@ -137,7 +136,7 @@ public final class Budget {
   }
 
   private func checkTime() {
-    guard let deadline, let time = limits.time, .now > deadline else { return }
+    guard let time = limits.time, start.elapsed > time else { return }
     exhaust(.time, "the test takes longer than \(time)")
   }
 

@@ -87,6 +87,7 @@ final class FixtureHost: ExpressionHost {
     self.budget = budget
     clock = TestScheduler(
       initialClock: startFrame, resolution: 0.001, simulateProcessingDelay: false)
+    clock.ownTime()
     clock.mayRun = { [budget] in !budget.isExhausted }
     clock.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
     clock.ledger.setMistakeReceiver { [weak self] in self?.fail($0) }

@@ -23,12 +23,12 @@ extension FixtureRunner {
 
   private func counterexample(to law: FixtureLaw) throws -> LawSearch<TestResult.Failure>.Finding? {
     try check(law)
-    let start = ContinuousClock.now
+    let start = RealInstant()
     let search = search(for: law)
     let canShare = registry.isStandard && !TaskedRun.isOn
     let found = try search.find { sources in
       var limits = limits
-      limits.time = limits.time.map { $0 - (.now - start) }
+      limits.time = limits.time.map { $0 - start.elapsed }
       if canShare, let prepared = law.preparedSideBySide(with: sources), holds(prepared, limits) {
         return nil
       }

@@ -133,18 +133,18 @@ package struct LikelyCauses {
     """
 
   static let resumedTask = """
-      A task of the test was resumed in real time, by Task.sleep, another clock or another thread, so its frame differs from \
-    run to run: let tasks sleep by scheduler.swiftClock.
+      A task of the test was resumed in real time, by another thread, a timer or another clock, so its frame differs from \
+    run to run: pass the test's scheduler or clock to the code.
     """
 
   static let cancelledTask = """
-      A task of the test had not ended when the subscription was disposed. If it slept by Task.sleep or another clock, let it \
-    sleep by scheduler.swiftClock.
+      A task of the test had not ended when the subscription was disposed: it waited for another thread, a timer or another clock, or for \
+    what nothing sends.
     """
 
   private static let resumedBefore = """
       Before verify(), Task.sleep, another clock or another thread resumed the test or one of its tasks, in real time: what happened since \
-    may be in other frames in other runs. Let tasks sleep by scheduler.swiftClock.
+    may be in other frames in other runs. Use the trait .virtualTime, or let tasks sleep by scheduler.swiftClock.
     """
 
   private var lostTask: String? {
@@ -192,8 +192,8 @@ package struct LikelyCauses {
     """
 
   private static let waitingTask = """
-      A task of the test still awaits an observable, and no work is due. If another task is to send what it awaits, let that task sleep by \
-    scheduler.swiftClock, not by Task.sleep or another clock.
+      A task of the test still awaits an observable, and no work is due. If another task or thread is to send what it awaits, pass \
+    the test's scheduler or clock to that code.
     """
 
   /// What to say of a task that has not ended.
@@ -201,8 +201,8 @@ package struct LikelyCauses {
   {
     if isAwaited {
       return """
-          A task of the test has not ended, although no work is due. If it sleeps by Task.sleep or another clock, let it \
-        sleep by scheduler.swiftClock. If it awaits a continuation, nothing has resumed it.
+          A task of the test has not ended, although no work is due: it waits for another thread, a timer or another clock, or for a \
+        continuation or an element that nothing sends.
         """
     }
     return """

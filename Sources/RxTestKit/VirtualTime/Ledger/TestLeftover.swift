@@ -21,11 +21,9 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   case resources
   /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
   /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, in the run
-  /// or a quarter of a second after it, such as `Task.sleep`.
-  ///
-  /// A `Task.sleep` that is cancelled before its end is not noticed.
+  /// or a quarter of a second after it, such as another thread or a timer.
   case realTime
-  /// A task that has not ended although no work is due: it sleeps by `Task.sleep` or another clock, or waits for something else.
+  /// A task that has not ended although no work is due: it waits for another thread, a timer or another clock, or for something else.
   ///
   /// These are the tasks that the scheduler's work starts, and their tasks. If a trait or a `VirtualTimeTestCase` verifies the test, those
   /// of its function belong to them, too.
@@ -81,11 +79,11 @@ struct LeftoverCheck {
     if leftovers.contains(.realTime), left.resumptions.count > resumptions.count {
       let (resumed, causes) =
         left.resumptions.ofTasks > resumptions.ofTasks
-        ? ("a task of the test", "Task.sleep, another clock or another thread")
-        : ("the test's function", "Task.sleep or another clock")
+        ? ("a task of the test", "another thread, a timer or another clock")
+        : ("the test's function", "Task.sleep without a trait, or another clock")
       messages.append(
         """
-        something outside the scheduler resumed \(resumed), such as \(causes): let tasks sleep by scheduler.swiftClock
+        something outside the scheduler resumed \(resumed), such as \(causes): pass the test's scheduler or clock to the code
         """)
     }
     if leftovers.contains(.unendedTasks), left.hasUnendedTasks,
@@ -109,8 +107,8 @@ struct LeftoverCheck {
   private func message(about work: PendingWork?) -> String? {
     guard let work else {
       return """
-        a task of the test has not ended, although no work is due: if it sleeps by Task.sleep or another clock, let it sleep by \
-        scheduler.swiftClock; else let its owner cancel it, and hand the owner to scheduler.keep(…)
+        a task of the test has not ended, although no work is due: if it waits for a timer or another clock, pass the test's scheduler or clock \
+        to the code; else let its owner cancel it, and hand the owner to scheduler.keep(…)
         """
     }
     if leftovers.contains(.pendingWork) { return nil }

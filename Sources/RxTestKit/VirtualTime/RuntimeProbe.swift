@@ -1,0 +1,76 @@
+import RxCore
+
+/// What Swift's concurrency runtime lets the test kit own in this process, tried with a known program.
+package struct RuntimeProbe: Sendable {
+  /// Whether each task that a test starts runs on an executor of the test.
+  package let ownsTasks: Bool
+  /// Whether `Task.sleep` waits in virtual time.
+  package let ownsSleeps: Bool
+  /// Whether the system's clocks show the test's time, so that sleeps last for exactly the time that the code asks for.
+  package let ownsClocks: Bool
+
+  package init(ownsTasks: Bool, ownsSleeps: Bool, ownsClocks: Bool) {
+    self.ownsTasks = ownsTasks
+    self.ownsSleeps = ownsSleeps
+    self.ownsClocks = ownsClocks
+  }
+
+  /// The result, found when it is first needed.
+  package static let result = run()
+
+  /// What is not exact here, and what to pass instead; nil if all is exact.
+  package var limitation: String? {
+    if !ownsTasks {
+      return """
+        in this process, Swift's runtime does not show new tasks to the test kit, as where it is linked statically: an actor's Task.yield() and each \
+        Task.sleep are not exact; let tasks sleep by scheduler.swiftClock, and start them with executorPreference: scheduler.taskExecutor
+        """
+    }
+    if !ownsSleeps {
+      return """
+        with this version of Swift, Task.sleep and the system's clocks wait in real time: let tasks sleep by scheduler.swiftClock
+        """
+    }
+    if ownsClocks { return nil }
+    return """
+      in this process, the system's clocks show the real time to tests, so a sleep may end a frame early: let tasks sleep by \
+      scheduler.swiftClock
+      """
+  }
+
+  private static func run() -> RuntimeProbe {
+    guard ConcurrencyHooks.install() else {
+      return RuntimeProbe(ownsTasks: false, ownsSleeps: false, ownsClocks: false)
+    }
+    let scheduler = TestScheduler(
+      initialClock: 0, resolution: 0.000_001, simulateProcessingDelay: false)
+    let tasks = TestTasks()
+    scheduler.ownTime()
+    tasks.time.add(scheduler)
+    let task = tasks.startAlone { try? await Task.sleep(for: .seconds(60)) }
+    let ownsTasks = tasks.runOneAlone() == true
+    let frame = scheduler.nextTime
+    task.cancel()
+    while tasks.runOneAlone() != nil {}
+    return RuntimeProbe(
+      ownsTasks: ownsTasks, ownsSleeps: frame != nil, ownsClocks: frame == 60_000_000)
+  }
+}
+
+extension TestTasks {
+  /// Starts a task whose steps run only by `runOneAlone()`.
+  fileprivate func startAlone(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    contents.withLock { $0.isBusy = true }
+    return Self.$current.withValue(self) { Task.detached(operation: body) }
+  }
+
+  /// Runs the next step on this thread.
+  ///
+  /// - Returns: Whether its task prefers an executor of the test; nil if no step is ready.
+  fileprivate func runOneAlone() -> Bool? {
+    guard let step = contents.withLock({ $0.steps.popFirst() }) else { return nil }
+    Self.run(step.job, at: step.place, in: self)
+    if case .task = step.place { return true }
+    return false
+  }
+}

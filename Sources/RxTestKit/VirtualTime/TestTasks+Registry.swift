@@ -1,0 +1,166 @@
+import Dispatch
+import RxCore
+import Synchronization
+
+extension TestTasks {
+  static let registry = Mutex(TaskRegistry())
+
+  /// Runs a job as a step of its test.
+  ///
+  /// - Returns: False if the job belongs to no test, so that the caller runs it.
+  static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
+    guard let owner = owner(of: job) else { return false }
+    run(job, of: owner, isMain: isMain)
+    return true
+  }
+
+  private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
+    let tasks = owner.tasks
+    let place: Step.Place =
+      isMain ? .main : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
+    tasks.time.endSleep(of: job, in: tasks)
+    if owner.isCounted, !tasks.isDriving(job) {
+      if owner.isResumedOutside { tasks.outside.noteResumption() }
+      tasks.enqueue(
+        Step(
+          job: job, place: place, isResumedOutside: owner.isResumedOutside,
+          isOfFunction: owner.isOfFunction))
+    } else {
+      if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
+      if current === tasks, TestWitness.isRunningStep,
+        ConcurrencyHooks.currentTask != ConcurrencyHooks.identity(of: job)
+      {
+        tasks.handOver()
+      }
+      tasks.runAtOnce(job, at: place)
+    }
+  }
+
+  /// Runs a step of the test's function, or of a task that moves the clock, beside the queue.
+  func runAtOnce(_ job: UnownedJob, at place: Step.Place) {
+    functionSteps.wrappingAdd(1, ordering: .relaxed)
+    openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
+    let queue = if case .main = place { DispatchQueue.main } else { DispatchQueue.global() }
+    queue.async {
+      Self.run(job, at: place, in: self)
+      self.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
+    }
+  }
+
+  /// Returns the job's test: by its task, or for a new task by the work of the thread or the task that starts it.
+  private static func owner(of job: UnownedJob) -> TaskRegistry.Owner? {
+    let task = ConcurrencyHooks.identity(of: job)
+    let (test, maker) = (ofCaller, ConcurrencyHooks.currentTask)
+    let (owner, isNew) = registry.withLock { registry in
+      let isNew = task != 0 && !registry.isKnown(task)
+      return (registry.see(task, by: maker, in: test), isNew)
+    }
+    if isNew, maker == nil, let owner { owner.tasks.kept.add(ConcurrencyHooks.task(of: job)) }
+    return owner
+  }
+
+  /// The tasks of the test to which the code of the caller belongs, as far as that is known.
+  static var ofCaller: TestTasks? {
+    if let tasks = ofThread ?? current { return tasks }
+    return withUnsafeCurrentTask { task in
+      guard let task else { return nil }
+      if let own = TestTask.preferred(by: task) { return own.tasks }
+      let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
+      return registry.withLock { $0.member(identity) }?.tasks
+    }
+  }
+
+  /// Whether the caller, which resumes a task, belongs to this test, or to no other task or thread than the main one.
+  func isCaller(of job: UnownedJob) -> Bool {
+    if Self.ofCaller === self || DispatchQueue.isMain && !Self.isInTask { return true }
+    // A task that moves to another executor.
+    return ConcurrencyHooks.currentTask == ConcurrencyHooks.identity(of: job)
+  }
+
+  /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
+  static func ofTest() -> TestTasks {
+    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
+      return current ?? TestTasks()
+    }
+    if let current {
+      current.add(task, isCounted: false)
+      return current
+    }
+    if let member = registry.withLock({ $0.member(task) }) { return member.tasks }
+    let tasks = TestTasks()
+    tasks.add(task, isCounted: false)
+    return tasks
+  }
+
+  /// The number of steps of a task of a test so far.
+  static func stepCount(of task: UInt64) -> Int? {
+    registry.withLock { $0.stepCount(of: task) }
+  }
+
+  /// Whether this code runs in a task.
+  static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
+
+  /// Installs the hooks before any task runs.
+  static func install() { ConcurrencyHooks.install() }
+
+  /// Excludes the calling task from the tasks to wait for, while it waits for all others.
+  ///
+  /// - Returns: Includes it again.
+  @discardableResult
+  func exclude() -> () -> Void {
+    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return {} }
+    // The known tasks are released outside the lock.
+    _ = Self.registry.withLock { registry in
+      let known = registry.member(task)
+      if known == nil { registry.set(task, self, isCounted: false) }
+      return known
+    }
+    // A nested call leaves it to the outer one.
+    let isFirst = contents.withLock { $0.drivers.insert(task).inserted }
+    return isFirst ? { self.contents.withLock { _ = $0.drivers.remove(task) } } : {}
+  }
+
+  func isDriving(_ job: UnownedJob) -> Bool {
+    contents.withLock { contents in
+      !contents.drivers.isEmpty
+        && contents.drivers.contains(ConcurrencyHooks.identity(of: job))
+    }
+  }
+
+  /// Runs the test's function as one of the tasks.
+  func runFunction<Result>(
+    isolation: isolated (any Actor)?, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    let function = TestTask.ofNewTask(of: self, isFunction: true)
+    guard let task = ConcurrencyHooks.currentTask else { return try await body() }
+    Self.registry.withLock { $0.set(task, self, isCounted: true) }
+    defer { Self.registry.withLock { $0.set(task, self, isCounted: false) } }
+    return try await withTaskExecutorPreference(function, isolation: isolation, operation: body)
+  }
+
+  /// Counts a task that runs on the scheduler.
+  ///
+  /// - Returns: Whether something outside of the test has resumed the task.
+  func include(_ job: UnownedJob) -> Bool {
+    time.endSleep(of: job, in: self)
+    let task = ConcurrencyHooks.identity(of: job)
+    // A job without a task, such as a yield's, belongs to the test that enqueues it.
+    guard task != 0, ConcurrencyHooks.install() else { return false }
+    let (test, maker) = (Self.ofCaller, ConcurrencyHooks.currentTask)
+    // The known tasks are released outside the lock.
+    let known = Self.registry.withLock { $0.resume(task, by: maker, in: test) }
+    if known == nil { add(task, isCounted: true) }
+    if known?.isResumedOutside == true { outside.noteResumption() }
+    return known?.isResumedOutside ?? false
+  }
+
+  /// Adds a task that belongs to no test yet.
+  private func add(_ task: UInt64, isCounted: Bool) {
+    // The known tasks are released outside the lock.
+    _ = Self.registry.withLock { registry in
+      let known = registry.member(task)
+      if known == nil { registry.set(task, self, isCounted: isCounted) }
+      return known
+    }
+  }
+}

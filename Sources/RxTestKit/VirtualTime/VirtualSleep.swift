@@ -1,0 +1,157 @@
+#if compiler(>=6.3) && os(Linux)
+  @_spi(ExperimentalScheduling) import _Concurrency
+#endif
+import Dispatch
+import RxCore
+
+/// A sleep of a test's task by `Task.sleep`, `ContinuousClock` or `SuspendingClock`: in virtual time.
+///
+/// The runtime hands over a job that ends the sleep.
+final class VirtualSleep: Sendable {
+  /// The job; nil once it has been handed on.
+  private let job: Guarded<UnownedJob?>
+  private let duration: Swift.Duration
+  private let alarm = SingleAssignmentDisposable()
+  /// What watches that something moves the clock.
+  private let watched = Guarded<SleepWatch.Sleep?>(nil)
+  /// The task that sleeps.
+  let task: UInt64
+  let wait: SharedTime.Wait
+
+  private init(
+    _ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, _ wait: SharedTime.Wait
+  ) {
+    self.job = Guarded(job)
+    self.task = task
+    self.duration = duration
+    self.wait = wait
+  }
+
+  deinit {
+    guard let job = takeJob() else { return }
+    // The scheduler was released before the time came, so the task sleeps in real time.
+    let delay = DispatchTimeInterval.nanoseconds(max(0, duration.nanosecondCount))
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) {
+      ConcurrencyHooks.runAnywhere(job)
+    }
+  }
+
+  private func takeJob() -> UnownedJob? {
+    job.withLock { job in
+      defer { job = nil }
+      return job
+    }
+  }
+
+  /// Lets the task of the caller sleep.
+  ///
+  /// - Parameters:
+  ///   - job: Ends the sleep.
+  ///   - duration: How long.
+  ///   - tasks: The tasks of the test.
+  ///   - scheduler: The scheduler whose time passes.
+  static func begin(
+    _ job: UnownedJob, for duration: Swift.Duration, in tasks: TestTasks,
+    on scheduler: TestScheduler
+  ) {
+    let clock = scheduler.swiftClock
+    guard let frame = clock.frame(ofSleepFor: duration), let task = ConcurrencyHooks.currentTask
+    else { return tasks.enqueue(wake: job) }
+    let sleep = VirtualSleep(job, of: task, for: duration, tasks.time.beginWait())
+    let watched = scheduler.sleepWatch.begin(sleep, until: frame, on: scheduler)
+    sleep.watched.withLock { $0 = watched }
+    tasks.time.begin(sleep)
+    let work = PendingWorkNotes.$label.withValue(.systemSleep) {
+      scheduler.scheduleAbsoluteVirtual((), time: frame) { [weak tasks, weak scheduler] _ in
+        tasks?.time.end(sleep)
+        sleep.leave(scheduler)
+        if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
+        return Disposables.create()
+      }
+    }
+    sleep.alarm.setDisposable(work)
+  }
+
+  /// Ends the sleep before its time.
+  func endEarly(in tasks: TestTasks) {
+    alarm.dispose()
+    leave(tasks.time.scheduler)
+    if let job = takeJob() { tasks.enqueue(wake: job) }
+  }
+
+  private func leave(_ scheduler: TestScheduler?) {
+    if let watched = watched.withLock({ $0 }) { scheduler?.sleepWatch.end(watched) }
+  }
+}
+
+#if compiler(>=6.3) && os(Linux)
+  extension VirtualSleep {
+    /// Lets the task of the caller sleep, in virtual time if it is a test's.
+    fileprivate static func begin<C: Clock>(
+      _ job: consuming ExecutorJob, until instant: C.Instant, tolerance: C.Duration?, by clock: C,
+      in tasks: TestTasks?, on scheduler: TestScheduler? = nil
+    ) {
+      if let tasks, let scheduler = scheduler ?? tasks.time.scheduler, scheduler.passesTime,
+        let duration = clock.now.duration(to: instant) as? Swift.Duration
+      {
+        return begin(UnownedJob(job), for: duration, in: tasks, on: scheduler)
+      }
+      guard let executor = globalConcurrentExecutor as? any SchedulingExecutor else {
+        return globalConcurrentExecutor.enqueue(job)
+      }
+      executor.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+    }
+  }
+
+  extension TestTask: SchedulingExecutor {
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      VirtualSleep.begin(
+        job, until: clock.now.advanced(by: delay), tolerance: tolerance, by: clock, in: tasks,
+        on: scheduler)
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+      VirtualSleep.begin(
+        job, until: instant, tolerance: tolerance, by: clock, in: tasks, on: scheduler)
+    }
+  }
+
+  extension ConcurrencyHooks.MainExecutor: SchedulingExecutor {
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      VirtualSleep.begin(
+        job, until: clock.now.advanced(by: delay), tolerance: tolerance, by: clock,
+        in: TestTasks.ofCaller)
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+      VirtualSleep.begin(
+        job, until: instant, tolerance: tolerance, by: clock, in: TestTasks.ofCaller)
+    }
+  }
+
+  /// A scheduler's executor whose tasks sleep in virtual time.
+  final class SleepingExecutor: TestSchedulerExecutor, SchedulingExecutor, @unchecked Sendable {
+    // Not checked: it adds nothing to its superclass.
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      enqueue(job, at: clock.now.advanced(by: delay), tolerance: tolerance, clock: clock)
+    }
+
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+      VirtualSleep.begin(
+        job, until: instant, tolerance: tolerance, by: clock, in: scheduler.tasks, on: scheduler)
+    }
+  }
+#endif

@@ -1,0 +1,23 @@
+import RxTestKit
+import Testing
+
+/// What the test kit says of a runtime that it cannot own.
+struct RuntimeProbeTests {
+  @Test(arguments: [
+    (
+      RuntimeProbe(ownsTasks: false, ownsSleeps: false, ownsClocks: false),
+      "does not show new tasks"
+    ),
+    (RuntimeProbe(ownsTasks: true, ownsSleeps: false, ownsClocks: false), "wait in real time"),
+    (RuntimeProbe(ownsTasks: true, ownsSleeps: true, ownsClocks: false), "may end a frame early"),
+  ])
+  func `each limitation says what to pass instead`(_ probe: RuntimeProbe, _ words: String) {
+    let text = probe.limitation ?? ""
+    #expect(text.contains(words))
+    #expect(text.contains("scheduler.swiftClock"))
+  }
+
+  #if compiler(>=6.3) && os(Linux)
+    @Test func `nothing is missing here`() { #expect(RuntimeProbe.result.limitation == nil) }
+  #endif
+}
