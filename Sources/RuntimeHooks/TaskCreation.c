@@ -39,6 +39,12 @@ void marble_set_task_creation(choose_function choose, note_function note) {
   atomic_store_explicit(&choose_executor, choose, memory_order_release);
 }
 
+bool marble_is_child(const void *task) {
+  // Behind the words of an object, and two of the scheduler, stand the flags of a job.
+  enum { flags_offset = 4 * sizeof(void *), child_bit = 24 };
+  return *(const uint32_t *)((const char *)task + flags_offset) >> child_bit & 1;
+}
+
 bool marble_is_in_image(const void *address, const char *name) {
   Dl_info image;
   if (dladdr(address, &image) == 0 || !image.dli_fname) return false;

@@ -19,6 +19,9 @@ void marble_set_task_creation(
   void (*_Nonnull choose)(const void *_Nullable caller, uintptr_t *_Nonnull words),
   void (*_Nonnull note)(const void *_Nonnull executor, const void *_Nonnull task));
 
+/// Whether a task is the child of another one, so that no reference can keep it: the memory of the parent holds some of them.
+bool marble_is_child(const void *_Nonnull task);
+
 /// Whether an address is of the image, such as a shared library, whose file has a name with this text.
 bool marble_is_in_image(const void *_Nullable address, const char *_Nonnull name);
 

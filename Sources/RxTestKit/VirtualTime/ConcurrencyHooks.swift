@@ -91,16 +91,10 @@ enum ConcurrencyHooks {
     }
   }
 
-  /// Returns a reference that keeps a job's task; a task and its job are the same object.
-  static func task(of job: UnownedJob) -> Task<Void, Never> {
-    // The type of the result plays no part in what the test kit does with it: it only cancels the task.
-    unsafeBitCast(job, to: Task<Void, Never>.self)
-  }
-
-  /// A reference that keeps the task which runs on this thread.
+  /// A reference that keeps the task which runs on this thread; nil for a child task.
   static var keptCurrentTask: Task<Void, Never>? {
     withUnsafeCurrentTask { current in
-      current.map { task(of: unsafeBitCast($0, to: UnownedJob.self)) }
+      current.flatMap { task(of: unsafeBitCast($0, to: UnownedJob.self)) }
     }
   }
 

@@ -36,6 +36,16 @@ enum TaskCreation {
   }
 }
 
+extension ConcurrencyHooks {
+  /// Returns a reference that keeps a job's task; nil for a child task, which no reference keeps.
+  ///
+  /// A task and its job are the same object. The type of the result plays no part in what the test kit does with it: it only cancels the task.
+  static func task(of job: UnownedJob) -> Task<Void, Never>? {
+    if isChild(unsafeBitCast(job, to: UnsafeRawPointer.self)) { return nil }
+    return unsafeBitCast(job, to: Task<Void, Never>.self)
+  }
+}
+
 extension TestTasks {
   /// Runs code of the test on this thread: `ContinuousClock` and `SuspendingClock` show the test's time to it.
   func onThread<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -63,6 +73,9 @@ extension TestTasks {
 private func setTaskCreation(
   _ choose: @convention(c) (UnsafeRawPointer?, UnsafeMutablePointer<UInt>) -> Void,
   _ note: @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> Void)
+
+@_silgen_name("marble_is_child")
+private func isChild(_ task: UnsafeRawPointer) -> Bool
 
 @_silgen_name("marble_is_in_image")
 private func isInImage(_ address: UnsafeRawPointer?, _ name: UnsafePointer<CChar>) -> Bool

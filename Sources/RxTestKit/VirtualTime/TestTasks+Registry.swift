@@ -55,7 +55,9 @@ extension TestTasks {
       let isNew = task != 0 && !registry.isKnown(task)
       return (registry.see(task, by: maker, in: test), isNew)
     }
-    if isNew, maker == nil, let owner { owner.tasks.kept.add(ConcurrencyHooks.task(of: job)) }
+    if isNew, maker == nil, let owner, let kept = ConcurrencyHooks.task(of: job) {
+      owner.tasks.kept.add(kept)
+    }
     return owner
   }
 
