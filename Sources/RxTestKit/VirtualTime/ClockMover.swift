@@ -56,7 +56,7 @@ extension TestTasks {
     defer { includeAgain() }
     var (frames, steps) = (0, functionStepCount)
     while true {
-      await holdForMove()
+      await hold(until: Self.mostSteps)
       let hasMoved = moveClockOnce()
       release()
       if !hasMoved {

@@ -28,7 +28,7 @@ final class SharedTime: Sendable {
 
   private let contents = Guarded(Contents())
 
-  // Relaxed: a task begins to wait in a step, and the counts are read after that step.
+  // Relaxed: a task begins to wait in a step, and the counts are read after that step, or by the code that then resumes the task.
 
   /// The number of tasks that wait for virtual time.
   private let waits = Atomic(0)
@@ -101,6 +101,7 @@ final class SharedTime: Sendable {
 
   /// Ends the sleep of a task that continues, which means that the sleep was cancelled.
   func endSleep(of job: UnownedJob, in tasks: TestTasks) {
+    guard isAwaited else { return }
     let sleep = contents.withLock { contents in
       contents.sleeps.isEmpty
         ? nil : contents.sleeps.removeValue(forKey: ConcurrencyHooks.identity(of: job))

@@ -57,6 +57,17 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
     }
   }
 
+  /// The one that the task of a job prefers, if that task moves to another executor by itself.
+  static func preferred(byMoving job: UnownedJob) -> TestTask? {
+    withUnsafeCurrentTask { task in
+      guard let task,
+        ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
+          == ConcurrencyHooks.identity(of: job)
+      else { return nil }
+      return preferred(by: task)
+    }
+  }
+
   /// The word that tells these executors from those of other types.
   private static let implementation =
     ExecutorWords(

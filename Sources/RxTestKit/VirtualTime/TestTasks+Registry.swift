@@ -17,7 +17,8 @@ extension TestTasks {
   private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
     let tasks = owner.tasks
     let place: Step.Place =
-      isMain ? .main : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
+      isMain
+      ? .main(.preferred(byMoving: job)) : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
     tasks.time.endSleep(of: job, in: tasks)
     if owner.isCounted, !tasks.isDriving(job) {
       if owner.isResumedOutside { tasks.outside.noteResumption() }

@@ -12,7 +12,10 @@ final class TestTasks: Sendable {
   struct Step {
     /// Where a step runs.
     enum Place {
-      case main
+      /// On the main queue, with the executor that its task prefers if that is known.
+      ///
+      /// Otherwise the runtime enqueues the task again at its next call of an async function of the main actor.
+      case main(TestTask?)
       /// On an executor of the test.
       case task(TestTask)
       /// As on the default executor; the task may prefer an executor, and move there.
@@ -38,7 +41,7 @@ final class TestTasks: Sendable {
     var queue: DispatchQueue?
     /// The number of steps that have run.
     var count = 0
-    /// That number when the clock last moved while the test's function did not end.
+    /// That number when something last held the steps to move the clock.
     var countAtMove = 0
     /// The number of steps that have become ready, without those of the test's function.
     var readyCount = 0
@@ -59,7 +62,7 @@ final class TestTasks: Sendable {
   /// The number of steps after which the clock moves even if steps are ready: a task may wait for it in a loop of `Task.yield()`.
   ///
   /// So many steps also run after the end of the test. Its tasks then rest, so that such a loop does not run for the rest of the process.
-  private static let mostSteps = 100_000
+  static let mostSteps = 100_000
 
   /// The maximum number of consecutive steps of the main actor that may belong to another test.
   private static let mostLinks = 100
@@ -191,7 +194,7 @@ final class TestTasks: Sendable {
       tasks.onThread {
         TestWitness.runningStep {
           switch place {
-          case .main: ConcurrencyHooks.MainExecutor.shared.run(job)
+          case .main(let task): ConcurrencyHooks.MainExecutor.shared.run(job, preferring: task)
           case .task(let task): job.runSynchronously(on: task.asUnownedTaskExecutor())
           case .anywhere(let preferred):
             ConcurrencyHooks.runOnDefaultExecutor(job, preferring: preferred)
@@ -245,10 +248,13 @@ final class TestTasks: Sendable {
   ///
   /// The caller's task must not be one of the tasks that it waits for.
   ///
-  /// - Parameter steps: The number of steps for which it waits at most.
+  /// - Parameter stepsSinceMove: The number of steps since the clock last moved after which it no longer waits; by default, the steps count from now.
   @MainActor
-  func hold(for steps: Int = mostSteps) async {
+  func hold(until stepsSinceMove: Int? = nil) async {
+    let sinceMove = contents.withLock { $0.count - $0.countAtMove }
+    let steps = stepsSinceMove.map { max(0, $0 - sinceMove) } ?? Self.mostSteps
     let most = count + steps
+    defer { contents.withLock { $0.countAtMove = $0.count } }
     var links = 0
     while true {
       let before = (count, ConcurrencyHooks.mainStepCount)
@@ -267,13 +273,6 @@ final class TestTasks: Sendable {
       if links == Self.mostLinks { return }
       release()
     }
-  }
-
-  /// Holds the steps to move the clock while the function has not ended: when none is ready, or when so many have run that they wait for the clock.
-  @MainActor
-  func holdForMove() async {
-    await hold(for: contents.withLock { max(0, $0.countAtMove + Self.mostSteps - $0.count) })
-    contents.withLock { $0.countAtMove = $0.count }
   }
 
   /// Notes that a function of the test begins.
