@@ -11,6 +11,16 @@ struct AssertionsStalledTests {
     throw CancellationError()
   }
 
+  @Test func awaitsAnIntervalWithoutElements() async throws {  // fails: 10000 frames with work
+    let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler)
+    _ = try await ticks.filter { _ in false }.firstValue
+  }
+
+  @Test func sleepsBeyondTheLimit() async throws {  // fails: work is due in frame 1000
+    scheduler.limit = 100
+    try await Task.sleep(for: .seconds(1))
+  }
+
   @Test func waitsWhileWorkIsDue() async {  // fails: work is due in frame 1: await inside
     scheduler.at(1) {}
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)

@@ -163,6 +163,26 @@ private final class Log: Sendable {
       #expect(try await task.value == 2000)
     }
 
+    @Test func `the function sleeps after it has waited for work`() async throws {
+      let scheduler = scheduler
+      DispatchQueue.global().async { scheduler.scheduleAt(20) {} }
+      try await scheduler.waitForWork()
+      try await Task.sleep(for: .milliseconds(5))
+      #expect(scheduler.clock == 5)
+    }
+
+    @Test func `a task of another thread that begins to sleep moves the clock`() async {
+      let scheduler = scheduler
+      await withCheckedContinuation { continuation in
+        let sleeps = Task {
+          try? await scheduler.swiftClock.sleep(for: .milliseconds(7))
+          continuation.resume()
+        }
+        withExtendedLifetime(sleeps) {}
+      }
+      #expect(scheduler.clock == 7)
+    }
+
     @Test func `an element that the test awaits moves the clock`() async throws {
       let source = scheduler.hot("---a|")
       #expect(try await source.firstValue == "a")

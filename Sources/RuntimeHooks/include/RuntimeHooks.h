@@ -1,7 +1,7 @@
 // What the test kit needs of Swift's concurrency runtime and cannot write in Swift.
 //
-// Each function here replaces one of the runtime or of the C library, for the calls that the dynamic linker resolves. So they have no
-// effect in a program with a statically linked runtime, whose own definitions win.
+// The C files replace `swift_task_create` and `clock_gettime` for the calls that the dynamic linker resolves. They have no effect in a
+// program with a statically linked runtime, whose own definitions win. The functions here configure the replacements.
 
 #ifndef RUNTIME_HOOKS_H
 #define RUNTIME_HOOKS_H

@@ -206,6 +206,9 @@ final class AsyncRun: Sendable {
     }
   }
 
+  /// Whether something can be done.
+  var hasStep: Bool { nextStep(through: .max) != nil }
+
   /// What is done next: the work of a frame, or else what lets a waiting task continue, perhaps in a later frame.
   private enum Step {
     case work(TestTime)

@@ -81,16 +81,15 @@ extension TestTasks {
   /// Does the next piece of work that is due; no step is ready.
   @MainActor
   private func moveClockOnce() -> Bool {
-    guard canMoveClock, let scheduler = time.schedulers.first(where: { $0.nextTime != nil }) else {
-      return false
-    }
-    return AsyncRun(scheduler).step(through: .max)
+    guard canMoveClock else { return false }
+    let run = time.schedulers.lazy.map(AsyncRun.init).first { $0.hasStep }
+    return run?.step(through: .max) ?? false
   }
 
   fileprivate var canMoveClock: Bool {
     guard mayMoveClock else { return false }
     let schedulers = time.schedulers
-    return schedulers.contains { $0.nextTime != nil } && !schedulers.contains(where: \.isInUse)
+    return schedulers.contains { AsyncRun($0).hasStep } && !schedulers.contains(where: \.isInUse)
   }
 }
 

@@ -154,11 +154,7 @@ enum ConcurrencyHooks {
       DispatchQueue.main.async { TestTasks.leavingThread { self.run(job) } }
     }
 
-    func run(_ job: UnownedJob, preferring task: TestTask? = nil) {
-      guard let task else { return job.runSynchronously(on: asUnownedSerialExecutor()) }
-      job.runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(), taskExecutor: task.asUnownedTaskExecutor())
-    }
+    func run(_ job: UnownedJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
 
     func checkIsolated() { dispatchPrecondition(condition: .onQueue(.main)) }
 

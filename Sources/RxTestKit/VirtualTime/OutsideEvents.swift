@@ -9,7 +9,7 @@ final class OutsideEvents: WorkOrigin {
   // Relaxed: the thread that sets a value also emits the events that it is about. But `isVerifying`, `runThread` and `hasRequests` are set
   // before the events, and who reads `isKnown` has read the event before, under the lock of its log.
 
-  /// The number of threads that run code whose events come from outside, such as steps of tasks that `Task.sleep` resumed.
+  /// The number of threads that run code whose events come from outside, such as steps of tasks that a timer resumed.
   private let emitterCount = Atomic(0)
   /// Whether `verify()` runs the scheduler.
   private let isVerifying = Atomic(false)
@@ -19,7 +19,7 @@ final class OutsideEvents: WorkOrigin {
   private let hasRequests = Atomic(false)
   private let isKnown = Atomic(false)
 
-  /// How often something outside of the test resumed tasks, such as `Task.sleep` or another thread.
+  /// How often something outside of the test resumed tasks, such as another thread or a timer.
   struct Resumptions: Equatable {
     /// How often it resumed tasks that the test has started.
     var ofTasks = 0
@@ -39,6 +39,13 @@ final class OutsideEvents: WorkOrigin {
 
   private struct WeakFrameEnds {
     weak var frameEnds: FrameEnds?
+    /// Tells them apart under the lock, where a read of the weak reference may be its last use.
+    let identity: ObjectIdentifier
+
+    init(_ frameEnds: FrameEnds) {
+      self.frameEnds = frameEnds
+      identity = ObjectIdentifier(frameEnds)
+    }
   }
 
   /// How often something outside of the test resumed tasks so far.
@@ -75,11 +82,11 @@ final class OutsideEvents: WorkOrigin {
 
   /// Adds the timelines of a scheduler.
   func watch(_ frameEnds: FrameEnds) {
+    let new = WeakFrameEnds(frameEnds)
+    let released = watched.withLock { $0 }.filter { $0.frameEnds == nil }.map(\.identity)
     watched.withLock { watched in
-      watched.removeAll { $0.frameEnds == nil }
-      if !watched.contains(where: { $0.frameEnds === frameEnds }) {
-        watched.append(WeakFrameEnds(frameEnds: frameEnds))
-      }
+      watched.removeAll { $0.identity == new.identity || released.contains($0.identity) }
+      watched.append(new)
     }
   }
 

@@ -9,6 +9,13 @@ final class SharedTime: Sendable {
 
   private struct WeakSleep {
     weak var sleep: VirtualSleep?
+    /// Tells sleeps apart under the lock, where a read of the weak reference may be its last use.
+    let identity: ObjectIdentifier
+
+    init(_ sleep: VirtualSleep) {
+      self.sleep = sleep
+      identity = ObjectIdentifier(sleep)
+    }
   }
 
   private struct Contents {
@@ -22,13 +29,13 @@ final class SharedTime: Sendable {
 
   /// A task's wait for virtual time.
   struct Wait {
-    /// Whether the test's function waits, or a child task of it.
+    /// Whether the test's function sleeps.
     let isOfFunction: Bool
   }
 
   private let contents = Guarded(Contents())
 
-  // Relaxed: a task begins to wait in a step, and the counts are read after that step, or by the code that then resumes the task.
+  // Relaxed: the counts are read after the step in which a task begins to wait, or by the code that then resumes the task.
 
   /// The number of tasks that wait for virtual time.
   private let waits = Atomic(0)
@@ -62,10 +69,9 @@ final class SharedTime: Sendable {
   }
 
   /// Notes that the task of the caller waits for virtual time.
-  func beginWait() -> Wait {
-    let isOfFunction = withUnsafeCurrentTask { task in
-      task.flatMap(TestTask.preferred)?.isFunction ?? false
-    }
+  ///
+  /// - Parameter isOfFunction: Whether the test's function sleeps.
+  func beginWait(isOfFunction: Bool = false) -> Wait {
     waits.wrappingAdd(1, ordering: .relaxed)
     if isOfFunction { waitsOfFunction.wrappingAdd(1, ordering: .relaxed) }
     return Wait(isOfFunction: isOfFunction)
@@ -80,23 +86,21 @@ final class SharedTime: Sendable {
   /// Whether a task waits for it.
   var isAwaited: Bool { waits.load(ordering: .relaxed) > 0 }
 
-  /// Whether the test's function waits for it, and so continues in a known frame.
+  /// Whether the test's function sleeps, and so continues in a known frame.
   var isAwaitedByFunction: Bool { waitsOfFunction.load(ordering: .relaxed) > 0 }
 
   /// Notes that a task sleeps.
   func begin(_ sleep: VirtualSleep) {
-    contents.withLock { $0.sleeps[sleep.task] = WeakSleep(sleep: sleep) }
+    contents.withLock { $0.sleeps[sleep.task] = WeakSleep(sleep) }
   }
 
-  /// Notes that the time of a sleep has come.
+  /// Notes that the time of a sleep has come; the task may already sleep again.
   func end(_ sleep: VirtualSleep) {
-    let isAsleep = contents.withLock { contents in
-      // The task may sleep again. The caller keeps the sleep, so nothing is released under the lock.
-      if contents.sleeps[sleep.task]?.sleep !== sleep { return false }
-      contents.sleeps[sleep.task] = nil
-      return true
+    contents.withLock { contents in
+      if contents.sleeps[sleep.task]?.identity == ObjectIdentifier(sleep) {
+        contents.sleeps[sleep.task] = nil
+      }
     }
-    if isAsleep { end(sleep.wait) }
   }
 
   /// Ends the sleep of a task that continues, which means that the sleep was cancelled.
@@ -107,8 +111,6 @@ final class SharedTime: Sendable {
         ? nil : contents.sleeps.removeValue(forKey: ConcurrencyHooks.identity(of: job))
     }
     // A weak reference is read outside the lock, because the read may be its last use.
-    guard let sleep = sleep?.sleep else { return }
-    end(sleep.wait)
-    sleep.endEarly(in: tasks)
+    sleep?.sleep?.endEarly(in: tasks)
   }
 }

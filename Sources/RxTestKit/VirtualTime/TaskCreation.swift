@@ -32,6 +32,10 @@ enum TaskCreation {
 
   private static func note(_ executor: UnsafeRawPointer, _ task: UnsafeRawPointer) {
     let own = Unmanaged<TestTask>.fromOpaque(executor).takeRetainedValue()
+    if own.isFunction {
+      let job = unsafeBitCast(task, to: UnownedJob.self)
+      own.tasks.addFunction(ConcurrencyHooks.identity(of: job))
+    }
     own.tasks.kept.add(unsafeBitCast(task, to: Task<Void, Never>.self), of: own)
   }
 }

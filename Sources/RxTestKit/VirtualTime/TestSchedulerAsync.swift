@@ -146,13 +146,15 @@ extension TestScheduler {
     runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer {
       run?.release()
-      includeAgain()
       runnerCount.wrappingSubtract(1, ordering: .relaxed)
     }
     var waiting: Int { run == nil ? workCount : laterWorkCount }
     let hasCome = await arrivals.wait(at: self, for: patience, isolation: #isolation) {
       waiting >= count
     }
+    includeAgain()
+    // The next step waits for its turn again.
+    if run == nil { await Task.yield() }
     if hasCome { return }
     try Task.checkCancellation()
     throw TestSchedulerStall(

@@ -97,11 +97,12 @@ public struct TestSchedulerClock: Clock {
     }
     nonisolated(unsafe) let alarm = work
     scheduler.sleeperCount.wrappingAdd(1, ordering: .relaxed)
-    let wait = scheduler.tasks.time.beginWait()
+    let tasks = scheduler.tasks
+    let wait = tasks.time.beginWait(isOfFunction: tasks.isCallerFunction)
     let sleep = scheduler.sleepWatch.begin(sleeper, until: frame, on: scheduler)
     defer {
       scheduler.sleepWatch.end(sleep)
-      scheduler.tasks.time.end(wait)
+      tasks.time.end(wait)
       scheduler.sleeperCount.wrappingSubtract(1, ordering: .relaxed)
     }
     try await withTaskCancellationHandler {

@@ -16,6 +16,8 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   ///
   /// Relaxed: it only decides what a failure says.
   private let isResumedOutside = PlainAtomic(false)
+  /// Relaxed: the thread that starts the task sets it.
+  private let hasBegun = PlainAtomic(false)
 
   init(of tasks: TestTasks, isFunction: Bool, in scheduler: TestScheduler?) {
     self.tasks = tasks
@@ -31,7 +33,10 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if !tasks.isCaller(of: job) {
+    // The first step is enqueued where the task starts, or moves here.
+    if !hasBegun.load(ordering: .relaxed) {
+      hasBegun.store(true, ordering: .relaxed)
+    } else if !tasks.isCaller {
       // For the function, each step stands for itself.
       isResumedOutside.store(!isFunction, ordering: .relaxed)
       tasks.outside.noteResumption(ofFunction: isFunction)
@@ -54,17 +59,6 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
     guard words.implementation == implementation else { return nil }
     return UnsafeRawPointer(bitPattern: words.identity).map {
       Unmanaged<TestTask>.fromOpaque($0).takeUnretainedValue()
-    }
-  }
-
-  /// The one that the task of a job prefers, if that task moves to another executor by itself.
-  static func preferred(byMoving job: UnownedJob) -> TestTask? {
-    withUnsafeCurrentTask { task in
-      guard let task,
-        ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
-          == ConcurrencyHooks.identity(of: job)
-      else { return nil }
-      return preferred(by: task)
     }
   }
 

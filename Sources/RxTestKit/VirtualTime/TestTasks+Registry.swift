@@ -17,9 +17,9 @@ extension TestTasks {
   private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
     let tasks = owner.tasks
     let place: Step.Place =
-      isMain
-      ? .main(.preferred(byMoving: job)) : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
+      isMain ? .main : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
     tasks.time.endSleep(of: job, in: tasks)
+    tasks.countStep(of: job)
     if owner.isCounted, !tasks.isDriving(job) {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
       tasks.enqueue(
@@ -73,12 +73,8 @@ extension TestTasks {
     }
   }
 
-  /// Whether the caller, which resumes a task, belongs to this test, or to no other task or thread than the main one.
-  func isCaller(of job: UnownedJob) -> Bool {
-    if Self.ofCaller === self || DispatchQueue.isMain && !Self.isInTask { return true }
-    // A task that moves to another executor.
-    return ConcurrencyHooks.currentTask == ConcurrencyHooks.identity(of: job)
-  }
+  /// Whether the code of the caller belongs to this test, or to no other task or thread than the main one.
+  var isCaller: Bool { Self.ofCaller === self || DispatchQueue.isMain && !Self.isInTask }
 
   /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
   static func ofTest() -> TestTasks {
@@ -136,6 +132,7 @@ extension TestTasks {
   ) async rethrows -> Result {
     let function = TestTask.ofNewTask(of: self, isFunction: true)
     guard let task = ConcurrencyHooks.currentTask else { return try await body() }
+    addFunction(task)
     Self.registry.withLock { $0.set(task, self, isCounted: true) }
     defer { Self.registry.withLock { $0.set(task, self, isCounted: false) } }
     return try await withTaskExecutorPreference(function, isolation: isolation, operation: body)

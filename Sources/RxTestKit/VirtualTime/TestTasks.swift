@@ -12,10 +12,7 @@ final class TestTasks: Sendable {
   struct Step {
     /// Where a step runs.
     enum Place {
-      /// On the main queue, with the executor that its task prefers if that is known.
-      ///
-      /// Otherwise the runtime enqueues the task again at its next call of an async function of the main actor.
-      case main(TestTask?)
+      case main
       /// On an executor of the test.
       case task(TestTask)
       /// As on the default executor; the task may prefer an executor, and move there.
@@ -55,6 +52,8 @@ final class TestTasks: Sendable {
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, resume: @Sendable () -> Void)] = []
+    /// The tasks that run the test's function, or what sets the test up and tears it down.
+    var functions: Set<UInt64> = []
     /// The tasks that move the clock or wait for work: their steps are not queued, because they wait for all others.
     var drivers: Set<UInt64> = []
   }
@@ -126,7 +125,7 @@ final class TestTasks: Sendable {
   /// Enqueues a step of a task that prefers an executor of the test.
   func enqueue(_ job: UnownedJob, of task: TestTask, isResumedOutside: Bool) {
     time.endSleep(of: job, in: self)
-    if task.isFunction { functionStepCounter.wrappingAdd(1, ordering: .relaxed) }
+    countStep(of: job)
     if isDriving(job) { return runAtOnce(job, at: .task(task)) }
     enqueue(Step(job: job, place: .task(task), isResumedOutside: isResumedOutside))
   }
@@ -194,7 +193,7 @@ final class TestTasks: Sendable {
       tasks.onThread {
         TestWitness.runningStep {
           switch place {
-          case .main(let task): ConcurrencyHooks.MainExecutor.shared.run(job, preferring: task)
+          case .main: ConcurrencyHooks.MainExecutor.shared.run(job)
           case .task(let task): job.runSynchronously(on: task.asUnownedTaskExecutor())
           case .anywhere(let preferred):
             ConcurrencyHooks.runOnDefaultExecutor(job, preferring: preferred)
@@ -281,7 +280,26 @@ final class TestTasks: Sendable {
   /// Notes that a function of the test has ended.
   func endFunction() { functionCount.wrappingSubtract(1, ordering: .relaxed) }
 
-  /// The number of steps of the test's function that are not the main actor's.
+  /// Adds a task that runs a function of the test.
+  func addFunction(_ task: UInt64) { contents.withLock { _ = $0.functions.insert(task) } }
+
+  /// Whether a task runs a function of the test.
+  func isFunction(_ task: UInt64) -> Bool { contents.withLock { $0.functions.contains(task) } }
+
+  /// Whether the task of the caller runs a function of the test.
+  var isCallerFunction: Bool { ConcurrencyHooks.currentTask.map(isFunction) ?? false }
+
+  /// Counts a step if it is the function's.
+  func countStep(of job: UnownedJob) {
+    if isFunction(ConcurrencyHooks.identity(of: job)) {
+      functionStepCounter.wrappingAdd(1, ordering: .relaxed)
+    }
+  }
+
+  /// Lets the clock move if no step is ready: code on another thread may begin to wait.
+  func moveClockIfIdle() { if !hasReadySteps { mover.start(for: self) } }
+
+  /// The number of steps of the test's function.
   var functionStepCount: Int { functionStepCounter.load(ordering: .relaxed) }
 
   /// Whether the test's function has not ended, and a task waits for virtual time.

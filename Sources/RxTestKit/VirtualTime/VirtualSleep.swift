@@ -16,18 +16,26 @@ final class VirtualSleep: Sendable {
   private let watched = Guarded<SleepWatch.Sleep?>(nil)
   /// The task that sleeps.
   let task: UInt64
-  let wait: SharedTime.Wait
+  private let time: SharedTime
+  /// The wait of the task; nil once it has ended.
+  private let wait: Guarded<SharedTime.Wait?>
+  // Not guarded: it is set once, before another thread knows the sleep.
+  nonisolated(unsafe) private weak var scheduler: TestScheduler?
 
   private init(
-    _ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, _ wait: SharedTime.Wait
+    _ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, in tasks: TestTasks,
+    on scheduler: TestScheduler
   ) {
     self.job = Guarded(job)
     self.task = task
     self.duration = duration
-    self.wait = wait
+    self.scheduler = scheduler
+    time = tasks.time
+    wait = Guarded(tasks.time.beginWait(isOfFunction: tasks.isFunction(task)))
   }
 
   deinit {
+    endWait()
     guard let job = takeJob() else { return }
     // The scheduler was released before the time came, so the task sleeps in real time.
     let delay = DispatchTimeInterval.nanoseconds(max(0, duration.nanosecondCount))
@@ -57,30 +65,42 @@ final class VirtualSleep: Sendable {
     let clock = scheduler.swiftClock
     guard let frame = clock.frame(ofSleepFor: duration), let task = ConcurrencyHooks.currentTask
     else { return tasks.enqueue(wake: job) }
-    let sleep = VirtualSleep(job, of: task, for: duration, tasks.time.beginWait())
+    let sleep = VirtualSleep(job, of: task, for: duration, in: tasks, on: scheduler)
     let watched = scheduler.sleepWatch.begin(sleep, until: frame, on: scheduler)
     sleep.watched.withLock { $0 = watched }
     tasks.time.begin(sleep)
     let work = PendingWorkNotes.$label.withValue(.systemSleep) {
-      scheduler.scheduleAbsoluteVirtual((), time: frame) { [weak tasks, weak scheduler] _ in
-        tasks?.time.end(sleep)
-        sleep.leave(scheduler)
+      scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
+        sleep.leave()
         if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
         return Disposables.create()
       }
     }
     sleep.alarm.setDisposable(work)
+    // Another thread may have cancelled the task before the sleep was noted.
+    if Task.isCancelled { return sleep.endEarly(in: tasks) }
+    tasks.moveClockIfIdle()
   }
 
   /// Ends the sleep before its time.
   func endEarly(in tasks: TestTasks) {
     alarm.dispose()
-    leave(tasks.time.scheduler)
+    leave()
     if let job = takeJob() { tasks.enqueue(wake: job) }
   }
 
-  private func leave(_ scheduler: TestScheduler?) {
+  private func leave() {
+    time.end(self)
+    endWait()
     if let watched = watched.withLock({ $0 }) { scheduler?.sleepWatch.end(watched) }
+  }
+
+  private func endWait() {
+    let ended = wait.withLock { wait in
+      defer { wait = nil }
+      return wait
+    }
+    if let ended { time.end(ended) }
   }
 }
 
