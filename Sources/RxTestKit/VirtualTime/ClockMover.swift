@@ -71,8 +71,8 @@ extension TestTasks {
         mover.stop()
         return mover.giveUp(
           """
-          the test waits, and \(frames) frames with work have passed, to frame \(time.scheduler?.clock ?? 0), without a step of its function: look \
-          at what it awaits; what repeats for ever, such as an interval or a task that polls, does not end the wait
+          the test waits, and \(frames) frames with work have passed, to frame \(time.scheduler?.clock ?? 0), without a step of its function: check the \
+          expression that it awaits; an interval, or a task that polls, does not end this wait
           """)
       }
     }

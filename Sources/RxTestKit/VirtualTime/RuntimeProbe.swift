@@ -18,7 +18,7 @@ package struct RuntimeProbe: Sendable {
   /// The result, found when it is first needed.
   package static let result = run()
 
-  /// What is not exact here, and what to pass instead; nil if all is exact.
+  /// Names the inexact calls and their replacements; nil if everything is exact.
   package var limitation: String? {
     if !ownsTasks {
       return """

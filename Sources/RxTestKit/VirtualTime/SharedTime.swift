@@ -5,6 +5,7 @@ import Synchronization
 final class SharedTime: Sendable {
   private struct WeakScheduler {
     weak var scheduler: TestScheduler?
+    let number: Int
   }
 
   private struct WeakSleep {
@@ -21,6 +22,8 @@ final class SharedTime: Sendable {
   private struct Contents {
     /// The schedulers whose time it is.
     var schedulers: [WeakScheduler] = []
+    /// The number of schedulers so far.
+    var count = 0
     /// The sleeps by the system's clocks, by the tasks that sleep; the work of the scheduler retains them.
     var sleeps: [UInt64: WeakSleep] = [:]
     /// What the system's clocks showed when the test first read them.
@@ -43,7 +46,13 @@ final class SharedTime: Sendable {
 
   /// Adds a scheduler; the first one that is alive passes the time.
   func add(_ scheduler: TestScheduler) {
-    contents.withLock { $0.schedulers.append(WeakScheduler(scheduler: scheduler)) }
+    // Fixtures that share a test make many, one after another. Weak references are read outside the lock, because the read may be their last use.
+    let released = contents.withLock { $0.schedulers }.filter { $0.scheduler == nil }.map(\.number)
+    contents.withLock { contents in
+      contents.schedulers.removeAll { released.contains($0.number) }
+      contents.count += 1
+      contents.schedulers.append(WeakScheduler(scheduler: scheduler, number: contents.count))
+    }
   }
 
   /// The schedulers, the first one first.

@@ -20,8 +20,8 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// The failure names the kinds of the objects that are created after the call of `expectNo`, and the functions that create them.
   case resources
   /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
-  /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, in the run
-  /// or a quarter of a second after it, such as another thread or a timer.
+  /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, until
+  /// the end of the run, such as another thread or a timer.
   case realTime
   /// A task that has not ended although no work is due: it waits for another thread, a timer or another clock, or for something else.
   ///
