@@ -12,9 +12,10 @@ build:
 test:
 	swift test
 
-# What `swift test` only samples: every exploration of threads with all its preemptions, and every mutant of the fixtures.
+# What `swift test` only samples: every exploration of threads with all its preemptions, every mutant of the fixtures, and re-entrant
+# calls of every form.
 thorough:
-	THOROUGH=1 swift test --filter 'Interleaving|MutantTests'
+	THOROUGH=1 swift test --filter 'Interleaving|MutantTests|FormReentrancyTests'
 
 # The tests of small apps, as a package that uses this one has them.
 examples:
