@@ -18,15 +18,23 @@ open class VirtualTimeTestCase: XCTestCase {
   /// The scheduler of the current test.
   public var scheduler: MarbleScheduler { ownScheduler ?? .current }
 
+  /// How long, in real time, a test may wait without a step of its own before it fails: five seconds.
+  ///
+  /// Override it in tests that wait longer for something else, such as the network.
+  open var patience: Duration { .seconds(5) }
+
   /// Runs a test with a scheduler of its own, then verifies it, unless the test was skipped.
   open override func invokeTest() {
     let scheduler = MarbleScheduler()
     ownScheduler = scheduler
     defer { ownScheduler = nil }
+    scheduler.base.watchXCTest(patience: patience)
     MarbleScheduler.$scope.withValue(scheduler) {
       scheduler.base.withItsTasks { super.invokeTest() }
     }
-    if testRun?.endsEarly(scheduler.base) == true { scheduler.base.abandonExpectations() }
+    if scheduler.base.endWatch() || testRun?.endsEarly(scheduler.base) == true {
+      scheduler.base.abandonExpectations()
+    }
     let verified = XCTestExpectation(description: "the scheduler is verified")
     Task {
       await scheduler.verify()

@@ -12,12 +12,17 @@ struct option {
   struct option *next;
 };
 
-enum { kind_mask = 0xFF, task_group = 1, unowned_executor = 5, owned_executor = 6 };
+enum { kind_mask = 0xFF, task_group = 1, unowned_executor = 5, owned_executor = 6, task_name = 7 };
 
 struct executor_option {
   struct option option;
   // The object and its implementation.
   uintptr_t executor[2];
+};
+
+struct name_option {
+  struct option option;
+  const char *name;
 };
 
 struct task_and_context {
@@ -28,7 +33,7 @@ struct task_and_context {
 typedef __attribute__((swiftcall)) struct task_and_context (*create_function)(
   size_t, struct option *, const void *, void *, void *);
 typedef void (*choose_function)(const void *, uintptr_t *);
-typedef void (*note_function)(const void *, const void *);
+typedef void (*note_function)(const void *, const void *, const char *);
 
 static _Atomic(choose_function) choose_executor;
 static _Atomic(note_function) note_task;
@@ -71,10 +76,12 @@ __attribute__((weak, swiftcall)) struct task_and_context swift_task_create(
   if (!choose) return create(flags, options, type, entry, context);
 
   struct executor_option *empty = NULL;
+  const char *name = NULL;
   for (struct option *option = options; option; option = option->next) {
     size_t kind = option->flags & kind_mask;
     // The child task of a group prefers the executor of its parent.
     if (kind == task_group) return create(flags, options, type, entry, context);
+    if (kind == task_name) name = ((struct name_option *)option)->name;
     if (kind == unowned_executor || kind == owned_executor) {
       empty = (struct executor_option *)option;
       // The code that creates the task has chosen another executor.
@@ -91,6 +98,7 @@ __attribute__((weak, swiftcall)) struct task_and_context swift_task_create(
   }
   struct option *all = empty ? options : &own.option;
   struct task_and_context created = create(flags, all, type, entry, context);
-  atomic_load_explicit(&note_task, memory_order_relaxed)((const void *)own.executor[0], created.task);
+  note_function note = atomic_load_explicit(&note_task, memory_order_relaxed);
+  note((const void *)own.executor[0], created.task, name);
   return created;
 }

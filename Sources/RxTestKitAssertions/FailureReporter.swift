@@ -63,20 +63,14 @@ package enum FailureReporter {
     RequestTracer.start
     EarlyEnds.start
     warningReporter
-    if let schedulers = MarbleVerification.schedulers {
-      schedulers.add(scheduler)
-      scheduler.leaveToStallWatch()
-    }
+    MarbleVerification.schedulers?.add(scheduler)
     scheduler.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting
     runMode
     if let test = Test.current {
       scheduler.setTestName { "\(CallSite(test.sourceLocation)): \(test.name)" }
     }
-    if !isSwiftTesting {
-      observeTests()
-      XCTestWatch.add(scheduler)
-    }
+    if !isSwiftTesting { observeTests() }
     scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
   }
 

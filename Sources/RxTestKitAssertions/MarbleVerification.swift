@@ -33,8 +33,8 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
       set { current.withLock { $0 = newValue } }
     }
 
-    /// The schedulers if the test has used one.
-    var used: [TestScheduler] { isUsed.load(ordering: .relaxed) ? all : [] }
+    /// Whether the test has used one.
+    var isInUse: Bool { isUsed.load(ordering: .relaxed) }
 
     /// Notes that the test uses one.
     ///
@@ -76,29 +76,29 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     if Self.schedulers == nil { TestWitness.detachStaleSchedulers() }
     FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
     let schedulers = Schedulers()
-    let guardian = guardian(of: test, schedulers)
-    func end() async {
-      // The failure of a stalled test says why, so nothing else of it is checked.
-      if guardian.end() {
-        for scheduler in schedulers.all { scheduler.abandonExpectations() }
-      }
-      // The guardian refers to the task that runs this.
-      await guardian.finish()
+    let (own, reporter) = watchedFunction(of: test, schedulers)
+    func end() async -> Bool {
+      let hasStoodStill = own.end()
+      await reporter.end()
+      // The failure says why the test stood still, so nothing else of it is checked.
+      if hasStoodStill { for scheduler in schedulers.all { scheduler.abandonExpectations() } }
+      return hasStoodStill
     }
     do {
       try await Self.$schedulers.withValue(schedulers) {
-        try await TestScheduler.withTasksOfTest { try await function() }
+        try await own.run { try await function() }
       }
     } catch {
-      await end()
+      let hasStoodStill = await end()
       for scheduler in schedulers.take() {
         scheduler.abandonExpectations()
         scheduler.leaveTest()
       }
-      if guardian.isStalled, TestScheduler.isOfStall(error) { return }
+      // It only repeats the failure.
+      if hasStoodStill, error is CancellationError || error is TestSchedulerStall { return }
       throw error
     }
-    await end()
+    _ = await end()
     let all = schedulers.take()
     // The work of the run may ask for the test's scheduler, too.
     await TestScheduler.$scope.withValue(schedulers.scope) {
@@ -110,15 +110,57 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// What a test that waits longer for something else can do.
   private static let remedy = "pass more time to the trait: .virtualTime(patience: .seconds(30))"
 
-  /// Watches the test that this task runs.
-  private func guardian(of test: Test, _ schedulers: Schedulers) -> StallGuardian {
-    let (running, site) = (RunningTask(), CallSite(test.sourceLocation))
-    return StallGuardian(
-      StallGuardian.Test(
-        patience: patience, remedy: Self.remedy, schedulers: { schedulers.used },
-        report: { FailureReporter.report(MarbleFailure($0, at: site)) },
-        mayWait: { true }, cancel: running.cancel),
-      detached: false)
+  /// The function of the test that this task runs, and what reports that it stands still.
+  private func watchedFunction(
+    of test: Test, _ schedulers: Schedulers
+  ) -> (FunctionOfTest, StandstillReporter) {
+    let running = RunningTask()
+    let reporter = StandstillReporter(at: CallSite(test.sourceLocation))
+    let function = FunctionOfTest(
+      watching: Standstill.Test(
+        patience: patience, advising: Self.remedy, hasBegun: { schedulers.isInUse },
+        fail: { message, end in
+          reporter.report(message) {
+            running.cancel()
+            end()
+          }
+        }))
+    return (function, reporter)
+  }
+}
+
+/// Reports that a test stands still.
+///
+/// Another thread notices that. Swift Testing knows the test of a failure, and of a cancellation, by the task-local values of the task, so this
+/// task is started with them.
+private struct StandstillReporter: Sendable {
+  private struct Report {
+    let message: String
+    let end: @Sendable () -> Void
+  }
+
+  private let reports: AsyncStream<Report>.Continuation
+  private let task: Task<Void, Never>
+
+  init(at site: CallSite) {
+    let (stream, reports) = AsyncStream.makeStream(of: Report.self)
+    self.reports = reports
+    task = FunctionOfTest.startOther {
+      for await report in stream {
+        FailureReporter.report(MarbleFailure(report.message, at: site))
+        report.end()
+      }
+    }
+  }
+
+  func report(_ message: String, end: @escaping @Sendable () -> Void) {
+    reports.yield(Report(message: message, end: end))
+  }
+
+  /// Waits until everything is reported.
+  func end() async {
+    reports.finish()
+    await task.value
   }
 }
 

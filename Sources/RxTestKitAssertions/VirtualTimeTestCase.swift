@@ -31,17 +31,17 @@ open class VirtualTimeTestCase: XCTestCase {
   /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error or was skipped.
   open override func invokeTest() {
     FailureReporter.warnOfRuntime(at: FailureReporter.unknownSite)
-    XCTestWatch.start(name, patience: patience, advising: "override patience in the test's class")
     let scheduler = TestScheduler(ofTestWith: .rxjs)
     ownScheduler = scheduler
     defer { ownScheduler = nil }
+    scheduler.watchXCTest(patience: patience)
     TestScheduler.$scope.withValue(scheduler) {
       SharingScheduler.mock(scheduler: scheduler) {
         scheduler.withItsTasks { super.invokeTest() }
       }
     }
-    // The failure of a stalled test says why, so nothing else of it is checked. A test that was left early has not come to its end.
-    if XCTestWatch.end() || hasThrown || testRun?.endsEarly(scheduler) == true {
+    // The failure of a test that stood still says why, so nothing else of it is checked. A test that was left early has not come to its end.
+    if scheduler.endWatch() || hasThrown || testRun?.endsEarly(scheduler) == true {
       scheduler.abandonExpectations()
     }
     let verified = XCTestExpectation(description: "the scheduler is verified")
@@ -66,6 +66,7 @@ open class VirtualTimeTestCase: XCTestCase {
         hasThrown = true
         if repeatsStall(issue.compactDescription) { return }
       }
+      ownScheduler?.adviseIfTimedOut(issue.compactDescription)
       super.record(issue)
     }
   #else
@@ -84,15 +85,38 @@ open class VirtualTimeTestCase: XCTestCase {
         hasThrown = true
         if repeatsStall(description) { return }
       }
+      ownScheduler?.adviseIfTimedOut(description)
       super.recordFailure(
         withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
   #endif
 
   private func repeatsStall(_ description: String) -> Bool {
-    XCTestWatch.isStalled
+    ownScheduler?.hasStoodStill == true
       && (description.contains("CancellationError")
         || description.contains(TestScheduler.stallText))
+  }
+}
+
+extension TestScheduler {
+  /// Fails the test of XCTest that runs if it waits in vain.
+  ///
+  /// - Parameter patience: How long it may wait.
+  package func watchXCTest(patience: Duration) {
+    watch(
+      Standstill.Test(
+        patience: patience, advising: "override patience in the test's class",
+        fail: { [weak self] message, end in
+          let site = self?.siteOfTest ?? FailureReporter.unknownSite
+          FailureReporter.report(MarbleFailure(message, at: site))
+          end()
+        }))
+  }
+
+  /// Gives advice if a failure of XCTest says that a wait has timed out, and work is due in virtual time.
+  package func adviseIfTimedOut(_ description: String) {
+    guard description.contains("Exceeded timeout"), let advice = timeoutAdvice else { return }
+    FailureReporter.warn(advice, at: siteOfTest ?? FailureReporter.unknownSite)
   }
 }
 

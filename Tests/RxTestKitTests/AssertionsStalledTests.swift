@@ -16,7 +16,7 @@ struct AssertionsStalledTests {
     _ = try await ticks.filter { _ in false }.firstValue
   }
 
-  @Test func sleepsBeyondTheLimit() async throws {  // fails: work is due in frame 1000
+  @Test func sleepsBeyondTheLimit() async throws {  // fails: because the limit is 100
     scheduler.limit = 100
     try await Task.sleep(for: .seconds(1))
   }

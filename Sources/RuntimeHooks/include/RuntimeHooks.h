@@ -14,10 +14,11 @@
 /// - choose: Writes the two words of the executor that the new task shall prefer, and none if it shall prefer none. The executor is
 ///   retained twice: the task releases one reference when it ends, `note` the other. The first argument is the address of the code that
 ///   creates the task.
-/// - note: Called with the executor when the task exists.
+/// - note: Called with the executor when the task exists, and with the name that the code has given the task.
 void marble_set_task_creation(
   void (*_Nonnull choose)(const void *_Nullable caller, uintptr_t *_Nonnull words),
-  void (*_Nonnull note)(const void *_Nonnull executor, const void *_Nonnull task));
+  void (*_Nonnull note)(
+    const void *_Nonnull executor, const void *_Nonnull task, const char *_Nullable name));
 
 /// Whether a task is the child of another one, so that no reference can keep it: the memory of the parent holds some of them.
 bool marble_is_child(const void *_Nonnull task);

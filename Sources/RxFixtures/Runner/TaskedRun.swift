@@ -17,7 +17,7 @@ package enum TaskedRun {
   package static func call<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
-    await TestScheduler.withTasksOfTest {
+    await FunctionOfTest().run {
       let scope = TasksOfTest()
       return await withCheckedContinuation { continuation in
         let work = {

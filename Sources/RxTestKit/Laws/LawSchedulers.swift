@@ -26,7 +26,7 @@ extension TestScheduler {
   ///
   /// - Returns: False if the test has left something on it.
   fileprivate func renew() -> Bool {
-    if hasTaskStepped.load(ordering: .relaxed) || sleeperCount.load(ordering: .relaxed) != 0
+    if hasTaskStepped.load(ordering: .relaxed) || !tasks.waits.all.isEmpty
       || runnerCount.load(ordering: .relaxed) != 0 || tasks.started.areUnended
       || usedFrameEnds != nil
     {

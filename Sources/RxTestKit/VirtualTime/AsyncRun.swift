@@ -17,19 +17,6 @@ final class AsyncRun: Sendable {
     var task: UInt64?
   }
 
-  /// The number of frames that may pass while no task takes a step or sleeps: work that only repeats is not what the code awaits.
-  private static let mostIdleFrames = 10_000
-
-  /// The number of frames that may pass while only other tasks take steps, such as one that polls.
-  private static let mostFramesOfOthers = 30_000
-
-  /// The same number, if so much time passes that the code hardly waits for one of these steps.
-  private static let mostLateFramesOfOthers = 2_000
-  private static let longestWaitForOthers = 7_200_000
-
-  /// The number of frames for which a task may sleep meanwhile so that the code counts as waiting for it.
-  private static let longestSleep = 10_000_000
-
   /// The number of frames after which `run()` counts as endless.
   private static let mostFrames = 30_000
 
@@ -131,12 +118,6 @@ final class AsyncRun: Sendable {
     }
   }
 
-  /// Whether some task continues in a known frame.
-  private var isWaitedFor: Bool {
-    scheduler.sleeperCount.load(ordering: .relaxed) > 0
-      || contents.withLock { $0.waiters.first?.time != nil }
-  }
-
   private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
 
   /// Waits until no task stops the clock, or work is due in the current frame.
@@ -152,58 +133,19 @@ final class AsyncRun: Sendable {
   /// - Returns: Why it stopped before everything was done; nil if everything is done.
   @MainActor
   private func driveOn() async -> String? {
-    var (idleFrames, framesOfOthers, last, start) = (0, 0, progress, scheduler.clock)
-    repeat {
-      if scheduler.hasTaskStepped.exchange(false, ordering: .relaxed) || isWaitedFor {
-        idleFrames = 0
+    var frames = VainFrames()
+    while await turn(through: .max) {
+      // While the run waits until a frame, or the code sleeps, the code continues in a known frame.
+      let (task, isTimed) = contents.withLock { ($0.task, $0.waiters.first?.time != nil) }
+      let isAsleep = scheduler.tasks.waits.all.contains {
+        $0.waiter.isOnScheduler && $0.frame != nil
       }
-      if idleFrames == Self.mostIdleFrames {
-        return """
-          \(Self.mostIdleFrames) frames had gone by without a step of the code's tasks: what only repeats, such as an \
-          interval, is not what they wait for
-          """
-      }
-      let isLate = scheduler.clock - start >= Self.longestWaitForOthers
-      if framesOfOthers >= (isLate ? Self.mostLateFramesOfOthers : Self.mostFramesOfOthers) {
-        let now = progress
-        if !hasGoneOn(since: last, now) {
-          return """
-            \(framesOfOthers) frames had gone by without a step of the code: other tasks continue, such as \
-            one that polls, but what the code waits for does not come
-            """
-        }
-        (last, framesOfOthers, start) = (now, 0, scheduler.clock)
-      }
-      idleFrames += 1
-      framesOfOthers += 1
-      if codeStepCount != last.steps {
-        (last, framesOfOthers, start) = (progress, 0, scheduler.clock)
-      }
-    } while await turn(through: .max)
-    return nil
-  }
-
-  /// The number of steps of the task that runs the code, nil if that is unknown, and the sleeps by the clock.
-  private var progress: (steps: Int?, sleeps: [SleepWatch.Sleep]) {
-    (codeStepCount, scheduler.sleepWatch.clockSleeps)
-  }
-
-  /// The number of steps of the task that runs the code; nil if that is unknown.
-  private var codeStepCount: Int? {
-    contents.withLock { $0.task }.flatMap(TestTasks.stepCount)
-  }
-
-  /// Whether the code has taken a step, or a task sleeps for longer than the time between two looks.
-  private func hasGoneOn(
-    since last: (steps: Int?, sleeps: [SleepWatch.Sleep]),
-    _ now: (steps: Int?, sleeps: [SleepWatch.Sleep])
-  ) -> Bool {
-    if now.steps == nil || now.steps != last.steps { return true }
-    if contents.withLock({ $0.waiters.first?.time != nil }) { return true }
-    return last.sleeps.contains { sleep in
-      sleep.ends(before: scheduler.clock.clampedSum(Self.longestSleep))
-        && now.sleeps.contains { $0 === sleep }
+      let steps = task.flatMap(TestTasks.stepCount) ?? 0
+      let problem = frames.problem(
+        in: scheduler.clock, after: steps, isTimed: isTimed || isAsleep)
+      if let problem { return problem }
     }
+    return nil
   }
 
   /// Whether something can be done.
@@ -243,6 +185,42 @@ final class AsyncRun: Sendable {
     case nil: return false
     }
     return true
+  }
+}
+
+/// The frames with work through which the clock moves while the code of a test waits.
+struct VainFrames {
+  /// The number without a step of the code after which what the code waits for does not come.
+  private static let most = 10_000
+
+  /// The number with steps of the code after which these only repeat.
+  private static let mostWithSteps = 30_000
+
+  private var (count, countWithSteps, steps, frame) = (0, 0, -1, TestTime.min)
+
+  /// Counts a frame, once.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - steps: The number of steps of the code so far.
+  ///   - isTimed: Whether the code continues in a known frame.
+  /// - Returns: What to say of too many frames; nil if there are not too many.
+  mutating func problem(in frame: TestTime, after steps: Int, isTimed: Bool) -> String? {
+    if frame == self.frame { return nil }
+    self.frame = frame
+    count = steps == self.steps && !isTimed ? count + 1 : 0
+    countWithSteps += 1
+    self.steps = steps
+    if count >= Self.most {
+      return """
+        \(count) frames with work have passed without a step of the code that waits: what only repeats, such as an interval or a task that polls, \
+        is not what it waits for
+        """
+    }
+    if countWithSteps < Self.mostWithSteps { return nil }
+    return """
+      \(countWithSteps) frames with work have passed while the code waits: a loop that sleeps until something happens waits in vain
+      """
   }
 }
 

@@ -5,47 +5,41 @@ import Synchronization
 ///
 /// While the function calls `advance`, `run` or `verify`, that call moves the clock.
 final class ClockMover: Sendable {
-  /// The number of frames with work that may pass while the function does not continue.
-  private static let mostFrames = 10_000
-
   private struct State {
     var isMoving = false
-    /// Whether the function has waited for too many frames.
+    var frames = VainFrames()
+    /// Whether too many have passed.
     var hasGivenUp = false
-    /// Receives why the function waits in vain.
-    var receiver: (@Sendable (String) -> Void)?
   }
 
   private let state = Guarded(State())
 
-  /// Sets what fails the test if its function waits in vain.
-  func setReceiver(_ receiver: @escaping @Sendable (String) -> Void) {
-    state.withLock { $0.receiver = receiver }
-  }
-
   /// Begins to move the clock, if a task waits for it; called when no step is ready.
-  func start(for tasks: TestTasks) {
-    guard tasks.canMoveClock else { return }
-    let isFirst = state.withLock { state in
-      if state.isMoving || state.hasGivenUp { return false }
-      state.isMoving = true
-      return true
+  ///
+  /// - Returns: Whether it moves the clock.
+  func start(for tasks: TestTasks) -> Bool {
+    guard tasks.canMoveClock else { return false }
+    let (isFirst, isMoving) = state.withLock { state in
+      let isFirst = !state.isMoving && !state.hasGivenUp
+      state.isMoving = state.isMoving || isFirst
+      return (isFirst, state.isMoving)
     }
     if isFirst { Task.detached { await tasks.moveClock() } }
+    return isMoving
   }
 
   fileprivate func stop() { state.withLock { $0.isMoving = false } }
 
-  fileprivate func giveUp(_ message: String) {
-    let receiver = state.withLock { state in
-      state.hasGivenUp = true
-      return state.receiver
+  /// Counts a frame through which the clock has moved.
+  ///
+  /// - Returns: What to say of too many frames, after which it moves the clock no more.
+  fileprivate func count(_ frame: TestTime, after steps: Int, isTimed: Bool) -> String? {
+    state.withLock { state in
+      let problem = state.frames.problem(in: frame, after: steps, isTimed: isTimed)
+      state.hasGivenUp = state.hasGivenUp || problem != nil
+      return problem
     }
-    receiver?(message)
   }
-
-  /// Whether the function has waited for too many frames.
-  fileprivate func isExhausted(after frames: Int) -> Bool { frames >= Self.mostFrames }
 }
 
 extension TestTasks {
@@ -54,7 +48,6 @@ extension TestTasks {
   fileprivate func moveClock() async {
     let includeAgain = exclude()
     defer { includeAgain() }
-    var (frames, steps) = (0, functionStepCount)
     while true {
       await hold(until: Self.mostSteps)
       let hasMoved = moveClockOnce()
@@ -62,18 +55,14 @@ extension TestTasks {
       if !hasMoved {
         mover.stop()
         // A task may have begun to wait meanwhile.
-        if !hasReadySteps, canMoveClock { mover.start(for: self) }
-        return
+        return moveClockIfIdle()
       }
-      frames = functionStepCount == steps && !time.isAwaitedByFunction ? frames + 1 : 0
-      steps = functionStepCount
-      if mover.isExhausted(after: frames) {
+      let frame = time.scheduler?.clock ?? 0
+      let (steps, isTimed) = (functionStepCount, waits.isFunctionAsleep)
+      if let problem = mover.count(frame, after: steps, isTimed: isTimed) {
         mover.stop()
-        return mover.giveUp(
-          """
-          the test waits, and \(frames) frames with work have passed, to frame \(time.scheduler?.clock ?? 0), without a step of its function: check the \
-          expression that it awaits; an interval, or a task that polls, does not end this wait
-          """)
+        standstill.fail(self, because: "the test waits in frame \(frame), and \(problem)")
+        return
       }
     }
   }
@@ -90,12 +79,5 @@ extension TestTasks {
     guard mayMoveClock else { return false }
     let schedulers = time.schedulers
     return schedulers.contains { AsyncRun($0).hasStep } && !schedulers.contains(where: \.isInUse)
-  }
-}
-
-extension TestScheduler {
-  /// Whether a call of the test runs or verifies it.
-  fileprivate var isInUse: Bool {
-    isBeingRun || verifierCount.load(ordering: .relaxed) > 0
   }
 }

@@ -2,18 +2,43 @@ import RxCore
 
 /// The tasks of a test that can be cancelled: when the test waits in vain, and when it has ended.
 final class KeptTasks: Sendable {
+  /// A task that has not ended.
+  struct Unended: Sendable {
+    fileprivate let task: Task<Void, Never>
+    let identity: UInt64
+    /// The name that the code has given it; nil if it has none.
+    let name: String?
+    /// The frame in which it was started; nil if the test had no scheduler by then.
+    let frame: TestTime?
+    fileprivate let number: Int
+
+    /// Which task it is, as the beginning of a sentence.
+    var text: String {
+      let who = name.map { "the task \"\($0)\"" } ?? "a task"
+      return who + (frame.map { ", started in frame \(max(0, $0))," } ?? "")
+    }
+  }
+
   private struct Contents {
     /// The tasks that have not ended, by their executors.
-    var living: [ObjectIdentifier: Task<Void, Never>] = [:]
-    /// The tasks whose end is not known, such as one that began before the test used the test kit.
+    var living: [ObjectIdentifier: Unended] = [:]
+    /// The number of tasks so far.
+    var count = 0
+    /// The tasks whose end is not known, because the runtime does not let the test kit own them.
     var others: [Task<Void, Never>] = []
   }
 
   private let contents = Guarded(Contents())
 
   /// Adds a new task, until it ends.
-  func add(_ task: Task<Void, Never>, of owner: TestTask) {
-    contents.withLock { $0.living[ObjectIdentifier(owner)] = task }
+  func add(_ task: Task<Void, Never>, named name: String?, of owner: TestTask) {
+    let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
+    let frame = (owner.scheduler ?? owner.tasks.time.scheduler)?.clock
+    contents.withLock { contents in
+      contents.count += 1
+      contents.living[ObjectIdentifier(owner)] = Unended(
+        task: task, identity: identity, name: name, frame: frame, number: contents.count)
+    }
   }
 
   /// Adds a task whose end is not known.
@@ -22,9 +47,6 @@ final class KeptTasks: Sendable {
       if !contents.others.contains(task) { contents.others.append(task) }
     }
   }
-
-  /// Adds the task of the caller.
-  func addCaller() { if let task = ConcurrencyHooks.keptCurrentTask { add(task) } }
 
   /// Notes that a task has ended.
   func remove(taskOf owner: ObjectIdentifier) {
@@ -36,10 +58,22 @@ final class KeptTasks: Sendable {
   /// Whether there are none.
   var isEmpty: Bool { contents.withLock { $0.living.isEmpty && $0.others.isEmpty } }
 
+  /// The tasks that have not ended, the oldest first.
+  var unended: [Unended] {
+    contents.withLock { Array($0.living.values) }.sorted { $0.number < $1.number }
+  }
+
+  /// Whether all are among these tasks.
+  func areAll(in tasks: Set<UInt64>) -> Bool {
+    contents.withLock { contents in
+      contents.others.isEmpty && contents.living.values.allSatisfy { tasks.contains($0.identity) }
+    }
+  }
+
   /// Cancels them.
   func cancel() {
     // A cancellation calls handlers of the test, so it happens outside the lock.
-    let tasks = contents.withLock { $0.living.values + $0.others }
+    let tasks = contents.withLock { $0.living.values.map(\.task) + $0.others }
     for task in tasks { task.cancel() }
   }
 }

@@ -50,7 +50,7 @@ package struct RuntimeProbe: Sendable {
     let task = tasks.startAlone { try? await Task.sleep(for: .seconds(60)) }
     let ownsTasks = tasks.runOneAlone() == true
     let frame = scheduler.nextTime
-    task.cancel()
+    if let frame { scheduler.advanceTo(frame) } else { task.cancel() }
     while tasks.runOneAlone() != nil {}
     return RuntimeProbe(
       ownsTasks: ownsTasks, ownsSleeps: frame != nil, ownsClocks: frame == 60_000_000)

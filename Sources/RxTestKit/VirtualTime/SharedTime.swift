@@ -1,5 +1,4 @@
 import RxCore
-import Synchronization
 
 /// The time in which the tasks of a test sleep.
 final class SharedTime: Sendable {
@@ -30,19 +29,7 @@ final class SharedTime: Sendable {
     var origins: [Int32: Int] = [:]
   }
 
-  /// A task's wait for virtual time.
-  struct Wait {
-    /// Whether the test's function sleeps.
-    let isOfFunction: Bool
-  }
-
   private let contents = Guarded(Contents())
-
-  // Relaxed: the counts are read after the step in which a task begins to wait, or by the code that then resumes the task.
-
-  /// The number of tasks that wait for virtual time.
-  private let waits = Atomic(0)
-  private let waitsOfFunction = Atomic(0)
 
   /// Adds a scheduler; the first one that is alive passes the time.
   func add(_ scheduler: TestScheduler) {
@@ -77,27 +64,6 @@ final class SharedTime: Sendable {
     return origin.clampedSum(frame)
   }
 
-  /// Notes that the task of the caller waits for virtual time.
-  ///
-  /// - Parameter isOfFunction: Whether the test's function sleeps.
-  func beginWait(isOfFunction: Bool = false) -> Wait {
-    waits.wrappingAdd(1, ordering: .relaxed)
-    if isOfFunction { waitsOfFunction.wrappingAdd(1, ordering: .relaxed) }
-    return Wait(isOfFunction: isOfFunction)
-  }
-
-  /// Notes that it no longer waits.
-  func end(_ wait: Wait) {
-    waits.wrappingSubtract(1, ordering: .relaxed)
-    if wait.isOfFunction { waitsOfFunction.wrappingSubtract(1, ordering: .relaxed) }
-  }
-
-  /// Whether a task waits for it.
-  var isAwaited: Bool { waits.load(ordering: .relaxed) > 0 }
-
-  /// Whether the test's function sleeps, and so continues in a known frame.
-  var isAwaitedByFunction: Bool { waitsOfFunction.load(ordering: .relaxed) > 0 }
-
   /// Notes that a task sleeps.
   func begin(_ sleep: VirtualSleep) {
     contents.withLock { $0.sleeps[sleep.task] = WeakSleep(sleep) }
@@ -114,7 +80,7 @@ final class SharedTime: Sendable {
 
   /// Ends the sleep of a task that continues, which means that the sleep was cancelled.
   func endSleep(of job: UnownedJob, in tasks: TestTasks) {
-    guard isAwaited else { return }
+    guard tasks.waits.areVirtual else { return }
     let sleep = contents.withLock { contents in
       contents.sleeps.isEmpty
         ? nil : contents.sleeps.removeValue(forKey: ConcurrencyHooks.identity(of: job))

@@ -9,7 +9,7 @@ enum TaskCreation {
   static let start: Void = {
     TestTasks.lending
     setTaskCreation(
-      { TaskCreation.chooseExecutor(for: $0, $1) }, { TaskCreation.note($0, $1) })
+      { TaskCreation.chooseExecutor(for: $0, $1) }, { TaskCreation.note($0, $1, named: $2) })
     setClockReader { clock, systemClock in
       let tasks = Unmanaged<TestTasks>.fromOpaque(clock).takeUnretainedValue()
       return Int64(tasks.time.reading(of: systemClock) { Int(systemTime(systemClock)) } ?? -1)
@@ -30,13 +30,17 @@ enum TaskCreation {
     _ = Unmanaged.passRetained(task)
   }
 
-  private static func note(_ executor: UnsafeRawPointer, _ task: UnsafeRawPointer) {
+  private static func note(
+    _ executor: UnsafeRawPointer, _ task: UnsafeRawPointer, named name: UnsafePointer<CChar>?
+  ) {
     let own = Unmanaged<TestTask>.fromOpaque(executor).takeRetainedValue()
     if own.isFunction {
       let job = unsafeBitCast(task, to: UnownedJob.self)
       own.tasks.addFunction(ConcurrencyHooks.identity(of: job))
     }
-    own.tasks.kept.add(unsafeBitCast(task, to: Task<Void, Never>.self), of: own)
+    own.tasks.kept.add(
+      unsafeBitCast(task, to: Task<Void, Never>.self), named: name.map { String(cString: $0) },
+      of: own)
   }
 }
 
@@ -76,7 +80,7 @@ extension TestTasks {
 @_silgen_name("marble_set_task_creation")
 private func setTaskCreation(
   _ choose: @convention(c) (UnsafeRawPointer?, UnsafeMutablePointer<UInt>) -> Void,
-  _ note: @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> Void)
+  _ note: @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafePointer<CChar>?) -> Void)
 
 @_silgen_name("marble_is_child")
 private func isChild(_ task: UnsafeRawPointer) -> Bool

@@ -36,11 +36,6 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Relaxed: it only affects when a stall is reported.
   let hasTaskStepped = Atomic(false)
 
-  /// The number of tasks that sleep by its clock.
-  ///
-  /// Relaxed, for the same reason.
-  let sleeperCount = Atomic(0)
-
   /// The number of async calls that run it, or wait for its work.
   ///
   /// Relaxed, for the same reason.
@@ -65,15 +60,13 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   // Most tests need none of the following objects.
 
   private struct LazyObjects {
-    var sleepWatch: SleepWatch?
     var frameEnds: FrameEnds?
     var arrivals: WorkArrivals?
+    /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
+    var emptySleeps = (frame: TestTime.min, count: 0)
   }
 
   private let lazyObjects = Guarded(LazyObjects())
-
-  /// Notices that its clock stands still while a task sleeps.
-  var sleepWatch: SleepWatch { lazyObjects.withLock { $0.sleepWatch.orStore(SleepWatch()) } }
 
   /// The closures to call at the end of each frame.
   var frameEnds: FrameEnds { lazyObjects.withLock { $0.frameEnds.orStore(FrameEnds()) } }
@@ -83,6 +76,19 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
 
   /// The callers that wait for work from outside.
   var arrivals: WorkArrivals { lazyObjects.withLock { $0.arrivals.orStore(WorkArrivals()) } }
+
+  /// Counts a sleep that does not last.
+  ///
+  /// - Returns: The number of these sleeps in the frame so far. After a frame with too many, the number stays too high: a task may ignore the
+  ///   error, and repeat its sleep in each frame.
+  func countEmptySleep(in frame: TestTime, most: Int) -> Int {
+    lazyObjects.withLock { objects in
+      let (last, count) = objects.emptySleeps
+      let goesOn = last == frame || count >= most
+      objects.emptySleeps = (frame, goesOn ? count + 1 : 1)
+      return objects.emptySleeps.count
+    }
+  }
 
   /// Creates a scheduler without work.
   ///

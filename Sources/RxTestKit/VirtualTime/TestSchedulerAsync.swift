@@ -187,20 +187,6 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Runs a test; the tasks that it starts from here on belong to it.
-  package static func withTasksOfTest<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    let tasks = TestTasks.ofTest()
-    return try await TestTasks.$current.withValue(
-      tasks,
-      operation: {
-        try await tasks.runFunction(isolation: isolation) {
-          try await tasks.started.count(isolation: isolation, body)
-        }
-      }, isolation: isolation)
-  }
-
   /// Runs a test; what its tasks request and await belongs to this scheduler.
   package func owningTasks<Result>(
     _ body: @Sendable () async throws -> Result
@@ -220,6 +206,68 @@ extension TestScheduler {
         try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
           try tasks.started.count { try tasks.onThread(body) }
         }
+      }
+    }
+  }
+}
+
+extension TestScheduler {
+  /// Watches the function of its test, in case it waits in vain.
+  package func watch(_ test: Standstill.Test) { tasks.standstill.watch(test) }
+
+  /// Ends the watch, since the test has ended.
+  ///
+  /// - Returns: Whether the test waited in vain, and so has failed.
+  package func endWatch() -> Bool { tasks.standstill.end() }
+
+  /// Whether its test waited in vain, and so has failed.
+  package var hasStoodStill: Bool { tasks.standstill.hasFailed }
+
+  /// The best known place of its test, also by the other schedulers of the test.
+  package var siteOfTest: CallSite? {
+    stallSite ?? tasks.time.schedulers.compactMap(\.stallSite).first
+  }
+}
+
+/// The tasks of a test whose function the test kit runs.
+package struct FunctionOfTest: Sendable {
+  private let tasks: TestTasks
+
+  /// The test of the calling task.
+  ///
+  /// - Parameter test: How to fail it if it waits in vain.
+  package init(watching test: Standstill.Test? = nil) {
+    tasks = TestTasks.ofTest()
+    if let test { tasks.standstill.watch(test) }
+  }
+
+  /// Runs the function; the tasks that it starts belong to the test.
+  package func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await TestTasks.$current.withValue(
+      tasks,
+      operation: {
+        try await tasks.runFunction(isolation: isolation) {
+          try await tasks.started.count(isolation: isolation, body)
+        }
+      }, isolation: isolation)
+  }
+
+  /// Ends the watch, since the function has ended.
+  ///
+  /// - Returns: Whether the test waited in vain, and so has failed.
+  package func end() -> Bool { tasks.standstill.end() }
+
+  /// Starts a task that belongs to no test, with the task-local values of the caller.
+  package static func startOther(
+    _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    let tasks = TestTasks()
+    return TestTasks.$current.withValue(tasks) {
+      Task {
+        tasks.exclude()
+        await work()
       }
     }
   }

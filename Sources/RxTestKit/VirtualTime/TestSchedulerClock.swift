@@ -82,7 +82,7 @@ public struct TestSchedulerClock: Clock {
     guard let frame else { return }
     do {
       try await sleep(until: frame)
-    } catch is SleepWatch.Stall {
+    } catch is Standstill.Stall {
       try await scheduler.endStalledSleep(until: frame)
     }
   }
@@ -96,15 +96,9 @@ public struct TestSchedulerClock: Clock {
       }
     }
     nonisolated(unsafe) let alarm = work
-    scheduler.sleeperCount.wrappingAdd(1, ordering: .relaxed)
-    let tasks = scheduler.tasks
-    let wait = tasks.time.beginWait(isOfFunction: tasks.isCallerFunction)
-    let sleep = scheduler.sleepWatch.begin(sleeper, until: frame, on: scheduler)
-    defer {
-      scheduler.sleepWatch.end(sleep)
-      tasks.time.end(wait)
-      scheduler.sleeperCount.wrappingSubtract(1, ordering: .relaxed)
-    }
+    let waits = scheduler.tasks.waits
+    waits.begin(sleeper, until: frame, on: scheduler)
+    defer { waits.end(sleeper) }
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
     } onCancel: {
@@ -114,13 +108,18 @@ public struct TestSchedulerClock: Clock {
     }
   }
 
+  /// The number of sleeps in a frame that do not last after which a test fails.
+  ///
+  /// Each may be several steps, and after many more steps the clock moves.
+  private static let mostEmptySleeps = 10_000
+
   /// Counts a sleep that does not last.
   ///
   /// - Returns: The frame until which it lasts nevertheless, so that a loop of such sleeps lets the clock move; nil if it ends at once.
   /// - Throws: `TestSchedulerStall` if a frame has more of these sleeps than any test needs.
   private func frameAfterEmptySleep() throws -> TestTime? {
-    let (frame, most) = (scheduler.clock, SleepWatch.mostEmptySleeps)
-    let count = scheduler.sleepWatch.countEmptySleep(in: frame)
+    let (frame, most) = (scheduler.clock, Self.mostEmptySleeps)
+    let count = scheduler.countEmptySleep(in: frame, most: most)
     if count < most { return nil }
     if count > most { return frame.clampedSum(1) }
     let message = """

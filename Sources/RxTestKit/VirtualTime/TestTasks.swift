@@ -52,6 +52,8 @@ final class TestTasks: Sendable {
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, resume: @Sendable () -> Void)] = []
+    /// Whether so many steps have run since the clock moved that they only repeat.
+    var isSpinning: Bool { count - countAtMove >= TestTasks.mostSteps }
     /// The tasks that run the test's function, or what sets the test up and tears it down.
     var functions: Set<UInt64> = []
     /// The tasks that move the clock or wait for work: their steps are not queued, because they wait for all others.
@@ -80,8 +82,14 @@ final class TestTasks: Sendable {
   /// The tasks that can be cancelled.
   let kept = KeptTasks()
 
+  /// What the tasks wait for.
+  let waits = Waits()
+
   /// Moves the clock while the test's function waits.
   let mover = ClockMover()
+
+  /// Fails the test if it waits in vain.
+  let standstill = Standstill()
 
   /// Whether the registry knows a task of the test.
   private let hasMembers = Atomic(false)
@@ -211,7 +219,7 @@ final class TestTasks: Sendable {
     var isSpinning = false
     let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
       contents.hasHandedOver = false
-      isSpinning = contents.count - contents.countAtMove >= Self.mostSteps
+      isSpinning = contents.isSpinning
       if let step {
         contents.count += 1
         contents.runsFunction = false
@@ -231,17 +239,20 @@ final class TestTasks: Sendable {
     }
     if let next {
       // It may poll for what a sleeping task does.
-      if isSpinning { mover.start(for: self) }
+      if isSpinning { goOn() }
       return next
     }
     if let holder {
       // The test kit resumes the holder, so the step does not come from outside.
       Self.$current.withValue(self) { holder() }
     } else {
-      mover.start(for: self)
+      goOn()
     }
     return nil
   }
+
+  /// Lets the clock move; if it does not, the test stands still.
+  private func goOn() { if !mover.start(for: self) { standstill.begin(in: self) } }
 
   /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
   ///
@@ -297,13 +308,22 @@ final class TestTasks: Sendable {
   }
 
   /// Lets the clock move if no step is ready: code on another thread may begin to wait.
-  func moveClockIfIdle() { if !hasReadySteps { mover.start(for: self) } }
+  func moveClockIfIdle() { if !hasReadySteps { goOn() } }
+
+  /// Notes that a task begins to wait, perhaps one that the test kit does not run.
+  func standStillIfIdle() { if !hasReadySteps { standstill.begin(in: self) } }
 
   /// The number of steps of the test's function.
   var functionStepCount: Int { functionStepCounter.load(ordering: .relaxed) }
 
-  /// Whether the test's function has not ended, and a task waits for virtual time.
-  var mayMoveClock: Bool { functionCount.load(ordering: .relaxed) > 0 && time.isAwaited }
+  /// Whether the test kit runs a function of the test that has not ended.
+  var hasFunction: Bool { functionCount.load(ordering: .relaxed) > 0 }
+
+  /// Whether the clock may move for the function: a task waits for virtual time, or the test has failed, and its code is to end.
+  var mayMoveClock: Bool { hasFunction && (waits.areVirtual || standstill.hasFailed) }
+
+  /// Whether so many steps have run since the clock moved that they only repeat.
+  var isSpinning: Bool { contents.withLock(\.isSpinning) }
 
   /// Whether the clock has last moved although steps were ready.
   var areSpinning: Bool { hasMovedOn.load(ordering: .relaxed) }

@@ -12,30 +12,22 @@ final class VirtualSleep: Sendable {
   private let job: Guarded<UnownedJob?>
   private let duration: Swift.Duration
   private let alarm = SingleAssignmentDisposable()
-  /// What watches that something moves the clock.
-  private let watched = Guarded<SleepWatch.Sleep?>(nil)
   /// The task that sleeps.
   let task: UInt64
   private let time: SharedTime
-  /// The wait of the task; nil once it has ended.
-  private let wait: Guarded<SharedTime.Wait?>
-  // Not guarded: it is set once, before another thread knows the sleep.
-  nonisolated(unsafe) private weak var scheduler: TestScheduler?
+  private let waits: Waits
 
   private init(
-    _ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, in tasks: TestTasks,
-    on scheduler: TestScheduler
+    _ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, in tasks: TestTasks
   ) {
     self.job = Guarded(job)
     self.task = task
     self.duration = duration
-    self.scheduler = scheduler
-    time = tasks.time
-    wait = Guarded(tasks.time.beginWait(isOfFunction: tasks.isFunction(task)))
+    (time, waits) = (tasks.time, tasks.waits)
   }
 
   deinit {
-    endWait()
+    waits.end(self)
     guard let job = takeJob() else { return }
     // The scheduler was released before the time came, so the task sleeps in real time.
     let delay = DispatchTimeInterval.nanoseconds(max(0, duration.nanosecondCount))
@@ -65,9 +57,8 @@ final class VirtualSleep: Sendable {
     let clock = scheduler.swiftClock
     guard let frame = clock.frame(ofSleepFor: duration), let task = ConcurrencyHooks.currentTask
     else { return tasks.enqueue(wake: job) }
-    let sleep = VirtualSleep(job, of: task, for: duration, in: tasks, on: scheduler)
-    let watched = scheduler.sleepWatch.begin(sleep, until: frame, on: scheduler)
-    sleep.watched.withLock { $0 = watched }
+    let sleep = VirtualSleep(job, of: task, for: duration, in: tasks)
+    tasks.waits.begin(sleep, until: frame, on: scheduler)
     tasks.time.begin(sleep)
     let work = PendingWorkNotes.$label.withValue(.systemSleep) {
       scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
@@ -91,16 +82,7 @@ final class VirtualSleep: Sendable {
 
   private func leave() {
     time.end(self)
-    endWait()
-    if let watched = watched.withLock({ $0 }) { scheduler?.sleepWatch.end(watched) }
-  }
-
-  private func endWait() {
-    let ended = wait.withLock { wait in
-      defer { wait = nil }
-      return wait
-    }
-    if let ended { time.end(ended) }
+    waits.end(self)
   }
 }
 

@@ -179,7 +179,7 @@ package struct LikelyCauses {
     if isAwaited, let scheduler {
       // The task may wait for the work that is due, or for a source.
       if scheduler.nextTime != nil { return nil }
-      if let isVirtual = scheduler.sleepWatch.awaitsVirtualEvent {
+      if let isVirtual = scheduler.tasks.waits.awaitVirtualEvent {
         return isVirtual ? nil : Self.waitingTask
       }
     }

@@ -63,7 +63,7 @@ extension MarbleLedger: WitnessedTest {
   }
 
   package func receive(_ wait: AwaitedEvent) {
-    if let scheduler = place?.scheduler { scheduler.sleepWatch.begin(wait, on: scheduler) }
+    if let scheduler = place?.scheduler { scheduler.tasks.waits.begin(wait, on: scheduler) }
   }
 
   /// The notes are released outside the lock, because they may hold an executor of the test.

@@ -1,0 +1,172 @@
+import RxCore
+
+extension Standstill {
+  /// What to say of a test that waits although no work is due.
+  ///
+  /// - Parameters:
+  ///   - awaited: The property of an observable that it awaits; nil if it is unknown.
+  ///   - patience: How long it has waited.
+  ///   - remedy: What a test that waits longer for something else can do.
+  static func idleMessage(
+    awaiting awaited: String?, after patience: Duration, advising remedy: String
+  ) -> String {
+    """
+    the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(patience), and no work is due in virtual time, so it is \
+    cancelled: look at what the test or its tasks await: one element more than there is, a continuation that nothing resumes, or a stream that \
+    nothing ends. If it waits for something else, such as the network, \(remedy)
+    """
+  }
+}
+
+extension TestScheduler {
+  /// Whether a thread or a task runs the scheduler.
+  var isBeingRun: Bool { isRunning || runnerCount.load(ordering: .relaxed) > 0 }
+
+  /// Whether a call of the test runs or verifies it.
+  var isInUse: Bool { isBeingRun || verifierCount.load(ordering: .relaxed) > 0 }
+
+  /// Whether work waits and nothing runs or verifies the scheduler.
+  var waitsForRun: Bool { !isInUse && nextTime != nil }
+
+  /// What to say of a test that waits while work is due.
+  func stallMessage(
+    awaiting awaited: String?, after patience: Duration, advising remedy: String
+  ) -> String {
+    """
+    \(stallMessage(dueWork, awaiting: awaited.map { "an observable's \($0)" })); if the test waits for something else for more than \(patience), such \
+    as the network, \(remedy)
+    """
+  }
+
+  /// The message about a test that polls while work is due.
+  func pollingMessage(advising remedy: String) -> String {
+    """
+    the test polls, such as in a loop of Task.yield(), \(Self.stallText), which is at frame \(clock); \(dueWork): replace the loop by await \
+    scheduler.advance(by:) or run(); if the test waits for something else, such as the network, \(remedy)
+    """
+  }
+
+  /// What to say of a wait that has timed out; nil if no work is due, or something runs the scheduler.
+  package var timeoutAdvice: String? { waitsForRun ? stallMessage(dueWork) : nil }
+
+  private var dueWork: String { "work is due in frame \(nextTime ?? clock)" }
+
+  /// What the message of each stall says.
+  package static let stallText = "and nothing moves the clock of its scheduler"
+
+  private func stallMessage(_ reason: String, awaiting awaited: String? = nil) -> String {
+    """
+    the test \(awaited.map { "awaits \($0)" } ?? "waits"), \(Self.stallText), which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
+    call await scheduler.advance(to:) or run()
+    """
+  }
+
+  /// Whether a task of the test, or work of the current frame, waits for its turn.
+  package var hasReadyWork: Bool {
+    tasks.hasWaitingSteps || nextTime.map { $0 <= clock } ?? false
+  }
+
+  /// The best known place of its test.
+  package var stallSite: CallSite? {
+    ledger.stallReporter.withLock { $0 }?.site ?? ledger.stallSite
+  }
+
+  /// Ends the waits of its test's tasks.
+  func cancelWaits() { tasks.waits.cancelAll() }
+}
+
+extension TestSchedulerStall {
+  /// The error of `toBlocking()` on a test scheduler's sources.
+  static func ofBlocking(in frame: TestTime) -> TestSchedulerStall {
+    TestSchedulerStall(
+      """
+      in frame \(frame), toBlocking() waits for a test scheduler, and nothing moves its clock while the thread is blocked: expect the \
+      observable by scheduler.expect(…), or await its values inside try await scheduler.withVirtualTime { … }
+      """)
+  }
+}
+
+// In a test whose function the test kit does not run, the task that waits reports the failure itself.
+extension TestScheduler {
+  /// The number of ended waits after which the clock no longer moves for them.
+  private static let mostEndedWaits = 20
+
+  /// Fails a test whose function sleeps although nothing moves the clock, then moves the clock.
+  func endStalledSleep(until frame: TestTime) async throws {
+    let message = stallMessage("a task sleeps until frame \(frame)")
+    guard reportStall(message) else { throw TestSchedulerStall(message) }
+    await runToRest(through: frame)
+    if clock < frame { throw TestSchedulerStall(message) }
+  }
+
+  /// Fails a test that awaits an event although nothing moves the clock, then runs the scheduler.
+  ///
+  /// - Returns: The error of the wait if no event arrives.
+  func endStalledWait(for awaited: String) async -> any Error {
+    let message = stallMessage(dueWork, awaiting: "an observable's \(awaited)")
+    if reportStall(message) { await runToRest() }
+    return TestSchedulerStall(message)
+  }
+
+  /// Fails the test, if its first wait was ended.
+  ///
+  /// - Returns: False if nothing can fail it.
+  private func reportStall(_ message: String) -> Bool {
+    let count = tasks.standstill.endedWaitCount
+    guard count <= Self.mostEndedWaits, ledger.reportStall(message, isFirst: count == 1) else {
+      return false
+    }
+    // The failure says why, so nothing else is checked.
+    abandonExpectations()
+    return true
+  }
+
+  /// Fails a test whose run would never end.
+  func reportEndlessRun(_ call: String, after work: String) {
+    let message = """
+      \(call)() did not end after \(work): what repeats for ever, such as an interval or a task that polls, must be disposed of or \
+      cancelled before; or call advance(to:), or set the scheduler's limit
+      """
+    if !ledger.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
+  }
+
+  /// Sets what fails a test that sleeps although nothing moves the clock; without it, the sleep throws `TestSchedulerStall`.
+  ///
+  /// Only the first call counts.
+  ///
+  /// - Parameters:
+  ///   - site: Where the scheduler is made; nil if that is unknown.
+  ///   - report: Called in the task that sleeps.
+  package func setStallReporter(
+    at site: CallSite?, _ report: @escaping @Sendable (_ message: String, CallSite?) -> Void
+  ) {
+    ledger.stallReporter.withLock { $0 = $0 ?? StallReporter(site: site, report: report) }
+  }
+
+  /// Separates this scheduler and its tasks from its test, which has ended, in case something keeps them.
+  package func leaveTest() {
+    ledger.leaveTest()
+    tasks.leaveTest()
+  }
+
+  /// Sets how long a task may wait for its clock while nothing moves it, in a test without a trait.
+  package func setStallPatience(_ patience: Duration) { tasks.standstill.setPatience(patience) }
+}
+
+extension MarbleLedger {
+  /// Fails the test if it is the first stall.
+  ///
+  /// - Returns: False if nothing can fail the test.
+  func reportStall(_ message: String, isFirst: Bool) -> Bool {
+    guard let reporter = stallReporter.withLock({ $0 }) else { return false }
+    if isFirst { reporter.report(message, reporter.site ?? stallSite) }
+    return true
+  }
+}
+
+/// What fails a test that sleeps although nothing moves the clock.
+struct StallReporter: Sendable {
+  /// The place of the call.
+  let site: CallSite?
+  let report: @Sendable (_ message: String, CallSite?) -> Void
+}

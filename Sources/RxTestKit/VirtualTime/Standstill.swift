@@ -1,0 +1,245 @@
+import RxCore
+import Synchronization
+
+/// Fails a test that waits although nothing of it can continue.
+///
+/// That is so when no step of its tasks is ready or runs, nothing runs or verifies its schedulers, and the clock does not move by itself. What the
+/// test waits for may come from outside, such as from another thread. So it has its patience, in real time, since the last step. A test that takes so many steps in one
+/// frame that they only repeat stands still, too.
+///
+/// In a test without a trait, whose function the test kit does not run, only waits for virtual time count, and they end one by one.
+package final class Standstill: Sendable {
+  /// The error of a sleep that a standstill ends.
+  struct Stall: Error {}
+
+  /// A test whose function the test kit runs.
+  package struct Test: Sendable {
+    let patience: Duration
+    let remedy: String
+    let hasBegun: @Sendable () -> Bool
+    let fail: @Sendable (_ message: String, _ end: @escaping @Sendable () -> Void) -> Void
+
+    /// Makes a test.
+    ///
+    /// - Parameters:
+    ///   - patience: How long it may wait.
+    ///   - remedy: What a test that waits longer for something else can do.
+    ///   - hasBegun: Whether it has used a scheduler. If not, a test framework may have started it among many and let few of them run.
+    ///   - fail: Reports a message, then calls the closure, which ends what the test waits for; called on another thread.
+    package init(
+      patience: Duration, advising remedy: String,
+      hasBegun: @escaping @Sendable () -> Bool = { true },
+      fail: @escaping @Sendable (String, @escaping @Sendable () -> Void) -> Void
+    ) {
+      self.patience = patience
+      self.remedy = remedy
+      self.hasBegun = hasBegun
+      self.fail = fail
+    }
+  }
+
+  private struct State {
+    var test: Test?
+    var patience = Duration.seconds(5)
+    var timer: IdleTimer?
+    /// Whether the test has failed because of it.
+    var hasFailed = false
+    var isOver = false
+    /// The number of waits that it has ended in a test whose function the test kit does not run.
+    var endedWaits = 0
+  }
+
+  /// The patience after the first failure of a test, which the further ones only repeat.
+  private static let shortPatience = Duration.milliseconds(50)
+
+  private let state = Guarded(State())
+  // Relaxed: the lock of the state publishes the timer.
+
+  /// Whether a timer runs.
+  private let isCounting = Atomic(false)
+
+  deinit { state.withLock { $0.timer }?.cancel() }
+
+  /// Watches the function of a test.
+  func watch(_ test: Test) {
+    state.withLock { state in
+      (state.test, state.patience, state.isOver) = (test, test.patience, false)
+    }
+  }
+
+  /// Sets how long a test without a trait may wait.
+  func setPatience(_ patience: Duration) { state.withLock { $0.patience = patience } }
+
+  /// Whether the test has failed because of it.
+  var hasFailed: Bool { state.withLock { $0.hasFailed } }
+
+  /// The number of waits that it has ended in a test whose function the test kit does not run.
+  var endedWaitCount: Int { state.withLock { $0.endedWaits } }
+
+  /// Whether it watches the function of a test.
+  fileprivate var isOfTest: Bool { state.withLock { $0.test != nil } }
+
+  /// Whether the test that is watched has used a scheduler, and has not ended.
+  fileprivate var isWatching: Bool {
+    let test = state.withLock { $0.isOver || $0.hasFailed ? nil : $0.test }
+    return test?.hasBegun() ?? false
+  }
+
+  /// Ends the watch, since the test has ended.
+  ///
+  /// - Returns: Whether the test has failed.
+  func end() -> Bool {
+    let (timer, hasFailed) = state.withLock { state in
+      defer { (state.timer, state.isOver) = (nil, true) }
+      return (state.timer, state.hasFailed)
+    }
+    timer?.cancel()
+    return hasFailed
+  }
+
+  /// Begins to count, unless it does so already; called when nothing of the test can continue.
+  func begin(in tasks: TestTasks) {
+    guard tasks.canStandStill else { return }
+    if let sleep = tasks.endlessSleep { return fail(tasks, because: sleep) }
+    if !isCounting.exchange(true, ordering: .relaxed) { count(in: tasks) }
+  }
+
+  private func count(in tasks: TestTasks) {
+    let patience = state.withLock { $0.endedWaits > 0 ? Self.shortPatience : $0.patience }
+    let timer = IdleTimer(
+      after: patience,
+      activity: { [weak tasks] in tasks?.activity ?? IdleTimer.Activity(isBusy: true) },
+      ring: { [weak self, weak tasks] in if let tasks { self?.ring(in: tasks) } })
+    let (last, isOver) = state.withLock { state in
+      defer { if !state.isOver { state.timer = timer } }
+      return (state.timer, state.isOver)
+    }
+    last?.cancel()
+    if !isOver { timer.start() }
+  }
+
+  private func ring(in tasks: TestTasks) {
+    if tasks.isWatched { return fail(tasks) }
+    let waits = tasks.vainWaits
+    if waits.contains(where: { $0.scheduler?.ledger.isVerified == true }) {
+      // The test has been verified, so what still waits is none of its failures.
+      for wait in waits { wait.cancel() }
+    } else if let first = waits.min(by: { $0.frame ?? .min < $1.frame ?? .min }) {
+      state.withLock { $0.endedWaits += 1 }
+      // It may have ended by itself meanwhile.
+      first.wake()
+    }
+    count(in: tasks)
+  }
+
+  /// Fails the test, and ends what it waits for.
+  ///
+  /// - Parameter reason: Why it waits in vain, if that is not what its tasks wait for.
+  func fail(_ tasks: TestTasks, because reason: String? = nil) {
+    let test = state.withLock { state in
+      defer { state.hasFailed = state.hasFailed || state.test != nil && !state.isOver }
+      return state.isOver || state.hasFailed ? nil : state.test
+    }
+    guard let test else { return }
+    test.fail(tasks.standstillMessage(because: reason, after: test.patience, test.remedy)) {
+      tasks.kept.cancel()
+      tasks.waits.cancelAll()
+      // Code that ignores the cancellation may wait for work that is due.
+      tasks.moveClockIfIdle()
+    }
+  }
+}
+
+extension TestTasks {
+  /// Whether the function of the test is watched and has not ended.
+  fileprivate var isWatched: Bool {
+    guard standstill.isWatching else { return false }
+    // Where the test kit does not see a function of XCTest, the test counts as async once it has started a task.
+    return hasFunction || !RuntimeProbe.result.ownsTasks && !kept.isEmpty
+  }
+
+  /// Whether something waits that may wait in vain.
+  fileprivate var canStandStill: Bool {
+    standstill.isOfTest ? isWatched : !waits.areEmpty
+  }
+
+  /// The waits for virtual time, in a test whose function is not watched.
+  fileprivate var vainWaits: [Waits.Wait] {
+    if standstill.isOfTest { return [] }
+    return waits.all.filter { wait in
+      let isInVain = wait.isVirtual || wait.scheduler?.waitsForRun == true
+      return !wait.waiter.isOnScheduler && !wait.isReal && isInVain
+    }
+  }
+
+  /// What to say if the function and all tasks sleep, and no sleep can end, because of a scheduler's limit; nil otherwise.
+  fileprivate var endlessSleep: String? {
+    guard waits.isFunctionAsleep, isWatched else { return nil }
+    let sleeps = waits.all.filter { $0.frame != nil }
+    guard let scheduler = sleeps.first(where: \.waiter.isFunction)?.scheduler,
+      let limit = scheduler.limit, kept.areAll(in: Set(sleeps.compactMap(\.waiter.task))),
+      !schedulersOfTest.contains(where: \.isInUse)
+    else { return nil }
+    return """
+      the test sleeps, and the clock of its scheduler stops at frame \(scheduler.clock), because the limit is \(limit): raise the limit, or let the test \
+      sleep for a shorter time
+      """
+  }
+
+  private var schedulersOfTest: [TestScheduler] {
+    var schedulers = time.schedulers
+    for case let scheduler? in waits.all.map(\.scheduler)
+    where !schedulers.contains(where: { $0 === scheduler }) { schedulers.append(scheduler) }
+    return schedulers
+  }
+
+  /// What the test does.
+  fileprivate var activity: IdleTimer.Activity {
+    let schedulers = schedulersOfTest
+    let canStand = isWatched || !vainWaits.isEmpty
+    var counts = schedulers.flatMap { [$0.clock, $0.workCount] }
+    // Steps that only repeat do not help.
+    if !isSpinning { counts += [allStepCount, waits.count] }
+    return IdleTimer.Activity(
+      counts: counts,
+      isBusy: !canStand || !isSpinning && !areSuspended || schedulers.contains(where: \.isInUse))
+  }
+
+  /// Why the test waits in vain.
+  fileprivate func standstillMessage(
+    because reason: String?, after patience: Duration, _ remedy: String
+  ) -> String {
+    let list = unendedTasks.map { "\n    \($0)" }.joined()
+    return cause(reason, after: patience, remedy) + "\n\n  What has not ended:" + list
+  }
+
+  private func cause(_ reason: String?, after patience: Duration, _ remedy: String) -> String {
+    if let reason { return reason }
+    let (waiting, awaited) = (schedulersOfTest.first(where: \.waitsForRun), waits.awaitedProperty)
+    guard let waiting else {
+      return Standstill.idleMessage(awaiting: awaited, after: patience, advising: remedy)
+    }
+    if isSpinning { return waiting.pollingMessage(advising: remedy) }
+    return waiting.stallMessage(awaiting: awaited, after: patience, advising: remedy)
+  }
+
+  /// A line for the function of the test, and for each of its tasks that has not ended.
+  private var unendedTasks: [String] {
+    let waits = waits.all
+    let waitOfFunction = waits.first(where: \.waiter.isFunction)
+    var lines = ["the function of the test \(Self.text(of: waitOfFunction))"]
+    lines += kept.unended.filter { !isFunction($0.identity) }.map { task in
+      "\(task.text) \(Self.text(of: waits.first { $0.waiter.task == task.identity }))"
+    }
+    let rest = lines.count - Self.mostLines
+    return rest > 0 ? lines.prefix(Self.mostLines) + ["\(rest) more"] : lines
+  }
+
+  private static let mostLines = 8
+
+  private static func text(of wait: Waits.Wait?) -> String {
+    guard let wait else { return "waits for something that the test kit does not know" }
+    if let frame = wait.frame { return "sleeps until frame \(frame)" }
+    return "awaits an observable's \(wait.awaited ?? "event")"
+  }
+}
