@@ -25,7 +25,6 @@ extension FixtureRunner {
     in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [FixtureCase] {
-    RequestTracer.start
     let root = URL(
       fileURLWithPath: path,
       relativeTo: URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()

@@ -60,7 +60,6 @@ package enum FailureReporter {
   ///   - site: Where it is made, if this is there.
   static func watch(_ scheduler: TestScheduler, madeAt site: CallSite? = nil) {
     _ = exitHandler
-    RequestTracer.start
     EarlyEnds.start
     warningReporter
     MarbleVerification.schedulers?.add(scheduler)

@@ -74,7 +74,7 @@ struct AssertionsLeftoverTests {
     let lines = message.split(separator: "\n").dropFirst()
     #expect(
       lines.map { $0.prefix { $0 != "," } } == [
-        "  frame 12: `hot", "  frame 12: timer", "  frame 21: debounce", "  frame 64: delay",
+        "  frame 12: `hot", "  frame 12: interval", "  frame 21: debounce", "  frame 64: delay",
         "  frame 70: a task that sleeps by swiftClock", "  1 more",
       ])
     #expect(lines.first?.hasSuffix("line \(line)`") == true)
@@ -87,7 +87,7 @@ struct AssertionsLeftoverTests {
     let messages = failures().map(\.message)
     #expect(messages.count == 1)
     #expect(messages.first?.contains("which does not end by itself\n\n  frame ") == true)
-    #expect(messages.first?.contains(": timer, in AssertionsLeftoverTests.") == true)
+    #expect(messages.first?.contains(": interval") == true)
     ticks.dispose()
     scheduler.expectNo(.pendingWork)
     #expect(failures().isEmpty)

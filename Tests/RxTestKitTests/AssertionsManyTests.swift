@@ -64,7 +64,7 @@ struct AssertionsManyTests {
     }
   }
 
-  @Test func `objects that leak are named by their kind and place`() async throws {
+  @Test func `objects that leak are named by their kind`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -80,9 +80,9 @@ struct AssertionsManyTests {
       "more objects of RxCore are alive than before: dispose of what the test subscribes to",
       "it; LeakingModel is still alive\n",
       "\n  subscriber of `hot, line ",
-      "\n  DisposeBag, in AssertionsManyTests.LeakingModel.init",
-      "\n  BehaviorSubject or BehaviorRelay, in AssertionsManyTests.LeakingModel.init\n",
-      "\n  subscription, in AssertionsManyTests.LeakingModel.init (2)\n",
-    ] { #expect(message.contains(part), "\(message)") }
+      "\n  DisposeBag\n",
+      "\n  BehaviorSubject or BehaviorRelay\n",
+      "\n  subscription (2)\n",
+    ] { #expect((message + "\n").contains(part), "\(message)") }
   }
 }

@@ -113,14 +113,14 @@ struct AssertionsRealTimeTests {
         """)
   }
 
-  @Test func `what is asked before the run is named with its function`() throws {
+  @Test func `what is asked before the run is named`() throws {
     let model = Ticking()
     scheduler.expect(model.ticks).toBe("-0")
     let text = try paragraph()
     #expect(
       text == """
           This work runs outside of the scheduler, which does not wait for it:
-            before the run: timer asked ConcurrentDispatchQueueScheduler for work after 60 s, in Ticking.init
+            before the run: interval asked ConcurrentDispatchQueueScheduler for work after 60 s
           Pass the test's scheduler to the operator.
         """)
     model.interval.dispose()

@@ -35,31 +35,6 @@ import Testing
         """))
   }
 
-  @Test func `an AsyncStream that is expected twice is named`() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    scheduler.at(2) { continuation.yield(1) }
-    scheduler.expect(stream.map { $0 + 1 }, unsubscribingAt: 5).toBe("--2")
-    scheduler.expect(stream, unsubscribingAt: 5).toBe("--1")
-    let failures = await scheduler.failures(verifyingAt: site)
-    #expect(failures.count == 1)
-    #expect(
-      failures[0].message.hasSuffix(
-        """
-          2 expectations read this AsyncStream, and a stream hands each element to only one reader: expect it once, or let the code \
-        make a stream for each reader.
-        """))
-  }
-
-  @Test func `streams of their own are not`() async {
-    let clock = scheduler.swiftClock
-    let (first, second) = (LevelWatch(clock: clock), LevelWatch(clock: clock))
-    await scheduler.expect(first.levels(), unsubscribingAt: 5).toBe("7")
-    await scheduler.expect(second.levels(), unsubscribingAt: 5).toBe("-7")
-    let failures = await scheduler.failures(verifyingAt: site)
-    #expect(failures.count == 1)
-    #expect(!failures[0].message.contains("AsyncStream"))
-  }
-
   @Test func `work that is due is named, and not also as a task without work`() async {
     let clock = scheduler.swiftClock
     scheduler.limit = 10

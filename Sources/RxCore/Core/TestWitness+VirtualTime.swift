@@ -11,7 +11,10 @@ extension TestWitness {
     activity.awaited?.append(timeline)
     guard let running = activity.timeline, running !== timeline else { return }
     let entry = entries.withLock { $0[ObjectIdentifier(running)] }
-    entry?.test?.receive(RealTimeRequest(target: .virtual(timeline), delay: nil, isInRun: true))
+    entry?.test?.receive(
+      RealTimeRequest(
+        target: .virtual(timeline), delay: nil, isInRun: true,
+        operatorName: activity.requester?.description))
   }
 
   /// Calls `body`, which runs a recorded action.

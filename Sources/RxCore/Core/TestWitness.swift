@@ -32,6 +32,8 @@ package struct RealTimeRequest: Sendable {
   ///
   /// Otherwise, code before the run made it.
   package let isInRun: Bool
+  /// The operator or factory that made the request, such as `debounce`; `nil` if it was other code.
+  package let operatorName: String?
 }
 
 /// The work of a virtual time scheduler, as a witness knows it.
@@ -161,6 +163,8 @@ package final class TestWitness: Sendable {
     /// The number of subscriptions, at `moment`, of operators that subscribe again and again.
     @exclusivity(unchecked) var turns = 0
     @exclusivity(unchecked) var moment = 0
+    /// The operator whose request a scheduler receives; `nil` while the requested action runs.
+    @exclusivity(unchecked) var requester: StaticString?
   }
 
   /// The maximum number of such subscriptions at one time.
@@ -244,7 +248,8 @@ package final class TestWitness: Sendable {
     // A subscription waits for work, not for the time.
     if case .clock = target {} else { activity.realRequests += 1 }
     let isInRun = activity.timeline != nil
-    let request = RealTimeRequest(target: target, delay: delay, isInRun: isInRun)
+    let request = RealTimeRequest(
+      target: target, delay: delay, isInRun: isInRun, operatorName: requester?.description)
     for receiver in receivers { receiver.test?.receive(request) }
   }
 

@@ -12,7 +12,7 @@ extension ObservableType {
   public static func from(
     _ array: [Element], scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    elements(of: array, on: scheduler)
+    elements(of: array, on: scheduler, for: "from")
   }
 
   /// Emits the elements of a sequence and completes.
@@ -31,7 +31,7 @@ extension ObservableType {
     _ sequence: Sequence,
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> where Sequence.Element == Element {
-    elements(of: sequence, on: scheduler)
+    elements(of: sequence, on: scheduler, for: "from")
   }
 
   /// Emits the value if it is not `nil`, and completes, both on subscription.
@@ -60,14 +60,14 @@ extension ObservableType {
   public static func from(
     optional: Element?, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    elements(of: CollectionOfOne(optional).lazy.compactMap { $0 }, on: scheduler)
+    elements(of: CollectionOfOne(optional).lazy.compactMap { $0 }, on: scheduler, for: "from")
   }
 
   @inlinable
   static func elements<Elements: Sequence>(
-    of elements: Elements, on scheduler: any ImmediateSchedulerType
+    of elements: Elements, on scheduler: any ImmediateSchedulerType, for name: StaticString
   ) -> Observable<Element> where Elements.Element == Element {
-    .producing(on: scheduler) { IteratedElements(elements.makeIterator()) }
+    .producing(on: scheduler, for: name) { IteratedElements(elements.makeIterator()) }
   }
 }
 

@@ -20,7 +20,7 @@ extension ObservableType {
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance,
     iterate: @escaping (Element) throws -> Element
   ) -> Observable<Element> {
-    .producing(on: scheduler) {
+    .producing(on: scheduler, for: "generate") {
       GeneratedStates(initialState, condition: condition, iterate: iterate)
     }
   }

@@ -12,6 +12,6 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func interval(
     _ period: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    timer(period, period: period, scheduler: scheduler)
+    timer(period, period: period, scheduler: scheduler, for: "interval")
   }
 }

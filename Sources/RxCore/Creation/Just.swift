@@ -23,6 +23,6 @@ extension ObservableType {
   public static func just(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    elements(of: CollectionOfOne(element), on: scheduler)
+    elements(of: CollectionOfOne(element), on: scheduler, for: "just")
   }
 }

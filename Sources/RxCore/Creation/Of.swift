@@ -13,6 +13,6 @@ extension ObservableType {
     _ elements: Element...,
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    from(elements, scheduler: scheduler)
+    self.elements(of: elements, on: scheduler, for: "of")
   }
 }

@@ -22,7 +22,9 @@ extension ObservableType where Element: FixedWidthInteger {
     guard count >= 0, count == 0 || !start.addingReportingOverflow(count - 1).overflow else {
       return .error(RxError.argumentOutOfRange)
     }
-    return .producing(on: scheduler) { ConsecutiveIntegers(next: start, remaining: count) }
+    return .producing(on: scheduler, for: "range") {
+      ConsecutiveIntegers(next: start, remaining: count)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ extension ObservableType {
     _ element: Element,
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    .producing(on: scheduler) { RepeatedElement(element) }
+    .producing(on: scheduler, for: "repeatElement") { RepeatedElement(element) }
   }
 }
 

@@ -16,10 +16,19 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func timer(
     _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
+    timer(dueTime, period: period, scheduler: scheduler, for: "timer")
+  }
+
+  /// Does the same for the operator or factory of that name.
+  @inlinable
+  static func timer(
+    _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any SchedulerType,
+    for name: StaticString
+  ) -> Observable<Element> {
     guard let period else {
       return Observable { sink in
         sink.scope.add(
-          scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+          scheduler.scheduleRelative((), dueTime: dueTime, for: name) { _ in
             sink.emit(0)
             sink.completed()
             return Disposables.create()
@@ -28,7 +37,9 @@ extension ObservableType where Element: FixedWidthInteger {
     }
     return Observable { sink in
       sink.scope.add(
-        scheduler.schedulePeriodic(Element(0), startAfter: dueTime, period: period) { count in
+        scheduler.schedulePeriodic(
+          Element(0), startAfter: dueTime, period: period, for: name
+        ) { count in
           sink.emit(count)
           return count &+ 1
         })

@@ -22,7 +22,7 @@ extension ObservableType {
     return Observable { downstream in
       let gate = Gate()
       let collected = State([Element]())
-      let turn = TimedTurns(gate, downstream.scope, timeSpan, scheduler)
+      let turn = TimedTurns(gate, downstream.scope, timeSpan, scheduler, for: "buffer")
       downstream.scope.add(turn.timer)
       turn.start { downstream.emit(collected.takeAll()) }
       source.attach(

@@ -103,7 +103,7 @@ final class Debouncing<Element> {
     generation &+= 1
     waiting = element
     timer.replace {
-      scheduler.scheduleRelative(generation, dueTime: dueTime) { generation in
+      scheduler.scheduleRelative(generation, dueTime: dueTime, for: "debounce") { generation in
         self.gate.deliver(from: nil) {
           self.fire(generation)
         } later: {

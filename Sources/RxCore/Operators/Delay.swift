@@ -62,7 +62,7 @@ final class DelayedEvents<Element> {
     self.dueTime = dueTime
     span = max(0, dueTime.nanosecondCount ?? .max)
     self.scheduler = scheduler
-    clock = SchedulerClock(of: scheduler)
+    clock = SchedulerClock(of: scheduler, for: "delay")
   }
 
   @inlinable
@@ -74,7 +74,7 @@ final class DelayedEvents<Element> {
   @inlinable
   func schedule(after time: RxTimeInterval) {
     timer.replace {
-      scheduler.scheduleRelative((), dueTime: time) { _ in
+      scheduler.scheduleRelative((), dueTime: time, for: "delay") { _ in
         self.gate.perform { self.deliverOldest() }
         return Disposables.create()
       }

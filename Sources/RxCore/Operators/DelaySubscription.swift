@@ -16,7 +16,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       downstream.scope.add(
-        scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+        scheduler.scheduleRelative((), dueTime: dueTime, for: "delaySubscription") { _ in
           if !downstream.isStopped { source.run(downstream.passing()) }
           return Disposables.create()
         })

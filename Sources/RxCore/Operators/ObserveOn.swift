@@ -64,7 +64,7 @@ final class DeliveryQueue<Element>: @unchecked Sendable {
     }
     if mustStart {
       scheduled.replace {
-        scheduler.scheduleRecursive(()) { _, again in self.deliver(again) }
+        scheduler.scheduleRecursive((), for: "observe") { _, again in self.deliver(again) }
       }
     }
   }

@@ -61,7 +61,8 @@ extension ObservableType {
     scheduler: any SchedulerType
   ) -> Observable<Element> {
     retry(
-      maxAttemptCount, delay: { _, _ in Observable<Int>.timer(delay, scheduler: scheduler) },
+      maxAttemptCount,
+      delay: { _, _ in Observable<Int>.timer(delay, scheduler: scheduler, for: "retry") },
       resetOnSuccess: resetOnSuccess)
   }
 
@@ -113,7 +114,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     retry(behavior.maxCount) { error, count -> Observable<Int> in
       if let shouldRetry, !shouldRetry(error) { return .error(error) }
-      return behavior.notifier(after: count, on: scheduler)
+      return behavior.notifier(after: count, on: scheduler, for: "retry")
     }
   }
 }
@@ -128,9 +129,11 @@ extension RxRepeatBehavior {
   }
 
   /// Returns a sequence that emits once, when the delay after a number of attempts has passed.
-  func notifier(after count: Int, on scheduler: any SchedulerType) -> Observable<Int> {
+  func notifier(
+    after count: Int, on scheduler: any SchedulerType, for name: StaticString
+  ) -> Observable<Int> {
     guard let delay = delay(after: count) else { return .just(0) }
-    return .timer(delay, scheduler: scheduler)
+    return .timer(delay, scheduler: scheduler, for: name)
   }
 
   /// Returns the delay after a number of attempts; `nil` for none.

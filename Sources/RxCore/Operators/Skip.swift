@@ -38,7 +38,7 @@ extension ObservableType {
       let gate = Gate()
       let isOpen = State(false)
       downstream.scope.add(
-        scheduler.scheduleRelative((), dueTime: duration) { _ in
+        scheduler.scheduleRelative((), dueTime: duration, for: "skip") { _ in
           gate.perform { isOpen.value = true }
           return Disposables.create()
         })

@@ -14,7 +14,7 @@ extension ObservableType {
       let scheduled = SingleAssignmentDisposable()
       downstream.scope.add(scheduled)
       scheduled.setDisposable(
-        scheduler.schedule(()) { _ in
+        scheduler.schedule((), for: "subscribe(on:)") { _ in
           if downstream.isStopped { return Disposables.create() }
           let upstream = Lifetime()
           let ends =
@@ -24,7 +24,9 @@ extension ObservableType {
             : SourceEnds(upstream, error: downstream.error, completed: downstream.completed)
           source.run(Sink(next: downstream.emitter, ends: ends), in: upstream)
           if !upstream.isDisposed {
-            downstream.scope.add(ScheduledDisposable(scheduler: scheduler, disposable: upstream))
+            downstream.scope.add(
+              ScheduledDisposable(scheduler: scheduler, disposable: upstream, for: "subscribe(on:)")
+            )
           }
           return Disposables.create()
         })

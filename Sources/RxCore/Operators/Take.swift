@@ -38,7 +38,7 @@ extension ObservableType {
     return Observable { downstream in
       let gate = Gate()
       downstream.scope.add(
-        scheduler.scheduleRelative((), dueTime: duration) { _ in
+        scheduler.scheduleRelative((), dueTime: duration, for: "take") { _ in
           gate.perform { downstream.completed() }
           return Disposables.create()
         })

@@ -41,7 +41,7 @@ extension ObservableType {
     for duration: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
     asObservable().lift { downstream in
-      let recent = RecentElements<Element>(within: duration, scheduler)
+      let recent = RecentElements<Element>(within: duration, scheduler, for: "takeLast")
       return downstream.handling(
         next: { element in
           recent.append(element)

@@ -25,7 +25,7 @@ extension ObservableType {
       let gate = Gate()
       let timer = SerialDisposable()
       let state = State(ThrottleState<Element>())
-      let clock = SchedulerClock(of: scheduler)
+      let clock = SchedulerClock(of: scheduler, for: "throttle")
       let send: (Element) -> Void = { element in
         state.value.waiting = nil
         downstream.emit(element)
@@ -47,7 +47,7 @@ extension ObservableType {
           if isScheduled { return }
           let dueTime = rest == .max ? .never : RxTimeInterval.nanoseconds(rest)
           timer.replace {
-            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+            scheduler.scheduleRelative((), dueTime: dueTime, for: "throttle") { _ in
               gate.perform { if !downstream.isStopped { fire() } }
               return Disposables.create()
             }

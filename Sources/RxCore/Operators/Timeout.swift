@@ -76,7 +76,7 @@ extension ObservableType {
         guard let dueTime else { return }
         let mine = generation.value
         timer.replace {
-          scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+          scheduler.scheduleRelative((), dueTime: dueTime, for: "timeout") { _ in
             gate.perform {
               guard generation.value == mine, !downstream.isStopped else { return }
               generation.value &+= 1

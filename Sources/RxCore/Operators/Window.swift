@@ -26,7 +26,7 @@ extension ObservableType {
       let references = RefCountDisposable(disposable: upstream)
       let window = State(PublishSubject<Element>())
       let collected = State(0)
-      let turn = TimedTurns(gate, upstream.scope, timeSpan, scheduler)
+      let turn = TimedTurns(gate, upstream.scope, timeSpan, scheduler, for: "window")
       downstream.scope.add(references)
       let result = OutlivedDownstream(downstream)
       let emit: () -> Void = { result.open?.next(window.value.retaining(references)) }

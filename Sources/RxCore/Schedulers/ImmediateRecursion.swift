@@ -38,10 +38,17 @@ final class ImmediateRecursion: Disposable, Sendable {
 
   // A scheduler must be safe to use from any thread.
   nonisolated(unsafe) private let scheduler: any ImmediateSchedulerType
+  private let requester: StaticString?
   private let contents = Guarded(Contents())
   private let counted = CountedResource()
 
-  init(scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
+  /// - Parameters:
+  ///   - scheduler: Runs the actions.
+  ///   - requester: The name of the operator that asks for them, if it is one.
+  init(scheduler: any ImmediateSchedulerType, requester: StaticString?) {
+    self.scheduler = scheduler
+    self.requester = requester
+  }
 
   func schedule(_ work: @escaping () -> Void) {
     let request = Request(work: work)
@@ -49,11 +56,13 @@ final class ImmediateRecursion: Disposable, Sendable {
       contents.isDisposed ? nil : contents.requests.insert(request)
     }
     guard let key else { return }
+    let run: (()) -> any Disposable = { _ in
+      self.run(key)
+      return NopDisposable.noOp
+    }
     request.cancellation.setDisposable(
-      scheduler.schedule(()) { _ in
-        self.run(key)
-        return NopDisposable.noOp
-      })
+      requester.map { scheduler.schedule((), for: $0, action: run) }
+        ?? scheduler.schedule((), action: run))
   }
 
   func dispose() {

@@ -26,11 +26,6 @@ extension ImmediateSchedulerType {
   public func scheduleRecursive<State>(
     _ state: State, action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {
-    let recursion = ImmediateRecursion(scheduler: self)
-    func request(_ state: State) {
-      recursion.schedule { action(state, request) }
-    }
-    request(state)
-    return recursion
+    scheduleRecursive(state, requester: nil, action: action)
   }
 }

@@ -17,10 +17,13 @@ package protocol MonotonicScheduler {
 package struct SchedulerClock {
   private let scheduler: any SchedulerType
   private let monotonic: (any MonotonicScheduler)?
+  /// The operator that reads the time.
+  private let name: StaticString
 
   @usableFromInline
-  package init(of scheduler: any SchedulerType) {
+  package init(of scheduler: any SchedulerType, for name: StaticString) {
     self.scheduler = scheduler
+    self.name = name
     monotonic = scheduler as? any MonotonicScheduler
   }
 
@@ -30,8 +33,11 @@ package struct SchedulerClock {
   /// The difference of two instants always fits into an `Int`: times that are too far away are clamped.
   @usableFromInline
   package var instant: Int {
-    if let monotonic { return max(.min / 2, min(monotonic.uptime, .max / 2)) }
-    let microseconds = (scheduler.now.timeIntervalSinceReferenceDate * 1e6).rounded()
+    if let monotonic {
+      let uptime = TestWitness.requesting(name) { monotonic.uptime }
+      return max(.min / 2, min(uptime, .max / 2))
+    }
+    let microseconds = (scheduler.now(for: name).timeIntervalSinceReferenceDate * 1e6).rounded()
     guard abs(microseconds) < 0x1p52 else { return microseconds < 0 ? .min / 2 : .max / 2 }
     return Int(microseconds) * 1_000
   }

@@ -13,12 +13,15 @@ final class PeriodicRecursion: Disposable, Sendable {
   // A scheduler must be safe to use from any thread.
   nonisolated(unsafe) private let scheduler: any SchedulerType
   private let period: RxTimeInterval
+  /// The operator that asks for the first tick, and so for all further ones; nil without a test.
+  private let requester: StaticString?
   private let contents: Guarded<Contents>
   private let counted = CountedResource()
 
   init(scheduler: any SchedulerType, period: RxTimeInterval, work: @escaping () -> Void) {
     self.scheduler = scheduler
     self.period = period
+    requester = TestWitness.requester
     contents = Guarded(Contents(work: work))
   }
 
@@ -70,11 +73,13 @@ final class PeriodicRecursion: Disposable, Sendable {
       contents.work == nil ? nil : contents.requests.insert(request)
     }
     guard let key else { return }
-    request.setDisposable(
-      schedule(scheduler) {
+    let run: (()) -> any Disposable = { _ in
+      TestWitness.answering {
         _ = self.contents.withLock { $0.requests.remove(for: key) }
         work()
         return NopDisposable.noOp
-      })
+      }
+    }
+    request.setDisposable(TestWitness.requesting(requester) { schedule(scheduler, run) })
   }
 }

@@ -6,6 +6,8 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   nonisolated(unsafe) public let scheduler: any ImmediateSchedulerType
 
   private let disposable: Guarded<(any Disposable)?>
+  /// The operator that asks the scheduler, if it is one.
+  private let requester: StaticString?
   private let counted = CountedResource()
 
   /// Whether the resource has been disposed.
@@ -19,6 +21,17 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
     self.disposable = Guarded(disposable)
+    requester = nil
+  }
+
+  /// Creates the disposable of an operator.
+  @usableFromInline
+  init(
+    scheduler: any ImmediateSchedulerType, disposable: any Disposable, for name: StaticString
+  ) {
+    self.scheduler = scheduler
+    self.disposable = Guarded(disposable)
+    requester = name
   }
 
   deinit {
@@ -28,21 +41,27 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   /// Schedules the disposal of the resource.
   public func dispose() {
     disposeNested {
-      _ = scheduler.schedule(self) { owner in
-        owner.take()?.dispose()
-        return NopDisposable.noOp
-      }
+      request { $0.take()?.dispose() }
     }
   }
 
   func giveUp(to rest: inout [any Disposable]) {
     let immediate = ImmediateWork()
-    _ = scheduler.schedule(self) { owner in
+    request { owner in
       let disposable = owner.take()
       if immediate.isCurrent { immediate.disposable = disposable } else { disposable?.dispose() }
-      return NopDisposable.noOp
     }
     if let disposable = immediate.end() { rest.append(disposable) }
+  }
+
+  private func request(_ body: @escaping (ScheduledDisposable) -> Void) {
+    let action: (ScheduledDisposable) -> any Disposable = { owner in
+      body(owner)
+      return NopDisposable.noOp
+    }
+    _ =
+      requester.map { scheduler.schedule(self, for: $0, action: action) }
+      ?? scheduler.schedule(self, action: action)
   }
 
   private func take() -> (any Disposable)? { disposable.withLock { $0.take() } }

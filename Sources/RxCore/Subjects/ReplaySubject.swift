@@ -142,7 +142,9 @@ struct ReplayMemory<Element> {
   @usableFromInline
   init(bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType) {
     self.bufferSize = bufferSize
-    age = maxAge.nanosecondCount.map { ReplayAge(span: $0, clock: SchedulerClock(of: scheduler)) }
+    age = maxAge.nanosecondCount.map {
+      ReplayAge(span: $0, clock: SchedulerClock(of: scheduler, for: "ReplaySubject"))
+    }
   }
 
   /// Keeps an element.

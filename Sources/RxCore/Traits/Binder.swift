@@ -20,7 +20,7 @@ public struct Binder<Value>: ObserverType {
     self.binding = { [weak target] event in
       switch event {
       case .next(let element):
-        _ = scheduler.schedule(element) { element in
+        _ = scheduler.schedule(element, for: "Binder") { element in
           if let target { binding(target, element) }
           return Disposables.create()
         }

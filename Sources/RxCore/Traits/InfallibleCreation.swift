@@ -23,7 +23,9 @@ extension Infallible {
   public static func of(
     _ elements: Element...,
     scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
-  ) -> Infallible<Element> { from(elements, scheduler: scheduler) }
+  ) -> Infallible<Element> {
+    Infallible(raw: Observable.elements(of: elements, on: scheduler, for: "of"))
+  }
 
   /// Emits the elements of an array in order and completes.
   ///

@@ -32,7 +32,8 @@ extension SharedSequence {
   /// - Returns: The sequence.
   /// - Seealso: [from](https://reactivex.io/documentation/operators/from.html)
   public static func of(_ elements: Element...) -> SharedSequence<SharingStrategy, Element> {
-    from(elements)
+    SharedSequence(
+      raw: Observable.elements(of: elements, on: SharingStrategy.scheduler, for: "of"))
   }
 
   /// Emits the elements of an array in order and completes.

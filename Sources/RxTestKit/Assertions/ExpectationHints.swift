@@ -14,8 +14,6 @@ struct ExpectationHints<Element> {
   let endFrame: Int?
   /// The frame in which the expectation is made.
   let madeIn: TestTime
-  /// The expectations that read the same `AsyncStream`; nil if none is expected.
-  let readers: StreamReaders?
   /// The scheduler, for its limit; it lives as long as its expectations are checked.
   unowned let scheduler: TestScheduler
 
@@ -46,7 +44,6 @@ struct ExpectationHints<Element> {
     }
     if isOneElement, let hint = singleAdvice(for: difference, drawing: sources) { return hint }
     guard first.kind == .missing else { return nil }
-    if let readers, readers.count > 1 { return readers.hint }
     if event.frame < madeIn {
       return """
         This expectation was made in frame \(madeIn), so it receives nothing earlier: make it before the clock moves.

@@ -19,8 +19,6 @@ public struct MarbleExpectation<Element> {
   var cancel: (() -> Void)?
   /// The type of the observed source, such as `Single`; nil if a sequence or a value is observed.
   var sourceType: (any ObservableConvertibleType<Element>.Type)?
-  /// The expectations that read the same `AsyncStream`; nil if none is expected.
-  var readers: StreamReaders?
   /// The value that is read in each frame; nil if an observable or a sequence is expected.
   var timeline: ExpectedTimeline<Element>?
   /// Returns why nothing can be observed; nil if it can.
@@ -30,7 +28,7 @@ public struct MarbleExpectation<Element> {
     ExpectationHints(
       isSequence: cancel != nil, isTimeline: timeline != nil, sourceType: sourceType,
       firstFrame: schedule?.start ?? 0, endFrame: schedule?.end, madeIn: scheduler.clock,
-      readers: readers, scheduler: scheduler)
+      scheduler: scheduler)
   }
 
   /// Notes that the source must emit what a diagram draws.

@@ -138,7 +138,7 @@ extension TestScheduler {
     }
     return MarbleExpectation(
       scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
-      cancel: task.dispose, readers: ledger.readers(of: sequence))
+      cancel: task.dispose)
   }
 
   /// Expects the changes of a value.

@@ -10,14 +10,13 @@ final class LiveResources: ResourceNoter {
 
     deinit { LiveResources.shared.end() }
 
-    /// The objects that are alive and younger than the watch: a line for each kind and place, those with most objects first.
+    /// The objects that are alive and younger than the watch: a line for each kind, those with most objects first.
     var lines: (texts: [String], count: Int) { LiveResources.shared.lines(since: start) }
   }
 
-  fileprivate struct Entry {
+  private struct Entry {
     let kind: ResourceKind
     let number: Int
-    let trace: [UInt]
   }
 
   private struct Contents {
@@ -27,8 +26,6 @@ final class LiveResources: ResourceNoter {
     var watchCount = 0
   }
 
-  /// The number of live objects above which further ones are noted without the calls that create them.
-  private static let mostTraces = 10_000
   private static let mostLines = 5
 
   private static let shared = LiveResources()
@@ -36,11 +33,9 @@ final class LiveResources: ResourceNoter {
   private let contents = Guarded(Contents())
 
   func note(_ object: ObjectIdentifier, _ kind: ResourceKind) {
-    let isFull = contents.withLock { $0.entries.count >= Self.mostTraces }
-    let trace = isFull ? [] : Backtrace.capture()
     contents.withLock { contents in
       contents.count += 1
-      contents.entries[object] = Entry(kind: kind, number: contents.count, trace: trace)
+      contents.entries[object] = Entry(kind: kind, number: contents.count)
     }
   }
 
@@ -69,12 +64,10 @@ final class LiveResources: ResourceNoter {
   private func lines(since start: Int) -> (texts: [String], count: Int) {
     let entries = contents.withLock { $0.entries }.values.filter { $0.number > start }
     let sorted = entries.sorted { $0.number < $1.number }
-    // One look at the symbol table finds the functions of all lines.
-    _ = RequestOrigin.find(sorted.prefix(100).flatMap(\.trace))
     var groups: [(text: String, count: Int)] = []
     var indices: [String: Int] = [:]
     for entry in sorted {
-      let text = entry.text
+      let text = entry.kind.name
       if let index = indices[text] {
         groups[index].count += 1
       } else {
@@ -89,16 +82,6 @@ final class LiveResources: ResourceNoter {
     let more = groups.dropFirst(Self.mostLines).reduce(0) { $0 + $1.count }
     if more > 0 { texts.append("\(more) more subscriptions, subjects and bags") }
     return (texts, sorted.count)
-  }
-}
-
-extension LiveResources.Entry {
-  /// The kind, and the operator and the user's function that create the object.
-  fileprivate var text: String {
-    let origin = trace.isEmpty ? nil : RequestOrigin.find(trace)
-    let place = origin?.function.map { ", in \($0)" } ?? ""
-    guard kind == .subscription else { return kind.name + place }
-    return "subscription" + (origin?.operatorName.map { " of \($0)" } ?? "") + place
   }
 }
 

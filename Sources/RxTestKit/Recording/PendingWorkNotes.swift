@@ -1,8 +1,8 @@
 import RxCore
 
-/// Notes which code schedules the work of a test, to name the work that never ran.
+/// Notes which operator or code schedules the work of a test, to name the work that never ran.
 final class PendingWorkNotes: Sendable {
-  /// What schedules work, where the test kit knows it.
+  /// What schedules work.
   enum Label: Sendable {
     case source(isHot: Bool, CallSite?)
     case action(TestTime, CallSite)
@@ -10,6 +10,8 @@ final class PendingWorkNotes: Sendable {
     case sleep
     /// A sleep by a clock of the system.
     case systemSleep
+    /// An operator or factory.
+    case operation(StaticString)
 
     var text: String {
       switch self {
@@ -17,59 +19,19 @@ final class PendingWorkNotes: Sendable {
       case .action(let frame, let site): "`at(\(frame)), line \(site.line)`"
       case .sleep: "a task that sleeps by swiftClock"
       case .systemSleep: "a task that sleeps by Task.sleep or a clock of the system"
+      case .operation(let name): name.description
       }
     }
   }
 
-  /// What the code that runs schedules; nil if only its calls tell.
+  /// What schedules the work of the code that runs, if the test kit makes it.
   @TaskLocal static var label: Label?
-
-  /// The code that scheduled a piece of work.
-  private final class Origin: Sendable {
-    let label: Label?
-    let trace: [UInt]
-    /// The origin of the work that scheduled this work.
-    let outer: Origin?
-
-    init(_ label: Label?, _ trace: [UInt], outer: Origin?) {
-      self.label = label
-      self.trace = trace
-      self.outer = outer
-    }
-
-    /// The addresses of all calls that lead to the work.
-    var addresses: [UInt] { trace + (outer?.addresses ?? []) }
-
-    /// The operator, and the function of the user that subscribed to it.
-    ///
-    /// Work that repeats, such as an interval's, is scheduled by itself; then the first piece shows the operator.
-    var text: String? {
-      var origin: Origin? = self
-      while let current = origin {
-        if let label = current.label { return label.text }
-        if let found = RequestOrigin.find(current.trace), let name = found.operatorName {
-          return name + (Self.function(of: current).map { ", in \($0)" } ?? "")
-        }
-        origin = current.outer
-      }
-      return Self.function(of: self)
-    }
-
-    private static func function(of origin: Origin) -> String? {
-      var origin: Origin? = origin
-      while let current = origin {
-        if let function = RequestOrigin.find(current.trace)?.function { return function }
-        origin = current.outer
-      }
-      return nil
-    }
-  }
 
   private struct Entry: Sendable {
     weak var work: (any WaitingWork)?
     let frame: TestTime
     let number: Int
-    let origin: Origin
+    let label: Label?
   }
 
   private struct Contents {
@@ -86,17 +48,14 @@ final class PendingWorkNotes: Sendable {
   private let contents = Guarded(Contents())
 
   /// Notes a piece of work that is scheduled, and the work that schedules it.
+  ///
+  /// Work that nothing else names, such as the repetitions of an interval, has the name of the work that schedules it.
   func note(_ work: any WaitingWork, in frame: TestTime, by scheduling: (any WaitingWork)?) {
-    let (label, trace) = (Self.label, Backtrace.capture())
-    var outer = scheduling.flatMap { scheduling in
-      contents.withLock { $0.entries[ObjectIdentifier(scheduling)]?.origin }
-    }
-    // Work that repeats adds nothing to the chain.
-    if let repeated = outer, repeated.trace == trace { outer = repeated.outer }
-    let origin = Origin(label, trace, outer: outer)
+    let label = Self.label ?? TestWitness.requester.map { .operation($0) }
     let (old, isFull) = contents.withLock { contents in
       contents.count += 1
-      let entry = Entry(work: work, frame: frame, number: contents.count, origin: origin)
+      let outer = scheduling.flatMap { contents.entries[ObjectIdentifier($0)]?.label }
+      let entry = Entry(work: work, frame: frame, number: contents.count, label: label ?? outer)
       let old = contents.entries.updateValue(entry, forKey: ObjectIdentifier(work))
       return (old, contents.entries.count > contents.most)
     }
@@ -123,10 +82,8 @@ final class PendingWorkNotes: Sendable {
     let entries = contents.withLock { $0.entries }.values
     let waiting = entries.filter { $0.work?.isWaiting == true }
       .sorted { ($0.frame, $0.number) < ($1.frame, $1.number) }
-    // One look at the symbol table finds the functions of all lines.
-    _ = RequestOrigin.find(waiting.prefix(Self.mostLines).flatMap(\.origin.addresses))
     var lines = waiting.prefix(Self.mostLines).map { entry in
-      "frame \(entry.frame): \(entry.origin.text ?? "work of unknown origin")"
+      "frame \(entry.frame): \(entry.label?.text ?? "work of unknown origin")"
     }
     if waiting.count > Self.mostLines { lines.append("\(waiting.count - Self.mostLines) more") }
     return lines

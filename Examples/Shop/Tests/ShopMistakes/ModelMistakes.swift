@@ -119,7 +119,7 @@ import Testing
       line 1: 1 piece of work has never run; the next one is due in frame 10012: dispose of what \
       asks for it, which does not end by itself
 
-        frame 10012: timer, in ModelMistakes.`a timer that runs on`
+        frame 10012: interval
       """), .verifyingMarbles)
   func `a timer that runs on`() {
     scheduler.expectNo(.pendingWork)
@@ -132,9 +132,8 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: frame 1: timer asked MainScheduler for work after 60 s, 2 times, in \
-      ModelMistakes.`work for a real scheduler that changes nothing`: pass the test's scheduler to \
-      the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
+      line 1: frame 1: timer asked MainScheduler for work after 60 s, 2 times: pass the test's \
+      scheduler to the operator; if that belongs to a Driver or Signal, make the Driver or Signal inside \
       SharingScheduler.mock(scheduler:).
       """), .verifyingMarbles)
   func `work for a real scheduler that changes nothing`() {

@@ -19,10 +19,12 @@ extension Observable {
   ///
   /// - Parameters:
   ///   - scheduler: Where the steps run.
+  ///   - name: The name of the factory.
   ///   - makeSteps: Makes the steps for each subscription.
   @inlinable
   static func producing<Steps: SynchronousSteps>(
-    on scheduler: any ImmediateSchedulerType, _ makeSteps: @escaping () -> Steps
+    on scheduler: any ImmediateSchedulerType, for name: StaticString,
+    _ makeSteps: @escaping () -> Steps
   ) -> Observable<Element> where Steps.Element == Element {
     if scheduler is CurrentThreadScheduler {
       return Observable { sink in
@@ -32,7 +34,7 @@ extension Observable {
     return Observable { sink in
       let production = Production(makeSteps(), into: sink)
       sink.scope.add(
-        scheduler.scheduleRecursive(()) { _, again in
+        scheduler.scheduleRecursive((), for: name) { _, again in
           if production.step() { again(()) }
         })
     }

@@ -16,6 +16,6 @@ extension ObservableType {
   public func auditTime(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    audit { _ in Observable<Int>.timer(dueTime, scheduler: scheduler) }
+    audit { _ in Observable<Int>.timer(dueTime, scheduler: scheduler, for: "auditTime") }
   }
 }

@@ -30,7 +30,7 @@ extension ObservableType {
       let gate = Gate()
       let buffers = OverlappingBuffers<Element>()
       let turns = OverlappingTurns(
-        gate, downstream.scope, limits, scheduler, begin: { buffers.begin() },
+        gate, downstream.scope, limits, scheduler, for: "bufferTime", begin: { buffers.begin() },
         end: { buffer in
           let buffer = unsafeDowncast(buffer, to: OverlappingBuffers<Element>.Buffer.self)
           downstream.emit(buffers.end(buffer))

@@ -45,7 +45,7 @@ extension ObservableType {
   public func `repeat`(
     _ count: Int = .max, delay: RxTimeInterval, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    self.repeat(count) { _ in Observable<Int>.timer(delay, scheduler: scheduler) }
+    self.repeat(count) { _ in Observable<Int>.timer(delay, scheduler: scheduler, for: "repeat") }
   }
 
   /// Subscribes to the source a total of `count` times, each time when a notifier emits.
@@ -86,7 +86,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     self.repeat(behavior.maxCount) { count -> Observable<Int> in
       if let shouldRepeat, !shouldRepeat() { return .empty() }
-      return behavior.notifier(after: count, on: scheduler)
+      return behavior.notifier(after: count, on: scheduler, for: "repeat")
     }
   }
 

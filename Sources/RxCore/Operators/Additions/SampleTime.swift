@@ -27,7 +27,9 @@ extension ObservableType {
         downstream.gated(
           by: gate, next: { newest.value = $0 }, error: downstream.error,
           completed: downstream.completed))
-      Observable<Int>.interval(period, scheduler: scheduler).start(
+      Observable<Int>.timer(
+        period, period: period, scheduler: scheduler, for: "sampleTime"
+      ).start(
         within: downstream.scope, through: gate,
         next: { _ in if let element = newest.value.take() { downstream.emit(element) } },
         error: downstream.error, completed: {})

@@ -25,7 +25,7 @@ extension ObservableType {
     scheduler: any SchedulerType
   ) -> Observable<Element> {
     throttle(leading: leading, trailing: trailing) { _ in
-      Observable<Int>.timer(dueTime, scheduler: scheduler)
+      Observable<Int>.timer(dueTime, scheduler: scheduler, for: "throttleTime")
     }
   }
 }

@@ -15,7 +15,7 @@ extension ObservableType {
     scheduler: any SchedulerType
   ) -> Observable<(value: Element, interval: RxTimeInterval)> {
     asObservable().lift { downstream in
-      let clock = SchedulerClock(of: scheduler)
+      let clock = SchedulerClock(of: scheduler, for: "timeInterval")
       let last = State(clock.instant)
       return downstream.handling { element in
         let now = clock.instant

@@ -12,6 +12,6 @@ extension ObservableType {
   public func timestamp(
     scheduler: any SchedulerType
   ) -> Observable<(value: Element, timestamp: RxTime)> {
-    map { (value: $0, timestamp: scheduler.now) }
+    map { (value: $0, timestamp: scheduler.now(for: "timestamp")) }
   }
 }

@@ -32,7 +32,7 @@ extension ObservableType {
     return Observable { downstream in
       let gate = Gate()
       let windows = OverlappingTurns(
-        gate, downstream.scope, limits, scheduler,
+        gate, downstream.scope, limits, scheduler, for: "windowTime",
         begin: {
           let window = PublishSubject<Element>()
           downstream.emit(window)

@@ -44,6 +44,7 @@ final class OverlappingTurns {
   private let scope: Scope
   private let limits: Limits
   private let scheduler: any SchedulerType
+  private let name: StaticString
   private let begin: () -> AnyObject
   private let end: (AnyObject) -> Void
   private let timers = CompositeDisposable()
@@ -54,16 +55,17 @@ final class OverlappingTurns {
 
   /// `begin` creates a turn when the turn starts.
   ///
-  /// `end` receives the turn when it ends.
+  /// `end` receives the turn when it ends. `name` is the operator's.
   @usableFromInline
   init(
     _ gate: Gate, _ scope: Scope, _ limits: Limits, _ scheduler: any SchedulerType,
-    begin: @escaping () -> AnyObject, end: @escaping (AnyObject) -> Void
+    for name: StaticString, begin: @escaping () -> AnyObject, end: @escaping (AnyObject) -> Void
   ) {
     self.gate = gate
     self.scope = scope
     self.limits = limits
     self.scheduler = scheduler
+    self.name = name
     self.begin = begin
     self.end = end
     scope.add(timers)
@@ -84,7 +86,7 @@ final class OverlappingTurns {
   /// A tick is skipped while an earlier tick is queued at the gate. Otherwise the queue would grow without bound if ticks arrive faster than
   /// the gate delivers them.
   private func tick(every period: RxTimeInterval) {
-    let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period) { _ in
+    let ticks = scheduler.schedulePeriodic((), startAfter: period, period: period, for: name) { _ in
       if self.isTickWaiting.exchange(true, ordering: .relaxed) { return }
       self.gate.perform {
         // Relaxed: the flag publishes no other data, and the gate orders everything else.
@@ -122,7 +124,7 @@ final class OverlappingTurns {
     let new = Running(begin(), timers, start: received)
     running.append(new)
     new.timer.setDisposable(
-      scheduler.scheduleRelative((), dueTime: limits.span) { _ in
+      scheduler.scheduleRelative((), dueTime: limits.span, for: name) { _ in
         self.gate.perform { self.finish(new) }
         return Disposables.create()
       })

@@ -8,9 +8,9 @@ final class RecentElements<Element> {
   @usableFromInline var elements = FirstInFirstOut<(element: Element, instant: Int)>()
 
   @inlinable
-  init(within duration: RxTimeInterval, _ scheduler: any SchedulerType) {
+  init(within duration: RxTimeInterval, _ scheduler: any SchedulerType, for name: StaticString) {
     span = duration.nanosecondCount ?? .max
-    clock = SchedulerClock(of: scheduler)
+    clock = SchedulerClock(of: scheduler, for: name)
   }
 
   @inlinable

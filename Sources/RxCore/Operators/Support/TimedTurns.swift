@@ -6,17 +6,21 @@ final class TimedTurns {
   private let scope: Scope
   private let span: RxTimeInterval
   private let scheduler: any SchedulerType
+  /// The operator's name.
+  private let name: StaticString
   private var number = 0
   private var onEnd: () -> Void = {}
 
   @usableFromInline
   init(
-    _ gate: Gate, _ scope: Scope, _ span: RxTimeInterval, _ scheduler: any SchedulerType
+    _ gate: Gate, _ scope: Scope, _ span: RxTimeInterval, _ scheduler: any SchedulerType,
+    for name: StaticString
   ) {
     self.gate = gate
     self.scope = scope
     self.span = span
     self.scheduler = scheduler
+    self.name = name
   }
 
   /// Starts the first turn.
@@ -41,7 +45,7 @@ final class TimedTurns {
     if timer.isDisposed { return }
     let mine = number
     timer.replace {
-      scheduler.scheduleRelative((), dueTime: span) { _ in
+      scheduler.scheduleRelative((), dueTime: span, for: name) { _ in
         self.gate.perform {
           if self.number == mine, !self.scope.isStopped { self.end() }
         }

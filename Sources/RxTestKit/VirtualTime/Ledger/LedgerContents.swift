@@ -26,9 +26,6 @@ extension MarbleLedger {
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
 
-    /// The `AsyncStream`s that are expected; the expectations keep them.
-    var streamReaders: [ObjectIdentifier: StreamReaders] = [:]
-
     var workNotes: PendingWorkNotes?
     /// Returns the name or the place of the test; nil if it is unknown.
     var testName: (@Sendable () -> String)?

@@ -384,7 +384,6 @@ package final class MarbleLedger: Sendable {
         contents.lacksSource = false
         contents.hasLostTask = false
         contents.lostBag = nil
-        contents.streamReaders = [:]
         contents.isOver = true
       }
       return contents

@@ -7,8 +7,6 @@ struct RealTimeNotes {
     /// The frame of the first request; nil before the first run.
     let frame: Int?
     let request: RealTimeRequest
-    /// The return addresses of the calls that made it, the innermost first.
-    let trace: [UInt]
     var count = 1
     /// The time of the other test scheduler that was asked for work.
     let otherMoment: Int?
@@ -85,7 +83,7 @@ struct RealTimeNotes {
     notes.filter { note in
       guard let clock = note.request.clock else { return true }
       return !notes.contains {
-        $0.request.scheduler == clock && $0.operatorName == note.operatorName
+        $0.request.scheduler == clock && $0.request.operatorName == note.request.operatorName
       }
     }
   }
@@ -104,11 +102,10 @@ struct RealTimeNotes {
 }
 
 extension RealTimeNotes.Note {
-  /// Makes a note of a request, and captures the code that makes it.
+  /// Makes a note of a request.
   init(_ request: RealTimeRequest, frame: Int) {
     self.frame = request.isInRun ? frame : nil
     self.request = request
-    trace = Backtrace.capture()
     otherMoment = request.otherWork?.moment
   }
 
@@ -121,20 +118,14 @@ extension RealTimeNotes.Note {
   /// Whether `subscribe(on:)` asks a real scheduler other than the main one, so that a subscription begins at a time by chance.
   fileprivate var isSubscription: Bool {
     guard case .scheduler = request.target, !request.isForMainQueueAtOnce else { return false }
-    return operatorName == "subscribe(on:)"
+    return request.operatorName == "subscribe(on:)"
   }
-
-  /// The operator that made the request.
-  fileprivate var operatorName: String? { RequestOrigin.find(trace)?.operatorName }
 
   /// The requester, the request and its time, as text.
   var text: String {
-    let origin = RequestOrigin.find(trace)
     let times = count == 1 ? "" : ", \(count) times"
-    let place = origin?.function.map { ", in \($0)" } ?? ""
     let when = frame.map { "frame \($0)" } ?? "before the run"
-    let who = request.subject(operatorName: origin?.operatorName)
-    return "\(when): \(who) \(request.words)\(times)\(place)"
+    return "\(when): \(request.subject) \(request.words)\(times)"
   }
 }
 
@@ -185,8 +176,8 @@ extension RealTimeRequest {
     words == other.words && otherWork === other.otherWork
   }
 
-  /// Returns the requester; for a task, not the operator in the backtrace, which only subscribes to the task's source.
-  fileprivate func subject(operatorName: String?) -> String {
+  /// The requester.
+  fileprivate var subject: String {
     if case .task = target { "an asynchronous source" } else { operatorName ?? "something" }
   }
 

@@ -17,7 +17,7 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   /// failure names them. If tests run one at a time, objects that an earlier test or fixture leaked do not fail the test. The total includes the test's variables, so
   /// let the trait `.verifyingMarbles` verify after they are released.
   ///
-  /// The failure names the kinds of the objects that are created after the call of `expectNo`, and the functions that create them.
+  /// The failure names the kinds of the objects that are created after the call of `expectNo`.
   case resources
   /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
   /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, until
