@@ -113,7 +113,7 @@ struct AssertionsRealTimeTests {
         """)
   }
 
-  @Test func `what is asked before the run is named`() throws {
+  @Test func `a request before the run is named`() throws {
     let model = Ticking()
     scheduler.expect(model.ticks).toBe("-0")
     let text = try paragraph()

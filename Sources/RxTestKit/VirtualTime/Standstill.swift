@@ -39,7 +39,10 @@ package final class Standstill: Sendable {
   }
 
   private struct State {
+    /// The test that is watched; nil once it has ended, because its closures may hold its schedulers.
     var test: Test?
+    /// Whether a test was ever watched.
+    var isOfTest = false
     var patience = Duration.seconds(5)
     var timer: IdleTimer?
     /// Whether the test has failed because of it.
@@ -62,9 +65,15 @@ package final class Standstill: Sendable {
 
   /// Watches the function of a test.
   func watch(_ test: Test) {
-    state.withLock { state in
-      (state.test, state.patience, state.isOver) = (test, test.patience, false)
+    // The test of an outer trait is released outside the lock.
+    let outer = state.withLock { state in
+      defer {
+        (state.test, state.patience, state.isOver) = (test, test.patience, false)
+        state.isOfTest = true
+      }
+      return state.test
     }
+    withExtendedLifetime(outer) {}
   }
 
   /// Sets how long a test without a trait may wait.
@@ -77,7 +86,7 @@ package final class Standstill: Sendable {
   var endedWaitCount: Int { state.withLock { $0.endedWaits } }
 
   /// Whether it watches the function of a test.
-  fileprivate var isOfTest: Bool { state.withLock { $0.test != nil } }
+  fileprivate var isOfTest: Bool { state.withLock { $0.isOfTest } }
 
   /// Whether the test that is watched has used a scheduler, and has not ended.
   fileprivate var isWatching: Bool {
@@ -89,12 +98,13 @@ package final class Standstill: Sendable {
   ///
   /// - Returns: Whether the test has failed.
   func end() -> Bool {
-    let (timer, hasFailed) = state.withLock { state in
-      defer { (state.timer, state.isOver) = (nil, true) }
-      return (state.timer, state.hasFailed)
+    // The timer and the test are released outside the lock.
+    let ended = state.withLock { state in
+      defer { (state.timer, state.test, state.isOver) = (nil, nil, true) }
+      return (timer: state.timer, test: state.test, hasFailed: state.hasFailed)
     }
-    timer?.cancel()
-    return hasFailed
+    ended.timer?.cancel()
+    return ended.hasFailed
   }
 
   /// Begins to count, unless it does so already; called when nothing of the test can continue.

@@ -67,7 +67,7 @@ final class Waits: Sendable {
   func begin(_ object: AnyObject, _ wait: Wait, on scheduler: TestScheduler) {
     var wait = wait
     (wait.scheduler, wait.waiter) = (scheduler, .current(in: scheduler.tasks))
-    // What is replaced is released outside the lock.
+    // The replaced wait is released outside the lock.
     let old = contents.withLock { [wait] contents in
       contents.count += 1
       return contents.waits.updateValue(wait, forKey: ObjectIdentifier(object))
