@@ -25,21 +25,11 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     private let schedulers = Guarded<[TestScheduler]>([])
     /// The scheduler that the trait has made; nil if it made none.
     private let current = Guarded<TestScheduler?>(nil)
-    /// Whether the test has asked for that scheduler, or made one.
-    private let isUsed = PlainAtomic(false)
 
     var scope: TestScheduler? {
       get { current.withLock { $0 } }
       set { current.withLock { $0 = newValue } }
     }
-
-    /// Whether the test has used one.
-    var isInUse: Bool { isUsed.load(ordering: .relaxed) }
-
-    /// Notes that the test uses one.
-    ///
-    /// Relaxed: it only decides when the watch of the test begins.
-    func use() { isUsed.store(true, ordering: .relaxed) }
 
     func add(_ scheduler: TestScheduler) {
       schedulers.withLock { schedulers in
@@ -76,7 +66,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     if Self.schedulers == nil { TestWitness.detachStaleSchedulers() }
     FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
     let schedulers = Schedulers()
-    let (own, reporter) = watchedFunction(of: test, schedulers)
+    let (own, reporter) = watchedFunction(of: test)
     func end() async -> Bool {
       let hasStoodStill = own.end()
       await reporter.end()
@@ -108,17 +98,16 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   }
 
   /// What a test that waits longer for something else can do.
-  private static let remedy = "pass more time to the trait: .virtualTime(patience: .seconds(30))"
+  private static let remedy =
+    "pass more time to the trait, as in .virtualTime(patience: .seconds(30))"
 
   /// The function of the test that this task runs, and what reports that it stands still.
-  private func watchedFunction(
-    of test: Test, _ schedulers: Schedulers
-  ) -> (FunctionOfTest, StandstillReporter) {
+  private func watchedFunction(of test: Test) -> (FunctionOfTest, StandstillReporter) {
     let running = RunningTask()
     let reporter = StandstillReporter(at: CallSite(test.sourceLocation))
     let function = FunctionOfTest(
       watching: Standstill.Test(
-        patience: patience, advising: Self.remedy, hasBegun: { schedulers.isInUse },
+        patience: patience, advising: Self.remedy,
         fail: { message, end in
           reporter.report(message) {
             running.cancel()

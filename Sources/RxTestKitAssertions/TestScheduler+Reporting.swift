@@ -21,7 +21,6 @@ extension TestScheduler {
     ownTime()
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     FailureReporter.watch(self, madeAt: site)
-    MarbleVerification.schedulers?.use()
   }
 
   /// Makes the scheduler of a test case or a trait, which is made far from the test.

@@ -77,7 +77,6 @@ extension TestScheduler {
   /// Elsewhere it returns a new scheduler, and the test fails.
   public static var current: TestScheduler {
     if let scope {
-      MarbleVerification.schedulers?.use()
       return scope
     }
     let scheduler = TestScheduler()

@@ -52,6 +52,18 @@ struct AssertionsHangingTests {
   }
 }
 
+/// Must fail where `fails:` says so, and must not hang, although it uses no scheduler: see `HangingTests`.
+@Suite(
+  .virtualTime(patience: .milliseconds(100)), .serialized, .enabled(if: FailingSuite.isOn))
+struct AssertionsHangingUnchangedTests {
+  @Test func sleepsAndAwaitsAStream() async throws {  // fails: so it is cancelled
+    try await Task.sleep(for: .seconds(60))
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for await _ in stream {}
+    continuation.finish()
+  }
+}
+
 /// Must fail with a list of what has not ended: see `HangingTests`.
 @Suite(
   .virtualTime(patience: .milliseconds(100)), .serialized, .enabled(if: FailingSuite.isOn))
@@ -144,6 +156,12 @@ final class AssertionsSlowXCTests: VirtualTimeTestCase {
         let text = index.map { lines[$0...].dropFirst().first ?? "" }
         #expect(text?.contains(report.text) == true, "\(output)")
       }
+    }
+
+    @Test func `a test that uses no scheduler does so, too`() async throws {
+      let reports = try await AssertionsReportTests.checkedReports(
+        file: "AssertionsHangingTests", suite: "AssertionsHangingUnchangedTests")
+      #expect(reports.count == 1)
     }
 
     @Test func `the failure lists what has not ended, and what it waits for`() async throws {

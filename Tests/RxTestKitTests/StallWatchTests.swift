@@ -60,7 +60,7 @@ struct StallWatchTests {
 /// Must fail where `fails:` says so: see `AssertionsReportTests`.
 @Suite(.virtualTime(patience: .milliseconds(100)), .enabled(if: FailingSuite.isOn))
 struct AssertionsImpatientTests {
-  @Test func waits() async throws {  // fails: pass more time to the trait: .virtualTime(patience:
+  @Test func waits() async throws {  // fails: pass more time to the trait, as in .virtualTime(
     TestScheduler.current.at(3) {}
     // The stall cancels the wait.
     try? await waitForEver()

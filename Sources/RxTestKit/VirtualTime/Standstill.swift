@@ -16,7 +16,6 @@ package final class Standstill: Sendable {
   package struct Test: Sendable {
     let patience: Duration
     let remedy: String
-    let hasBegun: @Sendable () -> Bool
     let fail: @Sendable (_ message: String, _ end: @escaping @Sendable () -> Void) -> Void
 
     /// Makes a test.
@@ -24,16 +23,13 @@ package final class Standstill: Sendable {
     /// - Parameters:
     ///   - patience: How long it may wait.
     ///   - remedy: What a test that waits longer for something else can do.
-    ///   - hasBegun: Whether it has used a scheduler. If not, a test framework may have started it among many and let few of them run.
     ///   - fail: Reports a message, then calls the closure, which ends what the test waits for; called on another thread.
     package init(
       patience: Duration, advising remedy: String,
-      hasBegun: @escaping @Sendable () -> Bool = { true },
       fail: @escaping @Sendable (String, @escaping @Sendable () -> Void) -> Void
     ) {
       self.patience = patience
       self.remedy = remedy
-      self.hasBegun = hasBegun
       self.fail = fail
     }
   }
@@ -88,10 +84,9 @@ package final class Standstill: Sendable {
   /// Whether it watches the function of a test.
   fileprivate var isOfTest: Bool { state.withLock { $0.isOfTest } }
 
-  /// Whether the test that is watched has used a scheduler, and has not ended.
+  /// Whether it watches a test that has neither failed nor ended.
   fileprivate var isWatching: Bool {
-    let test = state.withLock { $0.isOver || $0.hasFailed ? nil : $0.test }
-    return test?.hasBegun() ?? false
+    state.withLock { !$0.isOver && !$0.hasFailed && $0.test != nil }
   }
 
   /// Ends the watch, since the test has ended.
