@@ -186,7 +186,7 @@ struct TestSchedulerAsyncTests {
       stall?.description.hasPrefix(
         """
         in frame 10000, 10000 frames with work have passed without a step of the code that waits: what only repeats, such as an interval \
-        or a task that polls, is not what it waits for (RxTestKitTests/TestSchedulerAsyncTests.swift:
+        or a task that polls, does not resume it: check what it awaits (RxTestKitTests/TestSchedulerAsyncTests.swift:
         """) == true)
     ticks.dispose()
     continuation.finish()

@@ -111,9 +111,9 @@ final class AsyncRun: Sendable {
       throw TestSchedulerStall(
         """
         in frame \(scheduler.clock), nothing is due, no task of the code can continue, and nothing has happened for \
-        \(patience): it waits for an element that never comes, or for something outside of the scheduler, such as Task.sleep, \
-        another clock or scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or give it more time \
-        by patience: (\(place))
+        \(patience): it waits for an element that never comes, or for something outside of the scheduler, such as \
+        \(scheduler.realSleeps)another clock or scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or \
+        give it more time by patience: (\(place))
         """)
     }
   }
@@ -214,12 +214,12 @@ struct VainFrames {
     if count >= Self.most {
       return """
         \(count) frames with work have passed without a step of the code that waits: what only repeats, such as an interval or a task that polls, \
-        is not what it waits for
+        does not resume it: check what it awaits
         """
     }
     if countWithSteps < Self.mostWithSteps { return nil }
     return """
-      \(countWithSteps) frames with work have passed while the code waits: a loop that sleeps until something happens waits in vain
+      \(countWithSteps) frames with work have passed while the code waits: check for a loop that sleeps until a condition holds that never does
       """
   }
 }

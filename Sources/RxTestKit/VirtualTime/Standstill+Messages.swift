@@ -12,8 +12,8 @@ extension Standstill {
   ) -> String {
     """
     the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(patience), and no work is due in virtual time, so it is \
-    cancelled: look at what the test or its tasks await: one element more than there is, a continuation that nothing resumes, or a stream that \
-    nothing ends. If it waits for something else, such as the network, \(remedy)
+    cancelled. Check what the test and its tasks await: an element that is never emitted, a continuation that nothing resumes, or a stream that \
+    nothing finishes. If the test waits for something outside of virtual time, such as the network, \(remedy)
     """
   }
 }
@@ -124,8 +124,8 @@ extension TestScheduler {
   /// Fails a test whose run would never end.
   func reportEndlessRun(_ call: String, after work: String) {
     let message = """
-      \(call)() did not end after \(work): what repeats for ever, such as an interval or a task that polls, must be disposed of or \
-      cancelled before; or call advance(to:), or set the scheduler's limit
+      \(call)() did not end after \(work): dispose of or cancel what repeats, such as an interval or a task that polls, before the call; \
+      or call advance(to:) instead; or set the scheduler's limit
       """
     if !ledger.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
   }

@@ -62,7 +62,7 @@ import Testing
       """
       throws: in frame 0, 0 of 1 pieces of work waited, and nothing has happened for 0.05 seconds: \
       no task or operator asked this scheduler for more, by a sleep of its swiftClock, a timer or \
-      a delay; does the code that is tested use Task.sleep, another clock or another scheduler, or \
+      a delay; does the code that is tested use another clock or another scheduler, or \
       was it never called? (line 3)
       """))
   func `nothing is scheduled`() async throws {
@@ -77,7 +77,7 @@ import Testing
       """
       throws: in frame 0, nothing is due, no task of the code can continue, and nothing has happened \
       for 0.05 seconds: it waits for an element that never comes, or for something outside of the \
-      scheduler, such as Task.sleep, another clock or scheduler, the network or another thread; let \
+      scheduler, such as another clock or scheduler, the network or another thread; let \
       it sleep by scheduler.swiftClock, or give it more time by patience: (line 2)
       """))
   func `an answer that never comes`() async throws {
