@@ -161,11 +161,11 @@ extension TestScheduler {
       """
       in frame \(clock), \(waiting) of \(count) pieces of work waited, and nothing has happened for \(patience): no task \
       or operator asked this scheduler for more, by a sleep of its swiftClock, a timer or a delay; does the code that is \
-      tested use \(realSleeps)another clock or another scheduler, or was it never called? (\(fileID):\(line))
+      tested use Task.sleep, another clock or another scheduler, or was it never called? (\(fileID):\(line))
       """)
   }
 
-  /// The name of the sleeps that take real time, as the beginning of a list; empty if they take virtual time.
+  /// The name of the sleeps inside of `withVirtualTime` that take real time, as the beginning of a list; empty if they take virtual time.
   var realSleeps: String {
     passesTime && RuntimeProbe.result.ownsSleeps ? "" : "Task.sleep, "
   }

@@ -62,7 +62,7 @@ import Testing
       """
       throws: in frame 0, 0 of 1 pieces of work waited, and nothing has happened for 0.05 seconds: \
       no task or operator asked this scheduler for more, by a sleep of its swiftClock, a timer or \
-      a delay; does the code that is tested use another clock or another scheduler, or \
+      a delay; does the code that is tested use Task.sleep, another clock or another scheduler, or \
       was it never called? (line 3)
       """))
   func `nothing is scheduled`() async throws {
