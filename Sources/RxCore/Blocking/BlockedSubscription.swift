@@ -72,19 +72,23 @@ final class BlockedSubscription<Element>: Sendable {
     let interval = Int(exactly: (timeout * 1_000_000_000).rounded(.up)) ?? .max
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
     timer.start(after: .nanoseconds(interval), repeating: .never, leeway: .nanoseconds(0)) {
-      let error = self.stall.withLock { $0 }?()
-      guard let error, self.lifetime.stop() else { return self.stop(RxError.timeout) }
-      let isShort = timeout < Double(Self.patience)
-      if isShort { Hooks.warningHandler("\(error)") }
-      self.finish(isShort ? RxError.timeout : error)
+      [weak self] in self?.timeOut(after: timeout)
     }
     return timer
   }
 
+  private func timeOut(after timeout: TimeInterval) {
+    let error = stall.withLock { $0 }?()
+    guard let error, lifetime.stop() else { return stop(RxError.timeout) }
+    let isShort = timeout < Double(Self.patience)
+    if isShort { Hooks.warningHandler("\(error)") }
+    finish(isShort ? RxError.timeout : error)
+  }
+
   /// Starts a timer that ends a wait for virtual time if virtual time does not pass.
   private func startAlarm(_ stall: @escaping Stall) -> DispatchTimer {
-    startTimer(after: Self.patience) {
-      if let error = stall() { self.stop(error) }
+    startTimer(after: Self.patience) { [weak self] in
+      if let self, let error = stall() { stop(error) }
     }
   }
 
@@ -92,8 +96,9 @@ final class BlockedSubscription<Element>: Sendable {
   private func startReminder() -> DispatchTimer? {
     #if DEBUG
       if lifetime.isStopped { return nil }
-      return startTimer(after: Self.reminder) {
-        let count = self.contents.withLock { $0.elements.count }
+      return startTimer(after: Self.reminder) { [weak self] in
+        guard let self else { return }
+        let count = contents.withLock { $0.elements.count }
         Hooks.warningHandler(
           """
           toBlocking() has waited for \(Self.reminder) seconds, and has received \(count) element\(count == 1 ? "" : "s"). If the sequence \

@@ -152,4 +152,17 @@ struct BlockingTests {
     _ = try source.toBlocking().first()
     #expect(events.withLock { $0 } == ["disposed", "disposed"])
   }
+
+  private final class Page: Sendable {}
+
+  @Test func `the elements are released when the call returns, although it has a timer`() throws {
+    func load() throws -> () -> Page? {
+      let page = try Observable.just(Page()).toBlocking(timeout: 60).first()
+      return { [weak page] in page }
+    }
+    for _ in 0..<200 {
+      let page = try load()
+      if page() != nil { Issue.record("something still holds the element"); break }
+    }
+  }
 }
