@@ -106,7 +106,7 @@
         let never = DispatchSemaphore(value: 0)
         scenario.thread { never.wait() }
       }
-      #expect(outcome.failure?.message.hasPrefix("did not end within 1 seconds") == true)
+      #expect(outcome.failure?.message.hasPrefix("a run did not end within 1 seconds") == true)
     }
 
     @Test("reports an object that is not released")

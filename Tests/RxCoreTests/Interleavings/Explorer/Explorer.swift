@@ -2,6 +2,7 @@
   import Dispatch
   import Foundation
   import RxCore
+  import Synchronization
 
   /// Runs a scenario under every schedule with few preemptions, the fewest first.
   ///
@@ -16,6 +17,7 @@
       var preemptions = 2
       var schedules = 200_000
       var steps = 2_000
+      /// The time that one run may take.
       var seconds = 60
     }
 
@@ -46,6 +48,8 @@
     private var workerCount = 1
     private let wakeups = (0..<RunModel.maxThreads).map { _ in DispatchSemaphore(value: 0) }
     private let isDone = DispatchSemaphore(value: 0)
+    // Relaxed: only whether it changes counts.
+    private let startedRuns = Atomic(0)
 
     private init(
       _ limits: Limits, replaying replayed: Schedule?, _ body: @escaping (Scenario) -> Void
@@ -69,12 +73,17 @@
     private func explore() -> Outcome {
       startWorker(0)
       wakeups[0].signal()
-      if isDone.wait(timeout: .now() + .seconds(limits.seconds)) == .timedOut {
-        var outcome = outcome
-        outcome.failure = failure(
-          "did not end within \(limits.seconds) seconds: a thread may wait for something that the explorer does not see"
-        )
-        return outcome
+      var seen = -1
+      while isDone.wait(timeout: .now() + .seconds(limits.seconds)) == .timedOut {
+        let started = startedRuns.load(ordering: .relaxed)
+        if started == seen {
+          var outcome = outcome
+          outcome.failure = failure(
+            "a run did not end within \(limits.seconds) seconds: a thread may wait for something that the explorer does not see"
+          )
+          return outcome
+        }
+        seen = started
       }
       return outcome
     }
@@ -126,6 +135,7 @@
       } else if !isReplay {
         schedule = frontier.next() ?? Schedule()
       }
+      startedRuns.wrappingAdd(1, ordering: .relaxed)
       let new = Scenario(self)
       scenario = new
       model.reset()
