@@ -34,6 +34,7 @@
     private let limits: Limits
     private let body: (Scenario) -> Void
     private let isReplay: Bool
+    private let core = ProcessorCore.next()
     private let model: RunModel
     private var frontier: Frontier
     private var schedule = Schedule()
@@ -91,7 +92,10 @@
     // MARK: - Workers
 
     private func startWorker(_ index: Int) {
-      let thread = Thread { [self] in work(index) }
+      let thread = Thread { [self] in
+        core.pin()
+        work(index)
+      }
       thread.stackSize = 1 << 20
       thread.start()
     }
