@@ -257,4 +257,28 @@ struct RunnerRowTests {
       "\(report)")
     #expect(report.contains("just before it was subscribed there"), "\(report)")
   }
+
+  @Test func `an element that a subject sent before its subscription is explained`() {
+    func report(_ subject: String, _ send: String) -> String {
+      let text = """
+        test early
+          let     input = \(subject)
+          at 1    \(send)
+          run     input.map { $0 }
+          subscribe ---^
+          expect  ---a
+        """
+      return RxTestKitTests.report(of: text, .standard)
+    }
+    let subject = report("PublishSubject()", #"input.onNext("a")"#)
+    let words = subject.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(
+      words.contains("the PublishSubject had no subscriber in frame 1, so what it sent there"),
+      "\(subject)")
+    let relay = report("PublishRelay()", #"input.accept("a")"#)
+    #expect(relay.contains("the PublishRelay had no subscriber in frame 1"), "\(relay)")
+    #expect(report("ReplaySubject.createUnbounded()", #"input.onNext("a")"#) == "")
+    let other = report("PublishSubject()", #"input.onCompleted()"#)
+    #expect(!other.contains("had no subscriber"), "\(other)")
+  }
 }

@@ -72,7 +72,7 @@ package protocol WitnessedTest: AnyObject, Sendable {
   func loseBag()
   /// The error of a thread that waits for virtual time and thereby prevents it from passing.
   var stall: any Error { get }
-  /// Describes work that was cancelled because nothing has run the scheduler; `nil` if there is none.
+  /// The place of the scheduler, as a part of a sentence, if work was cancelled because nothing has run it; `nil` if none was.
   var lostWork: String? { get }
 }
 
@@ -302,7 +302,7 @@ package final class TestWitness: Sendable {
   /// Whether actions wait on another scheduler of the same task or thread.
   package var doesWorkWaitElsewhere: Bool { others.contains { $0.timeline.hasWaitingWork } }
 
-  /// Describes work that was cancelled because nothing has run another scheduler of the same task or thread; `nil` if there is none.
+  /// The place of another scheduler of the same task or thread, if work was cancelled because nothing has run it; `nil` if none was.
   ///
   /// Not lazy: `first` of a lazy sequence would call the closure twice, and the test may be released in between.
   package var workLostElsewhere: String? { others.compactMap { $0.test?.lostWork }.first }

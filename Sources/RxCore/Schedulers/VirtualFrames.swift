@@ -29,13 +29,17 @@ package struct VirtualFrames: Sendable {
     timeline.limit = limit.map { VirtualTimePoint(order: $0) }
   }
 
-  /// Sets the last frame that the clock may reach, and the budget of the next runs.
+  /// The budget of the runs, which counts what they do; nil if there is none.
+  package var budget: RunBudget? { timeline.budget }
+
+  /// Sets the budget of the next runs.
   ///
   /// - Returns: What is left of the previous budget.
   @discardableResult
-  package func setLimit(_ limit: Int?, _ budget: RunBudget?) -> RunBudget? {
-    timeline.setLimit(limit.map { VirtualTimePoint(order: $0) }, budget)
-  }
+  package func setBudget(_ budget: RunBudget?) -> RunBudget? { timeline.setBudget(budget) }
+
+  /// The last frame that the clock may reach by the limit and the budget.
+  package var lastFrame: Int { min(limit ?? .max, budget?.lastFrame ?? .max) }
 
   /// Sets the closure that receives each scheduled action, its frame, and the action that scheduled it.
   package func setWorkNote(

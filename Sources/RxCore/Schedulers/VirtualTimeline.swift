@@ -7,7 +7,7 @@ final class VirtualTimeline: WitnessedWork {
     var queue: VirtualTimeQueue
     var isRunning = false
     var hasRun = false
-    /// Whether `mayRun` ended the last run.
+    /// Whether `mayRun` or the budget ended the last run.
     var wasRefused = false
     /// Whether the scheduler has been released, so that no action will run.
     var isClosed = false
@@ -126,17 +126,20 @@ final class VirtualTimeline: WitnessedWork {
     }
   }
 
-  /// Sets the limit, and the budget of the next runs.
+  /// The budget of the runs, which counts what they do.
+  var budget: RunBudget? { contents.withLock { $0.budget } }
+
+  /// Sets the budget of the next runs.
   ///
   /// - Returns: What is left of the previous budget.
-  func setLimit(_ limit: VirtualTimePoint?, _ budget: RunBudget?) -> RunBudget? {
+  func setBudget(_ budget: RunBudget?) -> RunBudget? {
     update { contents in
-      defer { (contents.limit, contents.budget) = (limit, budget) }
+      defer { contents.budget = budget }
       return contents.budget
     }
   }
 
-  /// Whether `mayRun` ended the last run: work may be due that did not run.
+  /// Whether `mayRun` or the budget ended the last run: work may be due that did not run.
   var wasRefused: Bool { contents.withLock { $0.wasRefused } }
 
   /// Called after an action has been scheduled, on the thread that scheduled it.
@@ -346,20 +349,21 @@ final class VirtualTimeline: WitnessedWork {
   private func takeNext(through last: VirtualTimePoint?) -> Step? {
     update { contents in
       guard contents.isRunning else { return nil }
-      if contents.budget?.allowsStep(at: contents.clock.order) == false {
-        contents.wasRefused = true
-        return nil
-      }
       guard let time = contents.queue.nextTime() else { return nil }
       if let last, last.isEarlier(than: time, by: comparison) { return nil }
       if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
+      if let budget = contents.budget, budget.lastFrame < time.order { return nil }
       if contents.clock.isEarlier(than: time, by: comparison) {
         if let onFrameEnd = contents.onFrameEnd, !contents.hasFrameEnded {
           contents.hasFrameEnded = true
           return .frameEnd(onFrameEnd)
         }
-        contents.clock = time
       }
+      if contents.budget?.allowsAction(in: time.order) == false {
+        contents.wasRefused = true
+        return nil
+      }
+      if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
       contents.hasFrameEnded = false
       guard let item = contents.queue.removeFirst() else { return nil }
       return .item(item)

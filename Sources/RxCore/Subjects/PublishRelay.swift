@@ -12,6 +12,8 @@ public final class PublishRelay<Element>: RelayType {
   @inlinable
   public func accept(_ event: Element) { subject.onNext(event) }
 
+  package var hasObservers: Bool { subject.hasObservers }
+
   /// Subscribes an observer.
   ///
   /// - Parameter observer: Receives the elements that are accepted from now on.

@@ -65,7 +65,7 @@ extension FixtureRunner {
       throw Refusal(reason: other.summary)
     }
     if result.failures.contains(where: { $0.cause != nil }) {
-      throw Refusal(reason: LikelyCauses.doubt)
+      throw Refusal(reason: Findings.doubt)
     }
     let drawings = try drawings(of: test)
     if drawings.allSatisfy({ $0.drawing == ActualDrawing() }) {
@@ -101,9 +101,8 @@ extension FixtureRunner {
       let instance = FixtureInstance(prepared, registry: registry, limits: limits)
       defer { instance.tearDown() }
       try instance.run()
-      if instance.realTimeCause() != nil || instance.host.outsideFrame != nil {
-        throw Refusal(reason: LikelyCauses.doubt)
-      }
+      let miss = Miss([], outsideFrame: instance.host.outsideFrame)
+      if let doubt = instance.findings.doubt(about: miss) { throw Refusal(reason: doubt) }
       var drawer = ActualDrawer(instance)
       return try drawer.draw()
     } catch let refusal as Refusal {

@@ -70,9 +70,7 @@ final class FixtureInstance {
   }
 
   private func noteRemainingWork() {
-    if host.clock.nextTime != nil, !host.budget.isExhausted {
-      host.budget.exhaust(.frames, "work is left after frame \(prepared.lastFrame)")
-    }
+    host.noteRemainingWork(after: prepared.lastDrawnFrame, through: prepared.lastFrame)
   }
 
   /// The names of the sources whose subscriptions were all disposed by the calls that made them, but for those with a `subs` row.
@@ -93,12 +91,9 @@ final class FixtureInstance {
     return false
   }
 
-  /// Why events may be missing or in a wrong frame, apart from the pipelines; `nil` if nothing is known.
-  ///
-  /// - Parameter lacksEvents: Whether an expected event is missing.
-  func realTimeCause(lacksEvents: Bool = false) -> String? {
-    host.clock.realTimeCause(
-      isAwaited: TaskedRun.isOn, lacksEvents: lacksEvents, hasCancelledTask: hasCancelledTask)
+  /// What was recorded apart from the events of the pipelines.
+  var findings: Findings {
+    host.clock.findings(isAwaited: TaskedRun.isOn, hasCancelledTask: hasCancelledTask)
   }
 
   /// Ends everything that still runs, and the cycles between rows and closures.

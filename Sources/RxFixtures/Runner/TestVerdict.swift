@@ -105,16 +105,13 @@ final class TestVerdict {
       guard let frame = instance.host.outsideFrame else {
         return warnOfRealTime(in: instance, at: location)
       }
-      let summary = "frame \(frame): this event \(LikelyCauses.inRealTime)"
+      let summary = "frame \(frame): this event \(Findings.inRealTime)"
       failures.append(.init(summary: summary, location: location))
     }
-    let differences = failures.compactMap(\.report).flatMap(\.comparison.differences)
-    let lacksEvents = differences.contains { $0.kind == .missing }
-    failures[0].cause =
-      instance.realTimeCause(lacksEvents: lacksEvents)
-      ?? instance.host.outsideFrame.map {
-        "  The event of frame \($0) \(LikelyCauses.inRealTime)."
-      }
+    let miss = Miss(
+      failures.compactMap(\.report?.comparison), outsideFrame: instance.host.outsideFrame)
+    failures[0].cause = Hint.text(for: miss, given: instance.findings, among: Hint.ofFindings)?
+      .indented()
   }
 
   private func warnOfRealTime(in instance: FixtureInstance, at location: TextLocation) {
@@ -123,10 +120,11 @@ final class TestVerdict {
       """
       this holds, but a part of the test waits in real time, so what it emits cannot show here
 
-      \($0)
+      \($0.indented())
       """
     }
-    guard let text = delay ?? (TaskedRun.isOn ? nil : clock.unawaitedTaskWarning) else { return }
+    let task = TaskedRun.isOn ? nil : instance.findings.taskWarning
+    guard let text = delay ?? task else { return }
     var warning = Diagnostic(text, at: location, in: "")
     warning.severity = .warning
     warnings.append(warning)
@@ -190,43 +188,20 @@ final class TestVerdict {
     _ instance: FixtureInstance
   ) -> String? {
     if let note = note(on: comparison, instance) { return note }
-    if let note = endNote(on: comparison, recording, instance.host) { return note }
-    if let note = singleNote(on: comparison, of: run) { return note }
-    if let note = lateNote(on: comparison, instance) { return note }
-    return comparison.silenceAdvice.map { String($0.dropLast()).loweringFirst }
-  }
-
-  /// Explains why the drawn terminal event is missing, if nothing emits one.
-  private func endNote(
-    on comparison: RowComparison, _ recording: FixtureRecording?, _ host: FixtureHost
-  ) -> String? {
-    guard let first = comparison.differences.first, first.kind == .missing,
-      let index = first.expected.first,
-      [.completed, .error].contains(comparison.expected.events[index].kind),
-      recording?.entries.last?.event.isStopEvent != true
-    else { return nil }
-    if host.clock.readsValues { return EndAdvice.ofChanges }
-    return host.endAdvice.map { $0.prefix(1).lowercased() + $0.dropFirst().dropLast() }
-  }
-
-  /// Explains an element that comes late because a Single emits when its source completes.
-  ///
-  /// The pipeline of an app may use one where nothing shows it.
-  private func singleNote(on comparison: RowComparison, of run: PreparedTest.Run) -> String? {
+    let miss = Miss(
+      comparison, isActive: recording?.entries.last?.event.isStopEvent != true,
+      endAdvice: instance.host.clock.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice,
+      below: failures.last?.report?.context ?? [],
+      lateSubscriptions: prepared.test.sources.compactMap {
+        instance.sources[$0.name]?.lateSubscription
+      }, dropped: instance.host.droppedElement)
     let text = run.expression.text.text
-    guard !registry.isStandard || text.contains("asSingle") || text.contains("asMaybe") else {
-      return nil
-    }
-    let sources = failures.last?.report?.context ?? []
-    return EndAdvice.ofSingle(in: comparison, drawing: sources).map { String($0.dropLast()) }
-  }
-
-  /// Explains a difference by a hot source that had ended, or emitted in the same frame, before it was subscribed.
-  private func lateNote(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
-    guard let first = comparison.differences.first else { return nil }
-    let late = prepared.test.sources.compactMap { instance.sources[$0.name]?.lateSubscription }
-    let hints = late.compactMap { $0.hint(where: first.kind == .missing) }
-    return hints.first.map { String($0.dropLast()) }
+    // The pipeline of an app may use a Single where nothing shows it.
+    let mayUseSingle =
+      !registry.isStandard || text.contains("asSingle") || text.contains("asMaybe")
+    let hints = Hint.ofFixtures.filter { mayUseSingle || $0 != .elementAtEnd }
+    return Hint.text(for: miss, given: Findings(), among: hints)
+      .map { String($0.dropLast()).loweringFirst }
   }
 
   /// Explains what a character stands for, if it differs and is a row's name.

@@ -24,11 +24,19 @@ public struct MarbleExpectation<Element> {
   /// Returns why nothing can be observed; nil if it can.
   var obstacle: (() -> String?)?
 
-  private var hints: ExpectationHints<Element> {
-    ExpectationHints(
-      isSequence: cancel != nil, isTimeline: timeline != nil, sourceType: sourceType,
-      firstFrame: schedule?.start ?? 0, endFrame: schedule?.end, madeIn: scheduler.clock,
-      scheduler: scheduler)
+  /// Returns what is observed, as a failure needs to know it; a test that passes does not.
+  private var observed: () -> ObservedSource {
+    let kind: ObservedSource.Kind =
+      cancel != nil ? .sequence : timeline != nil ? .timeline : .observable
+    return { [sourceType, schedule, madeIn = scheduler.clock] in
+      let isSingle = sourceType == Single<Element>.self
+      return ObservedSource(
+        kind: kind, isSingle: isSingle,
+        isOneElement: isSingle || sourceType == Maybe<Element>.self,
+        isOptional: Element.self is any OptionalValue.Type,
+        endAdvice: sourceType.flatMap { EndAdvice.advice(for: $0) },
+        firstFrame: schedule?.start ?? 0, endFrame: schedule?.end, madeIn: madeIn)
+    }
   }
 
   /// Notes that the source must emit what a diagram draws.
@@ -48,15 +56,16 @@ public struct MarbleExpectation<Element> {
       let check = MarbleLedger.Check(
         site: text.site, of: recorder, silence: .ifDrawn, observesSequence: cancel != nil
       ) {
-        [hints, obstacle] run, sources in
+        [observed, unowned ledger = scheduler.ledger, obstacle] run, sources in
         if run.problem == nil, obstacle == nil, comparison.holds(expected, of: recorder) {
           return nil
         }
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
-          recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, hints,
+          recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, observed,
+          in: ledger,
           at: text.site, after: run, sources)
-        if let note { failure?.append("  \(note)") }
+        if let note { failure?.append(note) }
         if failure != nil, run.problem == nil, !recorder.isFull {
           let drawing = EventDrawing(
             values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
@@ -88,10 +97,10 @@ public struct MarbleExpectation<Element> {
       site: site, of: recorder,
       silence: .ifCompared { recorder.events.isEmpty && model.events.isEmpty }
     ) {
-      [syntax = scheduler.syntax, hints] run, sources in
+      [syntax = scheduler.syntax, observed, unowned ledger = scheduler.ledger] run, sources in
       Self.failure(
-        recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, hints, at: site,
-        after: run, sources)
+        recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, observed,
+        in: ledger, at: site, after: run, sources)
     }
     scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
   }
@@ -122,7 +131,8 @@ public struct MarbleExpectation<Element> {
     _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
     in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
-    _ hints: ExpectationHints<Element>, at site: CallSite, after run: MarbleRun,
+    _ observed: () -> ObservedSource, in ledger: MarbleLedger, at site: CallSite,
+    after run: MarbleRun,
     _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let list = recorder.list
@@ -137,10 +147,10 @@ public struct MarbleExpectation<Element> {
         expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
         named: letters, below: sources, lastFrame: diagram?.lastFrame ?? 0,
         cancellation: diagram?.cancellation, in: syntax)
-      let work = hints.scheduler.ledger.notedWork
+      let work = ledger.notedWork
       return MarbleFailure(
         """
-        \(problem)\(run.remedy(ofTimeline: hints.isTimeline))\(isAsExpected ? run.remedyElsewhere(work) : "")
+        \(problem)\(run.remedy(ofTimeline: observed().kind == .timeline))\(isAsExpected ? run.remedyElsewhere(work) : "")
 
         \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
         \(first.diagrams(below: sources, in: syntax))
@@ -152,15 +162,14 @@ public struct MarbleExpectation<Element> {
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
-    failure.lacksEvents = difference.differences.contains { difference in
-      // An event that comes in another frame is missing in its own.
-      if case .shifted = difference.kind { true } else { difference.kind == .missing }
-    }
-    failure.lacksSequenceEnd = hints.lacksSequenceEnd(difference, isActive: recorder.isActive)
-    failure.hint = hints.hint(for: difference, isActive: recorder.isActive, drawing: sources)
-    failure.advice = hints.advice(
-      for: difference, isActive: recorder.isActive, isCancelled: recorder.isCancelled,
-      drawing: sources, names: values?.names ?? [])
+    var miss = Miss(difference)
+    miss.observed = observed()
+    (miss.isActive, miss.isCancelled) = (recorder.isActive, recorder.isCancelled)
+    (miss.sources, miss.names) = (sources, values?.names ?? [])
+    miss.lateSubscriptions = ledger.lateSubscriptions(to: sources)
+    miss.limit = ledger.place?.scheduler?.limit
+    miss.signs = (syntax.character(for: .error), syntax.character(for: .completed))
+    failure.miss = miss
     return failure
   }
 }
@@ -217,3 +226,8 @@ extension RowComparison {
     FailureReport(title: "", location: nil, context: sources, comparison: self, syntax: syntax)
   }
 }
+
+/// An `Optional`, whatever it wraps.
+private protocol OptionalValue {}
+
+extension Optional: OptionalValue {}

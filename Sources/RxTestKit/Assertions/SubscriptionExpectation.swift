@@ -108,7 +108,7 @@ public struct SubscriptionExpectation {
             ? Self.reordering(actual) : comparison.text(below: sources, in: syntax)
         else { return nil }
         var failure = MarbleFailure(text, at: site)
-        failure.advice = comparison.surplusAdvice
+        failure.miss?.subscriptions = comparison
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
           var texts: [String] = []

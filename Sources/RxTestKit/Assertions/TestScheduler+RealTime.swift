@@ -13,6 +13,14 @@ extension TestScheduler {
     _ run: () async throws -> Result
   ) async rethrows -> Result { try await tasks.outside.verify(run) }
 
+  /// Limits the number of actions after a frame.
+  package func limitLateWork(to most: Int, after frame: TestTime) {
+    frames.setBudget(RunBudget(lateActions: most, after: frame))
+  }
+
+  /// Whether more actions were due after that frame.
+  package var exceedsLateWork: Bool { frames.budget.map { $0.lateActions < 0 } ?? false }
+
   /// Whether an event that is emitted now comes from outside.
   package var isEventFromOutside: Bool { tasks.outside.isCurrent }
 
@@ -27,40 +35,4 @@ extension TestScheduler {
 
   /// Whether the caller is work of a test scheduler, or a step of a task of a test.
   package static var isRunningTest: Bool { TestTasks.current != nil }
-
-  /// Why events of a fixture may be missing or in a wrong frame: a paragraph about real schedulers, real time or tasks that the run did not await; nil if
-  /// nothing is known.
-  ///
-  /// - Parameters:
-  ///   - isAwaited: Whether the run waited for the test's tasks.
-  ///   - lacksEvents: Whether an expected event is missing. If not, a task that the run awaited and that has not ended is not a cause: it may wait
-  ///     for further events.
-  ///   - hasCancelledTask: Whether a task that waited for something other than the scheduler's clock was cancelled by a drawn disposal.
-  package func realTimeCause(
-    isAwaited: Bool, lacksEvents: Bool, hasCancelledTask: Bool = false
-  ) -> String? {
-    if let paragraph = ledger.realTimeParagraph { return paragraph }
-    if tasks.outside.resumptions.ofTasks > 0 { return LikelyCauses.resumedTask }
-    if isAwaited && !lacksEvents { return nil }
-    if !tasks.started.areUnended {
-      if hasCancelledTask { return LikelyCauses.cancelledTask }
-      return isAwaited
-        ? nil : unawaitedTask.map { "  A task of the test \($0.state), but \($0.remedy)." }
-    }
-    return LikelyCauses.unendedTask(isAwaited: isAwaited, verifying: "fixture.verify()")
-  }
-
-  /// A warning about a fixture whose expectations hold beside a task that its run did not wait for; nil if there is none.
-  package var unawaitedTaskWarning: String? {
-    unawaitedTask.map { "this holds, but a task of the test \($0.state): \($0.remedy)" }
-  }
-
-  private var unawaitedTask: (state: String, remedy: String)? {
-    let isReady = tasks.hasOtherReadySteps
-    if !isReady, tasks.readyCount == 0, tasks.outside.resumptions.ofTasks == 0 { return nil }
-    return (
-      isReady ? UnawaitedTask.isReady.state : "has run without being awaited",
-      LikelyCauses.readyTask(verifying: "fixture.verify()")
-    )
-  }
 }

@@ -85,17 +85,17 @@ extension TestScheduler {
     if isRunning {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
-    let (resumptions, steps) = (tasks.outside.resumptions, tasks.readyCount)
-    let run = tasks.outside.verify {
+    let (steps, resumptions) = (tasks.readyCount, tasks.outside.resumptions)
+    let end = tasks.outside.verify {
       defer { usedFrameEnds?.announceRunEnd() }
       return runToRest()
     }
     let place = ledger.stallSite ?? site
-    let verdict = verdict(
-      of: run, isAwaited: false, hasTaskRun: tasks.readyCount != steps, resumptions)
-    let (failures, leftovers) = ledger.failures(of: verdict)
-    if case .atRest = run, !leftovers.isEmpty { runToRest(through: clock) }
-    return (failures.isEmpty ? run.failures(at: place) : failures)
+    let run = VerifiedRun(
+      end: end, isAwaited: false, readyCount: steps, resumptions: resumptions)
+    let (failures, leftovers) = ledger.failures(of: ledger.verdict(of: run))
+    if case .atRest = end, !leftovers.isEmpty { runToRest(through: clock) }
+    return (failures.isEmpty ? end.failures(at: place) : failures)
       + ledger.failures(of: leftovers, pendingWork)
   }
 
@@ -110,26 +110,18 @@ extension TestScheduler {
     // Until the verdict, nothing is a stall: on a busy machine, the main actor may be late.
     verifierCount.wrappingAdd(1, ordering: .relaxed)
     defer { verifierCount.wrappingSubtract(1, ordering: .relaxed) }
-    let resumptions = tasks.outside.resumptions
-    let run = await tasks.outside.verify {
-      let run = await runToRest()
+    let (steps, resumptions) = (tasks.readyCount, tasks.outside.resumptions)
+    let end = await tasks.outside.verify {
+      let end = await runToRest()
       usedFrameEnds?.announceRunEnd()
-      return run
+      return end
     }
     let place = ledger.stallSite ?? site
-    let verdict = verdict(of: run, isAwaited: true, hasTaskRun: false, resumptions)
-    let (failures, leftovers) = ledger.failures(of: verdict)
-    if case .atRest = run, !leftovers.isEmpty { await runToRest(through: clock) }
-    return (failures.isEmpty ? run.failures(at: place) : failures)
+    let run = VerifiedRun(end: end, isAwaited: true, readyCount: steps, resumptions: resumptions)
+    let (failures, leftovers) = ledger.failures(of: ledger.verdict(of: run))
+    if case .atRest = end, !leftovers.isEmpty { await runToRest(through: clock) }
+    return (failures.isEmpty ? end.failures(at: place) : failures)
       + ledger.failures(of: leftovers, pendingWork)
-  }
-
-  private func verdict(
-    of run: MarbleRun, isAwaited: Bool, hasTaskRun: Bool,
-    _ resumptions: OutsideEvents.Resumptions
-  ) -> MarbleLedger.Verdict {
-    ledger.verdict(
-      of: run, isAwaited: isAwaited, hasTaskRun: hasTaskRun, resumptions: resumptions)
   }
 
   /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.

@@ -6,18 +6,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   public let site: CallSite
   /// How the expectation could be drawn so that it holds, if what it expects is drawn.
   package var correction: MarbleCorrection?
-  /// Whether an expected event is missing.
-  var lacksEvents = false
-  /// Whether all that is missing is the end of an async sequence, which still awaits an element.
-  var lacksSequenceEnd = false
-  /// The frame of an event that came from outside of the scheduler's run, in real time.
-  var outsideFrame: TestTime?
-  /// Whether the message says the cause.
-  var isExplained = false
-  /// What may be wrong in the test.
-  var hint: String?
-  /// What may be wrong in the test, unless another cause is known or suspected.
-  var advice: String?
+  /// In what the expectation fails; nil if the message says the cause.
+  var miss: Miss? = Miss()
 
   /// Creates a failure.
   ///
@@ -29,8 +19,8 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
     self.site = site
   }
 
-  /// Adds a paragraph to the message.
-  mutating func append(_ paragraph: String) { message += "\n\n\(paragraph)" }
+  /// Adds an indented paragraph to the message.
+  mutating func append(_ paragraph: String) { message += "\n\n\(paragraph.indented())" }
 
   /// The place and the message.
   public var description: String { "\(site): error: \(message)" }

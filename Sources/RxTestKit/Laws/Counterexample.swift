@@ -23,10 +23,5 @@ package struct Counterexample: Hashable, Sendable {
   }
 
   /// Where it was found, and the test to keep it by, as text for people.
-  package var text: String { "  \(heading) As a test:\n\n" + test.indented }
-}
-
-extension String {
-  /// The text's lines, four blanks to the right.
-  var indented: String { split(separator: "\n").map { "    \($0)" }.joined(separator: "\n") }
+  package var text: String { "  \(heading) As a test:\n\n" + test.indented(by: 4) }
 }

@@ -92,7 +92,7 @@ final class LawCheck<Element: Equatable> {
 
         \(example.heading) Its sources:
 
-      \(example.test.indented)
+      \(example.test.indented(by: 4))
 
         MARBLE_SEED=\(cases.seed) in the environment tries the same cases again.
       """, at: site)
@@ -139,7 +139,7 @@ final class LawCheck<Element: Equatable> {
       return Failure(
         summary:
           "work of a pipeline left the scheduler, so this law was not checked in virtual time",
-        report: realTime, isInRealTime: true)
+        report: realTime.indented(), isInRealTime: true)
     }
     if let problem = run.outcome.problem.map({ "the first pipeline \($0)" })
       ?? same.outcome.problem.map({ "the second pipeline \($0)" })

@@ -99,4 +99,11 @@ extension String {
     while text.last == " " { text.removeLast() }
     return String(text)
   }
+
+  /// Returns the text with blanks before each line that is not empty.
+  package func indented(by count: Int = 2) -> String {
+    let blanks = String(repeating: " ", count: count)
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")
+  }
 }

@@ -66,7 +66,7 @@ final class AsyncRun: Sendable {
       scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed)
       includeAgain()
     }
-    let isBounded = last != .max || scheduler.mayRun != nil || scheduler.limit != nil
+    let isBounded = last != .max || scheduler.mayRun != nil || scheduler.frames.lastFrame != .max
     var frames = 0
     while await turn(through: last) {
       frames += 1
@@ -94,10 +94,10 @@ final class AsyncRun: Sendable {
     scheduler.tasks.exclude()
     scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
-    let budget = FrameBudget(scheduler)
-    defer { budget.end() }
+    let outer = scheduler.frames.setBudget(RunBudget(inEachFrame: MarbleRun.frameStepBudget))
+    defer { scheduler.frames.setBudget(outer) }
     while !isOver {
-      if let problem = await driveOn() ?? budget.problem {
+      if let problem = await driveOn() ?? endlessFrame {
         throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
       }
       let hasGoneOn = await scheduler.arrivals.wait(
@@ -116,6 +116,15 @@ final class AsyncRun: Sendable {
         give it more time by patience: (\(place))
         """)
     }
+  }
+
+  /// What to say of a frame with too much work; nil if there is none.
+  private var endlessFrame: String? {
+    guard let budget = scheduler.frames.budget, budget.actionsOfFrame < 0 else { return nil }
+    return """
+      \(MarbleRun.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
+      Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock
+      """
   }
 
   private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
@@ -160,7 +169,7 @@ final class AsyncRun: Sendable {
   private func nextStep(through last: TestTime) -> Step? {
     let (waiter, isHeld) = contents.withLock { ($0.waiters.first, $0.holds > 0) }
     let clock = scheduler.clock
-    let end = isHeld ? clock : min(last, scheduler.limit ?? last)
+    let end = isHeld ? clock : min(last, scheduler.frames.lastFrame)
     if let next = scheduler.nextTime, next <= min(end, max(waiter?.time ?? end, clock)) {
       return .work(max(next, clock))
     }
@@ -220,40 +229,6 @@ struct VainFrames {
     if countWithSteps < Self.mostWithSteps { return nil }
     return """
       \(countWithSteps) frames with work have passed while the code waits: check for a loop that sleeps until a condition holds that never does
-      """
-  }
-}
-
-/// A limit on the work of each frame, so that code that repeats without a delay fails.
-private final class FrameBudget {
-  private let scheduler: TestScheduler
-  private let ownMayRun: (() -> Bool)?
-  private var (frame, steps) = (TestTime.min, 0)
-
-  init(_ scheduler: TestScheduler) {
-    self.scheduler = scheduler
-    ownMayRun = scheduler.mayRun
-    // Another budget may keep the closure for longer than this object lives.
-    scheduler.mayRun = { [weak self, ownMayRun] in
-      self?.takeStep() ?? true && ownMayRun?() ?? true
-    }
-  }
-
-  func end() { scheduler.mayRun = ownMayRun }
-
-  private func takeStep() -> Bool {
-    let clock = scheduler.frames.clock
-    if clock != frame { (frame, steps) = (clock, 0) }
-    steps += 1
-    return steps <= MarbleRun.frameStepBudget
-  }
-
-  /// The message about a frame with too much work; nil if there is none.
-  var problem: String? {
-    if steps <= MarbleRun.frameStepBudget { return nil }
-    return """
-      \(MarbleRun.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
-      Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock
       """
   }
 }

@@ -176,7 +176,7 @@ extension TestScheduler {
     repeat {
       await run()
       usedFrameEnds?.announceRunEnd()
-    } while mayRun?() ?? true && nextTime.map { $0 <= limit ?? .max } ?? false
+    } while !wasRefused && mayRun?() ?? true && nextTime.map { $0 <= limit ?? .max } ?? false
   }
 
   /// Runs what is due up to a frame, or everything.

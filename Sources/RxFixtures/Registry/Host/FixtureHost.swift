@@ -27,6 +27,14 @@ final class FixtureHost: ExpressionHost {
     endAdvice = endAdvice ?? EndAdvice.advice(for: type(of: source))
   }
 
+  /// The first element that a subject or relay of the test lost because it had no subscriber.
+  private(set) var droppedElement: DroppedElement?
+
+  /// Notes that a subject or relay without subscribers loses an element.
+  func noteDrop(by typeName: String) {
+    droppedElement = droppedElement ?? DroppedElement(of: typeName, in: max(0, clock.clock))
+  }
+
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
   var isInspecting = false
 
@@ -198,32 +206,19 @@ final class FixtureHost: ExpressionHost {
   private static let mostLateWork = 30_000
 
   /// Ends a test that works long after the last frame that it draws.
-  func limitWork(after frame: Int) {
-    let work = LateWork()
-    clock.mayRun = { [budget, unowned clock] in
-      if budget.isExhausted { return false }
-      work.count += 1
-      // Until one is late, the clock is read only for every 32nd action, because it has a lock. So up to 31 more may run.
-      if !work.isLate {
-        if work.count % 32 != 0 { return true }
-        work.count = 0
-        work.isLate = clock.clock > frame
-        return true
-      }
-      if work.count <= Self.mostLateWork { return true }
+  func limitWork(after frame: Int) { clock.limitLateWork(to: Self.mostLateWork, after: frame) }
+
+  /// Notes why work is left after the run, if any is.
+  func noteRemainingWork(after lastDrawnFrame: Int, through lastFrame: Int) {
+    if clock.nextTime == nil || budget.isExhausted { return }
+    if clock.exceedsLateWork {
       budget.exhaust(
         .actions,
-        "more than \(Self.mostLateWork) scheduled actions ran after the last drawn frame, \(frame)"
+        "more than \(Self.mostLateWork) scheduled actions ran after the last drawn frame, \(lastDrawnFrame)"
       )
-      return false
+    } else {
+      budget.exhaust(.frames, "work is left after frame \(lastFrame)")
     }
-  }
-
-  /// Actions that run one after the other.
-  private final class LateWork {
-    @exclusivity(unchecked) var count = 0
-    /// Whether one has run after the last drawn frame.
-    @exclusivity(unchecked) var isLate = false
   }
 
   // MARK: What must be disposed

@@ -23,6 +23,8 @@ final class SubjectObject: FixtureObject, EventReceiver, SubjectType {
   struct Abilities {
     var dispose: () -> Void
     var hasObservers: () -> Bool
+    /// Whether an element without a subscriber is lost.
+    var dropsElements = false
     var isDisposed: (() -> Bool)?
     var value: (() throws -> FixtureValue)?
   }
@@ -51,7 +53,12 @@ final class SubjectObject: FixtureObject, EventReceiver, SubjectType {
 
   private var abilities: Abilities? { parts.use { $0.abilities } }
 
-  func receive(_ event: Event<FixtureValue>) { parts.use { $0.deliver(event) } }
+  func receive(_ event: Event<FixtureValue>) {
+    if case .next = event, let abilities, abilities.dropsElements, !abilities.hasObservers() {
+      host.noteDrop(by: typeName)
+    }
+    parts.use { $0.deliver(event) }
+  }
 }
 
 // MARK: - For operators that take a subject

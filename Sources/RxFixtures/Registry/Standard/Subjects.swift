@@ -47,7 +47,11 @@ extension OperatorForm {
       object: { call in
         let relay = PublishRelay<FixtureValue>()
         return RelayObject(
-          relay.asObservable(), "PublishRelay", host: call.host, accept: { relay.accept($0) })
+          relay.asObservable(), "PublishRelay", host: call.host,
+          accept: { [host = call.host] in
+            if !relay.hasObservers { host.noteDrop(by: "PublishRelay") }
+            relay.accept($0)
+          })
       }),
     .init(
       "BehaviorRelay(value: Element)",
@@ -78,7 +82,7 @@ extension SubjectObject {
       subject, "PublishSubject", host: host,
       .init(
         dispose: { subject.dispose() }, hasObservers: { subject.hasObservers },
-        isDisposed: { subject.isDisposed }))
+        dropsElements: true, isDisposed: { subject.isDisposed }))
   }
 
   fileprivate convenience init(_ subject: ReplaySubject<FixtureValue>, host: FixtureHost) {

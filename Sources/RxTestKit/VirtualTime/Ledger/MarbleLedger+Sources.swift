@@ -17,7 +17,7 @@ extension MarbleLedger: SubscriptionLogOwner {
       """
     if let site, contents.withLock({ $0.mistakeReceiver == nil }) {
       var failure = MarbleFailure("frame \(frame): \(message)", at: site)
-      failure.isExplained = true
+      failure.miss = nil
       return add(
         Check(site: site, isFailure: true, isMistake: true) { [failure] _, _ in failure },
         lastFrame: 0)

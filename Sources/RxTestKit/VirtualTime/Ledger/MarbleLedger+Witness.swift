@@ -6,22 +6,6 @@ extension MarbleLedger {
     TestWitness.testsOfCaller.compactMap { $0 as? MarbleLedger }
   }
 
-  /// Why events that a test has recorded itself may be missing, as far as the test kit knows; nil if it knows nothing.
-  ///
-  /// A scheduler that has not run explains more than what happened before the run.
-  package static var causeOfMissingEvents: String? {
-    let ledgers = ofCaller
-    return ledgers.compactMap(\.realTimeParagraph).first
-      ?? ledgers.compactMap { ledger in ledger.contents.withLock { $0.lostBag }?.paragraph }.first
-      ?? ledgers.compactMap(\.waitingParagraph).first
-  }
-
-  /// A paragraph about work that waits because nothing has run the scheduler; nil if it has run, or no work waits.
-  private var waitingParagraph: String? {
-    guard let frames, !frames.hasRun, frames.runner.hasWaitingWork else { return nil }
-    return "  Nothing has run the scheduler: call its start() before you compare the events."
-  }
-
   /// Whether the test was left by an error of the test framework.
   var isLeftEarly: Bool { contents.withLock { $0.isLeftEarly } }
 
@@ -83,14 +67,9 @@ extension MarbleLedger: WitnessedTest {
 
   package var stall: any Error { TestSchedulerStall.ofBlocking(in: frame) }
 
-  /// What to say, in another scheduler's failure, of a task that was cancelled while it waited for this clock; nil if there is none.
   package var lostWork: String? {
     guard contents.withLock({ $0.hasLostTask }) else { return nil }
-    let place = stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
-    return """
-        A task waited for the clock of another TestScheduler\(place) that nothing ran, and was cancelled: pass one scheduler to the \
-      model, its operators and its sources.
-      """
+    return stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
   }
 
   /// The frame that the clock shows, or the first one.

@@ -1,4 +1,3 @@
-import Dispatch
 import RxCore
 import Synchronization
 
@@ -12,7 +11,7 @@ package final class MarbleLedger: Sendable {
   nonisolated(unsafe) private(set) var place: TestPlace?
   nonisolated(unsafe) private(set) var frames: VirtualFrames?
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
-  nonisolated(unsafe) private var witness: TestWitness?
+  nonisolated(unsafe) private(set) var witness: TestWitness?
   let stallReporter = Guarded<StallReporter?>(nil)
   // Relaxed: the flags publish no other data.
   private let hasBeenVerified = PlainAtomic(false)
@@ -94,9 +93,6 @@ package final class MarbleLedger: Sendable {
 
   /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
   func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
-
-  /// A paragraph about work requested outside the scheduler; nil if there was none.
-  var realTimeParagraph: String? { contents.withLock { $0.realTime }.paragraph }
 
   /// A paragraph about short delays on real schedulers; nil if there are none.
   var realDelayParagraph: String? { contents.withLock { $0.realTime }.delayParagraph }
@@ -215,83 +211,58 @@ package final class MarbleLedger: Sendable {
   /// It holds the test's objects, so it is consumed to release them.
   struct Verdict: ~Copyable {
     fileprivate var failures: [MarbleFailure] = []
-    fileprivate var causes: LikelyCauses?
+    fileprivate var findings: Findings?
     fileprivate var taken: Contents
     fileprivate let notes: [RealTimeNotes.Note]
   }
 
   /// Compares a run with the expectations.
   ///
-  /// - Parameters:
-  ///   - run: How the scheduler has run.
-  ///   - isAwaited: Whether the run waited for the test's tasks.
-  ///   - hasTaskRun: Whether a task ran meanwhile that the run did not wait for.
-  ///   - resumptions: How often, before the run, something outside resumed tasks.
   /// - Returns: What to pass to `failures(of:)` next.
-  func verdict(
-    of run: MarbleRun, isAwaited: Bool, hasTaskRun: Bool, resumptions: OutsideEvents.Resumptions
-  ) -> Verdict {
+  func verdict(of run: VerifiedRun) -> Verdict {
     let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
     var verdict = Verdict(taken: take(), notes: notes)
     let taken = verdict.taken
+    let findings = findings(in: taken, after: run)
     // What is wrong in the test itself may be why expectations fail.
-    let hasMistakes = taken.checks.contains(where: \.isFailure)
     var checks = taken.checks
-    if hasMistakes {
+    if findings.hasMistakes {
       checks = taken.checks.filter(\.isFailure)
       if !taken.lacksSource { checks += taken.checks.filter { !$0.isFailure } }
     }
-    let task = isAwaited ? nil : unawaitedTask(beside: checks, hasTaskRun, since: resumptions)
     verdict.failures = checks.compactMap { check in
-      var failure = check.failure(run, taken.sources)
+      var failure = check.failure(run.end, taken.sources)
       if failure == nil, testTasks?.outside.isCauseKnown ?? true {
-        failure = check.outsideFailure(taken.realTime, beside: task)
+        failure = check.outsideFailure(findings)
       }
-      failure = failure ?? check.vacuousFailure(taken.realTime)
-      if failure != nil, let frame = check.recording?.outsideFrame {
-        failure?.outsideFrame = frame
-        failure?.correction?.refuse(because: LikelyCauses.doubt)
-      }
-      if hasMistakes {
-        failure?.advice = nil
-        failure?.correction?.refuse(because: "a mistake in the test may be the cause")
-      }
+      failure = failure ?? check.vacuousFailure(findings)
+      failure?.miss?.outsideFrame = check.recording?.outsideFrame
       return failure
     }
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       verdict.failures = [lost]
-      return verdict
+    } else if verdict.failures.isEmpty {
+      warn(of: checks, taken, findings, isAwaited: run.isAwaited)
+    } else {
+      verdict.findings = findings
     }
-    if verdict.failures.isEmpty {
-      if let check = checks.first, let task {
-        MarbleWarnings.report(task.warning(at: check.site))
-      }
-      if let warning = checks.compactMap(\.threadWarning).first {
-        MarbleWarnings.report(warning)
-      }
-      // The checks for leftovers name such work themselves.
-      if taken.leftoverChecks.isEmpty {
-        Self.warnOfSilence(of: checks, taken.realTime, isAwaited: isAwaited)
-      }
-      return verdict
-    }
-    verdict.causes = LikelyCauses(
-      taken.realTime, hasLostTask: taken.hasLostTask, lostBag: taken.lostBag,
-      tasks: testTasks, of: place?.scheduler, resumptions: resumptions, isAwaited: isAwaited,
-      beside: task, elsewhere: workElsewhere)
     return verdict
   }
 
-  /// A task that a synchronous check did not wait for; nil if there is none.
-  private func unawaitedTask(
-    beside checks: [Check], _ hasTaskRun: Bool, since resumptions: OutsideEvents.Resumptions
-  ) -> UnawaitedTask? {
-    guard let tasks = testTasks else { return nil }
-    if tasks.hasOtherReadySteps { return .isReady }
-    if hasTaskRun || tasks.outside.resumptions.ofTasks > resumptions.ofTasks { return .hasRun }
-    // Tasks of the main actor cannot run while synchronous code checks there. Those of the test kit iterate sequences.
-    guard DispatchQueue.isMain, tasks.started.areUnended else { return nil }
-    return checks.contains(where: \.observesSequence) ? nil : .isLeft
+  /// Warns of what may be wrong although the expectations hold.
+  private func warn(
+    of checks: [Check], _ taken: Contents, _ findings: Findings, isAwaited: Bool
+  ) {
+    if !isAwaited, let warning = checks.first.flatMap({ findings.taskWarning(at: $0.site) }) {
+      MarbleWarnings.report(warning)
+    }
+    if let warning = checks.lazy.compactMap(\.threadWarning).first {
+      MarbleWarnings.report(warning)
+    }
+    // The checks for leftovers name such work themselves.
+    if taken.leftoverChecks.isEmpty {
+      Self.warnOfSilence(of: checks, taken.realTime, isAwaited: isAwaited)
+    }
   }
 
   private static func warnOfSilence(
@@ -313,7 +284,7 @@ package final class MarbleLedger: Sendable {
   ///
   /// - Returns: The failures, and what to pass to `failures(of:_:)` next.
   func failures(of verdict: consuming Verdict) -> ([MarbleFailure], LeftoverChecks) {
-    verdict.causes?.explain(&verdict.failures)
+    if let findings = verdict.findings { findings.explain(&verdict.failures) }
     verdict.taken.end()
     let kept = verdict.taken.keptObjects.map(WeakObject.init)
     (verdict.taken.checks, verdict.taken.subscriptions, verdict.taken.keptObjects) = ([], [], [])
@@ -354,12 +325,6 @@ package final class MarbleLedger: Sendable {
 
   /// How often something outside of the test has resumed tasks so far.
   var resumptions: OutsideEvents.Resumptions { testTasks?.outside.resumptions ?? .init() }
-
-  /// A paragraph about work that another scheduler of the test should have done; nil if there is none.
-  private var workElsewhere: String? {
-    if witness?.doesWorkWaitElsewhere == true { return LikelyCauses.workElsewhere }
-    return witness?.workLostElsewhere
-  }
 
   /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.
   private func lostFailure(of taken: Contents, at site: CallSite) -> MarbleFailure? {

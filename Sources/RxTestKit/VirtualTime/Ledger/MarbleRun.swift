@@ -89,104 +89,55 @@ extension TestScheduler {
   ///
   /// - Parameter most: How many pieces of work are enough.
   func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
-    if mayRun == nil { return runToRest(actions: most) }
-    let budget = MarbleBudget(self, steps: most, lateSteps: MarbleRun.lateStepBudget)
+    let budget = MarbleBudget(on: self, steps: most, lateSteps: MarbleRun.lateStepBudget)
     start()
-    return budget.end()
-  }
-
-  /// The same, if nothing else limits the work: then the timeline counts, which costs less than a call for each piece.
-  private func runToRest(actions most: Int) -> MarbleRun {
-    let mostLate = MarbleRun.lateStepBudget
-    let (ownLimit, lastFrame) = (limit, max(clock, ledger.lastFrame))
-    let lastAllowed = lastFrame.clampedSum(MarbleRun.frameBudget)
-    frames.setLimit(
-      ownLimit ?? lastAllowed,
-      RunBudget(
-        actions: most, lateActions: mostLate, after: lastFrame,
-        inEachFrame: MarbleRun.frameStepBudget))
-    start()
-    let budget = frames.setLimit(ownLimit, nil)
-    if let budget, budget.actions < 0 { return .outOfSteps(most) }
-    if let budget, budget.actionsOfFrame < 0 { return .endlessFrame(clock) }
-    if let budget, budget.lateActions < 0 { return .outOfLateSteps(mostLate) }
-    if ownLimit == nil, let next = nextTime, next > lastAllowed {
-      return .ended(by: lastAllowed, at: clock, next: next)
-    }
-    return .atRest
+    return budget.end(on: self)
   }
 
   /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
   func runToRest(through frame: TestTime) {
-    let budget = MarbleBudget(
-      self, steps: MarbleRun.awaitedStepBudget, lateSteps: MarbleRun.awaitedStepBudget)
+    let budget = MarbleBudget(on: self, lateSteps: MarbleRun.awaitedStepBudget)
     advanceTo(frame)
-    _ = budget.end()
+    _ = budget.end(on: self)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue, or until the budget is exceeded.
   @MainActor
   @discardableResult
   func runToRest(through frame: TestTime = .max) async -> MarbleRun {
-    let run = AsyncRun(self)
-    let budget = MarbleBudget(
-      self, steps: MarbleRun.stepBudget, lateSteps: MarbleRun.awaitedStepBudget, atEnd: run.end)
-    await run.drive(through: frame)
-    return budget.end()
+    let budget = MarbleBudget(on: self, lateSteps: MarbleRun.awaitedStepBudget)
+    await AsyncRun(self).drive(through: frame)
+    return budget.end(on: self)
   }
 }
 
-/// A limit on the time and work of a scheduler, from its creation until `end()`.
-private final class MarbleBudget {
-  private let scheduler: TestScheduler
-  private let ownLimit: TestTime?
-  private let ownMayRun: (() -> Bool)?
+/// What the work of a test may take, from its creation until `end(on:)`.
+private struct MarbleBudget {
+  private let outer: RunBudget?
   private let most: Int
   private let mostLate: Int
   private let lastFrame: TestTime
-  private let frames: TestTime
-  private var steps = 0
-  private var lateSteps = 0
-  private var frame = TestTime.min
-  private var stepsOfFrame = 0
-  private var isSpent = false
 
-  init(
-    _ scheduler: TestScheduler, steps most: Int, lateSteps mostLate: Int,
-    atEnd: @escaping () -> Void = {}
-  ) {
-    self.scheduler = scheduler
+  init(on scheduler: TestScheduler, steps most: Int = MarbleRun.stepBudget, lateSteps mostLate: Int)
+  {
     (self.most, self.mostLate) = (most, mostLate)
-    (ownLimit, ownMayRun) = (scheduler.limit, scheduler.mayRun)
-    lastFrame = max(scheduler.clock, scheduler.ledger.lastFrame)
-    frames = lastFrame.clampedSum(MarbleRun.frameBudget)
-    scheduler.limit = ownLimit ?? frames
-    scheduler.mayRun = { [unowned self] in
-      if takeStep() { return true }
-      atEnd()
-      return false
-    }
+    let lastDrawn = max(scheduler.clock, scheduler.ledger.lastFrame)
+    // A limit of the test's own may be later.
+    lastFrame = scheduler.limit == nil ? lastDrawn.clampedSum(MarbleRun.frameBudget) : .max
+    outer = scheduler.frames.setBudget(
+      RunBudget(
+        actions: most, lateActions: mostLate, after: lastDrawn,
+        inEachFrame: MarbleRun.frameStepBudget, through: lastFrame))
   }
 
-  private func takeStep() -> Bool {
-    if ownMayRun?() == false { return false }
-    steps += 1
-    let clock = scheduler.frames.clock
-    if clock > lastFrame { lateSteps += 1 }
-    if clock != frame { (frame, stepsOfFrame) = (clock, 0) }
-    stepsOfFrame += 1
-    isSpent = steps > most || lateSteps > mostLate || stepsOfFrame > MarbleRun.frameStepBudget
-    return !isSpent
-  }
-
-  /// Restores the scheduler's own limits, and returns how the run ended.
-  func end() -> MarbleRun {
-    (scheduler.limit, scheduler.mayRun) = (ownLimit, ownMayRun)
-    if steps > most { return .outOfSteps(most) }
-    if stepsOfFrame > MarbleRun.frameStepBudget { return .endlessFrame(frame) }
-    if isSpent { return .outOfLateSteps(mostLate) }
-    if ownLimit == nil, let next = scheduler.nextTime, next > frames {
-      return .ended(by: frames, at: scheduler.clock, next: next)
+  /// Restores the budget of an outer run, and returns how this one ended.
+  func end(on scheduler: TestScheduler) -> MarbleRun {
+    guard let left = scheduler.frames.setBudget(outer) else { return .atRest }
+    if left.actions < 0 { return .outOfSteps(most) }
+    if left.actionsOfFrame < 0 { return .endlessFrame(scheduler.clock) }
+    if left.lateActions < 0 { return .outOfLateSteps(mostLate) }
+    if let next = scheduler.nextTime, next > lastFrame {
+      return .ended(by: lastFrame, at: scheduler.clock, next: next)
     }
     return .atRest
   }

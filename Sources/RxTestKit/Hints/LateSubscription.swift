@@ -1,5 +1,5 @@
 /// The first subscription to a hot source that had already emitted.
-package struct LateSubscription {
+package struct LateSubscription: Sendable {
   private let source: String
   private let frame: Int
   private let end: Int?
@@ -32,5 +32,18 @@ package struct LateSubscription {
       `\(source)` emitted in frame \(frame), just before it was subscribed there, as by subscribe(on:), so the event reached no subscriber: \
       let it emit in a later frame.
       """
+  }
+}
+
+extension MarbleLedger {
+  /// The hot sources among drawn ones that had emitted before their first subscriptions.
+  func lateSubscriptions(to sources: [FailureReport.ContextRow]) -> [LateSubscription] {
+    let hot = madeSources.filter(\.log.isHot)
+    return sources.compactMap { source in
+      guard let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log else { return nil }
+      return LateSubscription(
+        to: source.label, in: log.subscriptions.map(\.subscribe).min(), afterEnd: source.lastFrame,
+        afterEventIn: log.missedFrame)
+    }
   }
 }

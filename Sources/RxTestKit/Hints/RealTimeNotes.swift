@@ -92,12 +92,12 @@ struct RealTimeNotes {
     _ title: String, _ notes: [Note], advising remedy: (RealTimeRequest) -> String
   ) -> String? {
     if notes.isEmpty { return nil }
-    let lines = notes.map { "    \($0.text)" }
+    let lines = notes.map { "  \($0.text)" }
     var remedies: [String] = []
     for remedy in notes.map({ remedy($0.request) }) where !remedies.contains(remedy) {
       remedies.append(remedy)
     }
-    return (["  \(title)"] + lines + remedies.map { "  \($0)" }).joined(separator: "\n")
+    return ([title] + lines + remedies).joined(separator: "\n")
   }
 }
 

@@ -1,0 +1,112 @@
+/// A sentence or two about why an expectation fails.
+///
+/// The cases stand in the order in which they are tried, and a failure shows the first that applies: what the test did outside of the scheduler comes
+/// first, then what the comparison shows, then what is only likely. Every case follows from recorded facts alone, so the same test gives the same hint.
+package enum Hint: CaseIterable, Sendable {
+  // What the test did outside of the scheduler, where an event is missing or came from there.
+  case realTimeWork
+  case lostTask
+  case readyTask
+  case resumedTask
+  case workElsewhere
+  case outsideEvent
+  // What the comparison shows.
+  case firstTimelineValue
+  case lateSubscription
+  case droppedElement
+  case forgottenFrames
+  case otherError
+  case lateExpectation
+  case singleElementLate
+  case limit
+  case timelineEnd
+  case timelineGroup
+  case subscriptionEnd
+  case hotFirstFrame
+  case singleWithoutEnd
+  // What may be, but need not be.
+  case unendedTask
+  case lostBag
+  case realTimeRead
+  case neverRun
+  case surplusEvents
+  case surplusSubscriptions
+  case nilValue
+  case nameInOtherCase
+  case endlessSource
+  case elementAtEnd
+  case openSequence
+  case awaitedElement
+  case unchangedValue
+  case nothingEmitted
+  case resumedBefore
+
+  /// The hints that need no guess, for a test in which something else is wrong, too.
+  static let certain = Array(allCases.prefix { $0 != .unendedTask })
+
+  /// The hints about what the test did outside of the scheduler.
+  package static let ofFindings: [Hint] = [
+    .realTimeWork, .lostTask, .readyTask, .resumedTask, .workElsewhere, .outsideEvent, .unendedTask,
+    .lostBag, .realTimeRead, .neverRun, .resumedBefore,
+  ]
+
+  /// The hints about diagrams that also hold for the rows of a fixture; the others name calls of a test in Swift.
+  package static let ofFixtures: [Hint] = [
+    .lateSubscription, .droppedElement, .forgottenFrames, .endlessSource, .elementAtEnd,
+  ]
+
+  /// Returns the first text that applies to a failed expectation; nil if nothing is known.
+  ///
+  /// - Parameters:
+  ///   - miss: In what the expectation fails.
+  ///   - findings: What was recorded of the test.
+  ///   - hints: The hints to try, in this order.
+  package static func text(
+    for miss: Miss, given findings: Findings, among hints: [Hint] = allCases
+  ) -> String? {
+    for hint in hints {
+      if let text = hint.text(for: miss, given: findings) { return text }
+    }
+    return nil
+  }
+
+  /// The text; nil where the hint does not apply.
+  func text(for miss: Miss, given findings: Findings) -> String? {
+    switch self {
+    case .realTimeWork: findings.realTimeWork(miss)
+    case .lostTask: findings.lostTask(miss)
+    case .readyTask: findings.readyTask
+    case .resumedTask: findings.resumedTask
+    case .workElsewhere: findings.workElsewhere(miss)
+    case .outsideEvent: findings.outsideEvent(miss)
+    case .firstTimelineValue: miss.firstTimelineValue
+    case .lateSubscription: miss.lateSubscription
+    case .droppedElement: miss.droppedElement
+    case .forgottenFrames: miss.forgottenFrames
+    case .otherError: miss.otherError
+    case .lateExpectation: miss.lateExpectation
+    case .singleElementLate: miss.singleElementLate
+    case .limit: miss.beyondLimit
+    case .timelineEnd: miss.timelineEnd
+    case .timelineGroup: miss.timelineGroup
+    case .subscriptionEnd: miss.subscriptionEnd
+    case .hotFirstFrame: miss.hotFirstFrame
+    case .singleWithoutEnd: miss.singleWithoutEnd
+    case .unendedTask: findings.unendedTask(miss)
+    case .lostBag: findings.lostBag(miss)
+    case .realTimeRead: findings.realTimeRead
+    case .neverRun: findings.neverRun(miss)
+    case .surplusEvents: miss.surplusEvents
+    case .surplusSubscriptions: miss.subscriptions?.surplusAdvice
+    case .nilValue: miss.nilValue
+    case .nameInOtherCase: miss.nameInOtherCase
+    case .endlessSource: miss.endlessSource
+    case .elementAtEnd: miss.elementAtEnd
+    case .openSequence: miss.openSequence
+    case .awaitedElement: miss.awaitedElement
+    case .unchangedValue: miss.unchangedValue
+    case .nothingEmitted: miss.nothingEmitted
+    case .resumedBefore: findings.resumedBefore
+    }
+  }
+}
