@@ -24,7 +24,8 @@ struct FolderOrderTests {
     Order(
       parent: "RxTestKit",
       steps: [
-        ["Text"], ["Marble"], ["Recording"], ["Diff", "Failures"], ["VirtualTime"], ["Assertions"],
+        ["Text"], ["Marble"], ["Recording"], ["Diff"], ["Hints"], ["Failures"], ["VirtualTime"],
+        ["Assertions"],
         ["Laws"],
       ]),
     Order(

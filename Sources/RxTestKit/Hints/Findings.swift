@@ -28,19 +28,6 @@ package struct Findings {
   /// Why results are not accepted as the expected ones, where they depend on what was found.
   package static let doubt = "the result depends on work that the scheduler does not run"
 
-  /// Adds to each failure what may be why, and why its result should not be accepted.
-  func explain(_ failures: inout [MarbleFailure]) {
-    for index in failures.indices {
-      guard let miss = failures[index].miss else { continue }
-      if hasMistakes {
-        failures[index].correction?.refuse(because: "a mistake in the test may be the cause")
-      }
-      if let doubt = doubt(about: miss) { failures[index].correction?.refuse(because: doubt) }
-      let hints = hasMistakes ? Hint.certain : Hint.allCases
-      if let hint = Hint.text(for: miss, given: self, among: hints) { failures[index].append(hint) }
-    }
-  }
-
   /// Why a result is not accepted as the expected one; nil if nothing was found that it may depend on.
   package func doubt(about miss: Miss) -> String? {
     if miss.lacksEvents, let lostBag { return lostBag.doubt }

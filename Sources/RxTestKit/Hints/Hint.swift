@@ -1,6 +1,6 @@
 /// A sentence or two about why an expectation fails.
 ///
-/// The cases stand in the order in which they are tried, and a failure shows the first that applies: what the test did outside of the scheduler comes
+/// A failure shows the first case that applies: what the test did outside of the scheduler comes
 /// first, then what the comparison shows, then what is only likely. Every case follows from recorded facts alone, so the same test gives the same hint.
 package enum Hint: CaseIterable, Sendable {
   // What the test did outside of the scheduler, where an event is missing or came from there.
@@ -24,7 +24,7 @@ package enum Hint: CaseIterable, Sendable {
   case subscriptionEnd
   case hotFirstFrame
   case singleWithoutEnd
-  // What may be, but need not be.
+  // What may be the cause.
   case unendedTask
   case lostBag
   case realTimeRead

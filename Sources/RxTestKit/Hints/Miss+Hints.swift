@@ -29,7 +29,7 @@ extension Miss {
   var droppedElement: String? {
     guard let dropped, missingEvent?.kind == .value else { return nil }
     return """
-      The \(dropped.subject) had no subscriber in frame \(dropped.frame), so what it sent there reached nobody: send it after the subscription, \
+      The \(dropped.subject) had no subscriber in frame \(dropped.frame), so what it sent there was lost: send it after the subscription, \
       or use a subject that replays.
       """
   }
@@ -128,7 +128,7 @@ extension Miss {
       "This Single has not ended. asSingle() emits when its source completes: does a source lack '|'?"
   }
 
-  // MARK: - What may be
+  // MARK: - What may be the cause
 
   /// Many events follow all expected ones.
   var surplusEvents: String? {

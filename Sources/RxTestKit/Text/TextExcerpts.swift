@@ -100,10 +100,11 @@ extension String {
     return String(text)
   }
 
-  /// Returns the text with blanks before each line that is not empty.
+  /// Returns the text with blanks before each line that is not empty, and without a line break at its end.
   package func indented(by count: Int = 2) -> String {
     let blanks = String(repeating: " ", count: count)
-    return split(separator: "\n", omittingEmptySubsequences: false)
+    let text = hasSuffix("\n") ? dropLast() : self[...]
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")
   }
 }

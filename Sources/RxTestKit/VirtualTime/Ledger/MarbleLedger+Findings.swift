@@ -73,6 +73,19 @@ extension MarbleLedger {
 }
 
 extension Findings {
+  /// Adds to each failure what may be why, and why its result should not be accepted.
+  func explain(_ failures: inout [MarbleFailure]) {
+    for index in failures.indices {
+      guard let miss = failures[index].miss else { continue }
+      if hasMistakes {
+        failures[index].correction?.refuse(because: "a mistake in the test may be the cause")
+      }
+      if let doubt = doubt(about: miss) { failures[index].correction?.refuse(because: doubt) }
+      let hints = hasMistakes ? Hint.certain : Hint.allCases
+      if let hint = Hint.text(for: miss, given: self, among: hints) { failures[index].append(hint) }
+    }
+  }
+
   /// What a ledger holds.
   fileprivate init(_ contents: MarbleLedger.Contents) {
     realTime = contents.realTime
@@ -96,5 +109,18 @@ extension TestScheduler {
     findings.hasCancelledTask = hasCancelledTask
     findings.verification = "fixture.verify()"
     return findings
+  }
+}
+
+extension MarbleLedger {
+  /// The hot sources among drawn ones that had emitted before their first subscriptions.
+  func lateSubscriptions(to sources: [FailureReport.ContextRow]) -> [LateSubscription] {
+    let hot = madeSources.filter(\.log.isHot)
+    return sources.compactMap { source in
+      guard let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log else { return nil }
+      return LateSubscription(
+        to: source.label, in: log.subscriptions.map(\.subscribe).min(), afterEnd: source.lastFrame,
+        afterEventIn: log.missedFrame)
+    }
   }
 }
