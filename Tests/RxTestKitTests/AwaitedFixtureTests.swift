@@ -325,8 +325,8 @@ struct AwaitedFixtureTests {
       return reports + acceptance.tests.compactMap(\.refusal)
     }
     let reports = isAwaited ? await TaskedRun.call(run) : run()
-    // Synchronous code does not wait for the task, whose first step may be ready, or over.
-    let words = isAwaited ? "A task of the test has not ended" : "await fixture.verify()."
+    // The task is the main actor's, whose thread runs the fixture.
+    let words = "A task of the test " + (isAwaited ? "has not ended" : "is ready, but verify()")
     #expect(reports.first?.contains(words) == true, "\(reports)")
     #expect(reports.last == "the result depends on work that the scheduler does not run")
   }

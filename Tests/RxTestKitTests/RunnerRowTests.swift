@@ -273,7 +273,8 @@ struct RunnerRowTests {
     let subject = report("PublishSubject()", #"input.onNext("a")"#)
     let words = subject.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
-      words.contains("the PublishSubject had no subscriber in frame 1, so what it sent there"),
+      words.contains(
+        "the PublishSubject had no subscriber in frame 1, so the element that it sent was lost"),
       "\(subject)")
     let relay = report("PublishRelay()", #"input.accept("a")"#)
     #expect(relay.contains("the PublishRelay had no subscriber in frame 1"), "\(relay)")

@@ -24,8 +24,12 @@ package struct RunBudget: Sendable {
   private let mostOfFrame: Int
   private let lastDrawnFrame: Int
   private var frame = Int.min
+  /// Tells it apart from other budgets of its scheduler.
+  fileprivate var number = 0
 
-  /// Creates a budget; what is left out has no limit.
+  /// Creates a budget.
+  ///
+  /// Without an argument, there is no limit.
   ///
   /// - Parameters:
   ///   - actions: The number of actions.
@@ -48,11 +52,56 @@ package struct RunBudget: Sendable {
   /// Counts an action in a frame.
   ///
   /// - Returns: False if the budget does not allow it.
-  mutating func allowsAction(in frame: Int) -> Bool {
+  fileprivate mutating func allowsAction(in frame: Int) -> Bool {
     actions -= 1
     if frame > lastDrawnFrame { lateActions -= 1 }
     if frame != self.frame { (self.frame, actionsOfFrame) = (frame, mostOfFrame) }
     actionsOfFrame -= 1
     return actions >= 0 && lateActions >= 0 && actionsOfFrame >= 0
+  }
+}
+
+/// The budgets of a virtual time scheduler, which end in any order.
+///
+/// Each counts every action, and an action needs the permission of all.
+struct RunBudgets {
+  private var budgets: [RunBudget] = []
+  private var lastNumber = 0
+
+  var isEmpty: Bool { budgets.isEmpty }
+
+  /// The last frame that all of them allow.
+  var lastFrame: Int { budgets.reduce(.max) { min($0, $1.lastFrame) } }
+
+  /// The budget of a number; `nil` if it has ended.
+  subscript(_ number: Int) -> RunBudget? { budgets.first { $0.number == number } }
+
+  /// Adds a budget.
+  ///
+  /// - Returns: The number of the budget.
+  mutating func begin(_ budget: RunBudget) -> Int {
+    lastNumber += 1
+    var budget = budget
+    budget.number = lastNumber
+    budgets.append(budget)
+    return lastNumber
+  }
+
+  /// Removes a budget.
+  ///
+  /// - Returns: What is left of it.
+  mutating func end(_ number: Int) -> RunBudget? {
+    budgets.firstIndex { $0.number == number }.map { budgets.remove(at: $0) }
+  }
+
+  mutating func removeAll() { budgets = [] }
+
+  /// Counts an action in a frame.
+  ///
+  /// - Returns: False if a budget does not allow it.
+  mutating func allowAction(in frame: Int) -> Bool {
+    var isAllowed = true
+    for index in budgets.indices where !budgets[index].allowsAction(in: frame) { isAllowed = false }
+    return isAllowed
   }
 }

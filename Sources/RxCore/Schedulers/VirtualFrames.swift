@@ -29,17 +29,22 @@ package struct VirtualFrames: Sendable {
     timeline.limit = limit.map { VirtualTimePoint(order: $0) }
   }
 
-  /// The budget of the runs, which counts what they do; nil if there is none.
-  package var budget: RunBudget? { timeline.budget }
-
-  /// Sets the budget of the next runs.
+  /// Begins to count the actions of the runs.
   ///
-  /// - Returns: What is left of the previous budget.
-  @discardableResult
-  package func setBudget(_ budget: RunBudget?) -> RunBudget? { timeline.setBudget(budget) }
+  /// - Returns: The number of the budget.
+  package func begin(_ budget: RunBudget) -> Int { timeline.begin(budget) }
 
-  /// The last frame that the clock may reach by the limit and the budget.
-  package var lastFrame: Int { min(limit ?? .max, budget?.lastFrame ?? .max) }
+  /// What is left of a budget; `nil` if it has ended.
+  package func budget(_ number: Int) -> RunBudget? { timeline.budgets[number] }
+
+  /// Ends a budget; budgets may end in any order.
+  ///
+  /// - Returns: What is left of it.
+  @discardableResult
+  package func endBudget(_ number: Int) -> RunBudget? { timeline.endBudget(number) }
+
+  /// The last frame that the limit and the budgets allow.
+  package var lastFrame: Int { min(limit ?? .max, timeline.budgets.lastFrame) }
 
   /// Sets the closure that receives each scheduled action, its frame, and the action that scheduled it.
   package func setWorkNote(

@@ -209,7 +209,7 @@ extension VirtualTimeScheduler {
   /// Drops all waiting actions.
   package func removeAllWork() { timeline.close() }
 
-  /// Whether `mayRun` or the budget ended the last run: work may be due that did not run.
+  /// Whether `mayRun` or a budget ended the last run: work may be due that did not run.
   package var wasRefused: Bool { timeline.wasRefused }
 
   /// Called before each action.

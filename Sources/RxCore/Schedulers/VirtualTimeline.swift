@@ -7,12 +7,12 @@ final class VirtualTimeline: WitnessedWork {
     var queue: VirtualTimeQueue
     var isRunning = false
     var hasRun = false
-    /// Whether `mayRun` or the budget ended the last run.
+    /// Whether `mayRun` or a budget ended the last run.
     var wasRefused = false
     /// Whether the scheduler has been released, so that no action will run.
     var isClosed = false
     var limit: VirtualTimePoint?
-    var budget: RunBudget?
+    var budgets = RunBudgets()
     var mayRun: Condition?
     var onInsertion: Callback?
     var noteWork: WorkNote?
@@ -126,20 +126,20 @@ final class VirtualTimeline: WitnessedWork {
     }
   }
 
-  /// The budget of the runs, which counts what they do.
-  var budget: RunBudget? { contents.withLock { $0.budget } }
+  /// The budgets, which count the actions of all runs.
+  var budgets: RunBudgets { contents.withLock { $0.budgets } }
 
-  /// Sets the budget of the next runs.
+  /// Adds a budget.
   ///
-  /// - Returns: What is left of the previous budget.
-  func setBudget(_ budget: RunBudget?) -> RunBudget? {
-    update { contents in
-      defer { contents.budget = budget }
-      return contents.budget
-    }
-  }
+  /// - Returns: The number of the budget.
+  func begin(_ budget: RunBudget) -> Int { update { $0.budgets.begin(budget) } }
 
-  /// Whether `mayRun` or the budget ended the last run: work may be due that did not run.
+  /// Removes a budget.
+  ///
+  /// - Returns: What is left of it; `nil` if it has ended before.
+  func endBudget(_ number: Int) -> RunBudget? { update { $0.budgets.end(number) } }
+
+  /// Whether `mayRun` or a budget ended the last run: work may be due that did not run.
   var wasRefused: Bool { contents.withLock { $0.wasRefused } }
 
   /// Called after an action has been scheduled, on the thread that scheduled it.
@@ -245,6 +245,7 @@ final class VirtualTimeline: WitnessedWork {
       if isUsed { return false }
       contents.clock = time
       contents.limit = nil
+      contents.budgets.removeAll()
       contents.hasRun = false
       contents.wasRefused = false
       return true
@@ -294,7 +295,7 @@ final class VirtualTimeline: WitnessedWork {
     let (mayRun, isNoted, origin, hasLimit) = contents.withLock { contents in
       (
         contents.mayRun, contents.noteWork != nil, contents.origin,
-        contents.limit != nil || contents.budget != nil
+        contents.limit != nil || !contents.budgets.isEmpty
       )
     }
     let hasEnd = last != nil || mayRun != nil || hasLimit
@@ -352,14 +353,16 @@ final class VirtualTimeline: WitnessedWork {
       guard let time = contents.queue.nextTime() else { return nil }
       if let last, last.isEarlier(than: time, by: comparison) { return nil }
       if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
-      if let budget = contents.budget, budget.lastFrame < time.order { return nil }
+      if contents.budgets.lastFrame < time.order { return nil }
       if contents.clock.isEarlier(than: time, by: comparison) {
         if let onFrameEnd = contents.onFrameEnd, !contents.hasFrameEnded {
           contents.hasFrameEnded = true
           return .frameEnd(onFrameEnd)
         }
       }
-      if contents.budget?.allowsAction(in: time.order) == false {
+      // Work for an earlier frame runs in the current one.
+      let frame = max(time.order, contents.clock.order)
+      if !contents.budgets.allowAction(in: frame) {
         contents.wasRefused = true
         return nil
       }

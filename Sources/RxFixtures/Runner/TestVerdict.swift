@@ -123,7 +123,7 @@ final class TestVerdict {
       \($0.indented())
       """
     }
-    let task = TaskedRun.isOn ? nil : instance.findings.taskWarning
+    let task = TaskedRun.isOn ? nil : instance.findings.continuingTaskWarning
     guard let text = delay ?? task else { return }
     var warning = Diagnostic(text, at: location, in: "")
     warning.severity = .warning

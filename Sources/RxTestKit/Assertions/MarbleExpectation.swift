@@ -24,7 +24,7 @@ public struct MarbleExpectation<Element> {
   /// Returns why nothing can be observed; nil if it can.
   var obstacle: (() -> String?)?
 
-  /// Returns what is observed, as a failure needs to know it; a test that passes does not.
+  /// Describes what is observed; called only if the expectation fails.
   private var observed: () -> ObservedSource {
     let kind: ObservedSource.Kind =
       cancel != nil ? .sequence : timeline != nil ? .timeline : .observable
@@ -63,8 +63,7 @@ public struct MarbleExpectation<Element> {
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
           recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, observed,
-          in: ledger,
-          at: text.site, after: run, sources)
+          in: ledger, at: text.site, after: run, sources)
         if let note { failure?.append(note) }
         if failure != nil, run.problem == nil, !recorder.isFull {
           let drawing = EventDrawing(
@@ -132,8 +131,7 @@ public struct MarbleExpectation<Element> {
     drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
     in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
     _ observed: () -> ObservedSource, in ledger: MarbleLedger, at site: CallSite,
-    after run: MarbleRun,
-    _ sources: [FailureReport.ContextRow]
+    after run: MarbleRun, _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let list = recorder.list
     var problem = recorder.isActive ? run.problem : nil

@@ -14,12 +14,12 @@ extension TestScheduler {
   ) async rethrows -> Result { try await tasks.outside.verify(run) }
 
   /// Limits the number of actions after a frame.
-  package func limitLateWork(to most: Int, after frame: TestTime) {
-    frames.setBudget(RunBudget(lateActions: most, after: frame))
+  ///
+  /// - Returns: A closure that tells whether more actions were due.
+  package func limitLateWork(to most: Int, after frame: TestTime) -> () -> Bool {
+    let (frames, budget) = (frames, frames.begin(RunBudget(lateActions: most, after: frame)))
+    return { frames.budget(budget).map { $0.lateActions < 0 } ?? false }
   }
-
-  /// Whether more actions were due after that frame.
-  package var exceedsLateWork: Bool { frames.budget.map { $0.lateActions < 0 } ?? false }
 
   /// Whether an event that is emitted now comes from outside.
   package var isEventFromOutside: Bool { tasks.outside.isCurrent }

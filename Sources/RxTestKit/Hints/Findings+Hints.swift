@@ -79,7 +79,7 @@ extension Findings {
         """
     case .isSpinning:
       return """
-        A task of the test calls Task.yield() again and again, and what it waits for does not happen. After 100,000 steps of the tasks \
+        A task of the test calls Task.yield() again and again, but its condition never holds. After 100,000 steps of the tasks \
         in a frame, the clock moves on without them.
         """
     case .awaitsObservable:

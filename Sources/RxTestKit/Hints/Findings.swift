@@ -1,8 +1,8 @@
-/// What was recorded of a test, apart from the events of its pipelines, that may be why an expectation fails.
+/// The recorded facts about a test that may be why an expectation fails, apart from the events of its pipelines.
 package struct Findings {
   /// The requests to real schedulers and executors, and to other test schedulers.
   var realTime = RealTimeNotes()
-  /// What is known of a task that the run did not wait for, or that has not ended; nil if there is no such task.
+  /// The state of a task of the test; nil if all tasks have ended.
   var task: UnendedTask?
   /// Whether a task that waits for the clock was cancelled before the first run.
   var hasLostTask = false
@@ -39,7 +39,7 @@ package struct Findings {
   }
 }
 
-/// What is known of a task that a run did not wait for, or that has not ended.
+/// The state of a task of a test after a run.
 enum UnendedTask {
   /// It can continue, but the check is synchronous.
   case isReady

@@ -29,7 +29,7 @@ extension Miss {
   var droppedElement: String? {
     guard let dropped, missingEvent?.kind == .value else { return nil }
     return """
-      The \(dropped.subject) had no subscriber in frame \(dropped.frame), so what it sent there was lost: send it after the subscription, \
+      The \(dropped.subject) had no subscriber in frame \(dropped.frame), so the element that it sent was lost. Send it after the subscription, \
       or use a subject that replays.
       """
   }

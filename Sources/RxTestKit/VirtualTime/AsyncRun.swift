@@ -94,10 +94,10 @@ final class AsyncRun: Sendable {
     scheduler.tasks.exclude()
     scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
     defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
-    let outer = scheduler.frames.setBudget(RunBudget(inEachFrame: MarbleRun.frameStepBudget))
-    defer { scheduler.frames.setBudget(outer) }
+    let budget = scheduler.frames.begin(RunBudget(inEachFrame: MarbleRun.frameStepBudget))
+    defer { scheduler.frames.endBudget(budget) }
     while !isOver {
-      if let problem = await driveOn() ?? endlessFrame {
+      if let problem = await driveOn() ?? endlessFrame(by: budget) {
         throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
       }
       let hasGoneOn = await scheduler.arrivals.wait(
@@ -119,8 +119,10 @@ final class AsyncRun: Sendable {
   }
 
   /// What to say of a frame with too much work; nil if there is none.
-  private var endlessFrame: String? {
-    guard let budget = scheduler.frames.budget, budget.actionsOfFrame < 0 else { return nil }
+  private func endlessFrame(by number: Int) -> String? {
+    guard let budget = scheduler.frames.budget(number), budget.actionsOfFrame < 0 else {
+      return nil
+    }
     return """
       \(MarbleRun.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
       Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock

@@ -28,11 +28,15 @@ final class FixtureHost: ExpressionHost {
   }
 
   /// The first element that a subject or relay of the test lost because it had no subscriber.
-  private(set) var droppedElement: DroppedElement?
+  var droppedElement: DroppedElement? { firstDroppedElement.withLock { $0 } }
+
+  /// Locked, because the subject may send on any thread.
+  private let firstDroppedElement = Guarded<DroppedElement?>(nil)
 
   /// Notes that a subject or relay without subscribers loses an element.
   func noteDrop(by typeName: String) {
-    droppedElement = droppedElement ?? DroppedElement(of: typeName, in: max(0, clock.clock))
+    let element = DroppedElement(of: typeName, in: max(0, clock.clock))
+    firstDroppedElement.withLock { $0 = $0 ?? element }
   }
 
   /// Whether what is being subscribed to is subscribed by the runner itself, to compare what was emitted.
@@ -206,12 +210,17 @@ final class FixtureHost: ExpressionHost {
   private static let mostLateWork = 30_000
 
   /// Ends a test that works long after the last frame that it draws.
-  func limitWork(after frame: Int) { clock.limitLateWork(to: Self.mostLateWork, after: frame) }
+  func limitWork(after frame: Int) {
+    exceedsLateWork = clock.limitLateWork(to: Self.mostLateWork, after: frame)
+  }
+
+  /// Whether more work was due after the last drawn frame.
+  private var exceedsLateWork: () -> Bool = { false }
 
   /// Notes why work is left after the run, if any is.
   func noteRemainingWork(after lastDrawnFrame: Int, through lastFrame: Int) {
     if clock.nextTime == nil || budget.isExhausted { return }
-    if clock.exceedsLateWork {
+    if exceedsLateWork() {
       budget.exhaust(
         .actions,
         "more than \(Self.mostLateWork) scheduled actions ran after the last drawn frame, \(lastDrawnFrame)"

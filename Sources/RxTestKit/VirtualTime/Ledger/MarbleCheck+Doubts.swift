@@ -53,11 +53,17 @@ extension Findings {
   }
 
   /// The same, as text.
-  package var taskWarning: String? {
-    switch task {
-    case .isReady, .hasRun, .isLeft(isOfTest: true):
-      "this holds, but a task of the test \(task?.state ?? ""): \(awaitingAdvice)"
-    default: nil
-    }
+  private var taskWarning: String? {
+    if case .isLeft(isOfTest: true) = task { return warning(of: .isLeft(isOfTest: true)) }
+    return continuingTaskWarning
+  }
+
+  /// The same, of a task that could continue: a fixture may leave a task that waits for further events.
+  package var continuingTaskWarning: String? {
+    task.flatMap { $0.couldContinue ? warning(of: $0) : nil }
+  }
+
+  private func warning(of task: UnendedTask) -> String {
+    "this holds, but a task of the test \(task.state): \(awaitingAdvice)"
   }
 }

@@ -20,11 +20,10 @@ extension MarbleLedger {
     findings.task = unendedTask(after: run, beside: contents.checks)
     findings.isResumedInRun = resumptions.ofTasks > run.resumptions.ofTasks
     findings.isResumedBefore = run.resumptions.count > 0
-    findings.workElsewhere = workElsewhere
     return findings
   }
 
-  /// What is known of a task that the run did not wait for, or that has not ended.
+  /// What is known of a task of the test; nil if all have ended.
   private func unendedTask(after run: VerifiedRun, beside checks: [Check]) -> UnendedTask? {
     guard let tasks = testTasks else { return nil }
     if run.isAwaited { return tasks.started.areUnended ? awaitingTask(of: tasks) : nil }
@@ -46,7 +45,8 @@ extension MarbleLedger {
     return isVirtual ? nil : .awaitsObservable
   }
 
-  private var workElsewhere: WorkElsewhere? {
+  /// What another scheduler of the test should have done; nil if there is nothing.
+  var workElsewhere: WorkElsewhere? {
     if witness?.doesWorkWaitElsewhere == true { return .waits }
     return witness?.workLostElsewhere.map { .isCancelled(place: $0) }
   }
@@ -106,6 +106,9 @@ extension TestScheduler {
     let run = VerifiedRun(
       end: .atRest, isAwaited: isAwaited, readyCount: 0, resumptions: .init())
     var findings = ledger.findings(in: contents, after: run)
+    findings.workElsewhere = ledger.workElsewhere
+    // No expectation of a fixture runs a task of the kit.
+    if case .isLeft = findings.task { findings.task = .isLeft(isOfTest: true) }
     findings.hasCancelledTask = hasCancelledTask
     findings.verification = "fixture.verify()"
     return findings

@@ -223,7 +223,7 @@ package final class MarbleLedger: Sendable {
     let notes = contents.withLock { $0.realTime }.notes.filter(\.isOpen)
     var verdict = Verdict(taken: take(), notes: notes)
     let taken = verdict.taken
-    let findings = findings(in: taken, after: run)
+    var findings = findings(in: taken, after: run)
     // What is wrong in the test itself may be why expectations fail.
     var checks = taken.checks
     if findings.hasMistakes {
@@ -244,6 +244,7 @@ package final class MarbleLedger: Sendable {
     } else if verdict.failures.isEmpty {
       warn(of: checks, taken, findings, isAwaited: run.isAwaited)
     } else {
+      findings.workElsewhere = workElsewhere
       verdict.findings = findings
     }
     return verdict

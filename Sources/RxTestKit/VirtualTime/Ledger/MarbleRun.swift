@@ -96,7 +96,8 @@ extension TestScheduler {
 
   /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
   func runToRest(through frame: TestTime) {
-    let budget = MarbleBudget(on: self, lateSteps: MarbleRun.awaitedStepBudget)
+    let most = MarbleRun.awaitedStepBudget
+    let budget = MarbleBudget(on: self, steps: most, lateSteps: most)
     advanceTo(frame)
     _ = budget.end(on: self)
   }
@@ -113,7 +114,7 @@ extension TestScheduler {
 
 /// What the work of a test may take, from its creation until `end(on:)`.
 private struct MarbleBudget {
-  private let outer: RunBudget?
+  private let number: Int
   private let most: Int
   private let mostLate: Int
   private let lastFrame: TestTime
@@ -124,15 +125,15 @@ private struct MarbleBudget {
     let lastDrawn = max(scheduler.clock, scheduler.ledger.lastFrame)
     // A limit of the test's own may be later.
     lastFrame = scheduler.limit == nil ? lastDrawn.clampedSum(MarbleRun.frameBudget) : .max
-    outer = scheduler.frames.setBudget(
+    number = scheduler.frames.begin(
       RunBudget(
         actions: most, lateActions: mostLate, after: lastDrawn,
         inEachFrame: MarbleRun.frameStepBudget, through: lastFrame))
   }
 
-  /// Restores the budget of an outer run, and returns how this one ended.
+  /// Returns how the run ended.
   func end(on scheduler: TestScheduler) -> MarbleRun {
-    guard let left = scheduler.frames.setBudget(outer) else { return .atRest }
+    guard let left = scheduler.frames.endBudget(number) else { return .atRest }
     if left.actions < 0 { return .outOfSteps(most) }
     if left.actionsOfFrame < 0 { return .endlessFrame(scheduler.clock) }
     if left.lateActions < 0 { return .outOfLateSteps(mostLate) }
