@@ -67,44 +67,45 @@ extension OperatorSignature {
   /// Finds the parameters that arguments are for.
   ///
   /// Loops over numbers, because each form of each call comes here, and in a debug build iterators of other arrays take much longer.
+  /// Returns a mismatch, because most forms of a call do not fit it, and Swift Testing captures the stack at each `throw`.
   ///
   /// - Parameter given: The arguments, closures behind the parentheses last.
-  /// - Returns: The arguments of each parameter.
-  /// - Throws: Why they do not fit.
-  func match(_ given: [Argument]) throws(ArgumentMismatch) -> ArgumentMatching {
+  /// - Returns: The arguments of each parameter, or why they do not fit.
+  func match(_ given: [Argument]) -> Result<ArgumentMatching, ArgumentMismatch> {
     var matching = ArgumentMatching(of: given)
     var next = 0
     for position in 0..<given.count {
-      let index = try self.index(for: given[position], from: next, progress: position)
+      guard let index = index(for: given[position], from: next) else {
+        return .failure(mismatch(of: given[position], from: next, progress: position))
+      }
       matching.places.append(index)
       next = parameters[index].isVariadic ? index : index + 1
     }
     for index in 0..<parameters.count where !matching.places.contains(index) {
-      try checkMissing(parameters[index], progress: given.count)
+      let parameter = parameters[index]
+      if parameter.isOptional || parameter.isVariadic { continue }
+      return .failure(missing(parameter, progress: given.count))
     }
     for position in 0..<given.count {
-      try check(given[position], parameters[matching.places[position]], progress: position)
-      if isExactClosure(given[position], parameters[matching.places[position]]) {
-        matching.exactClosures += 1
+      let parameter = parameters[matching.places[position]]
+      guard accepts(given[position].value, parameter) else {
+        return .failure(refusal(of: given[position], parameter, progress: position))
       }
+      if isExactClosure(given[position], parameter) { matching.exactClosures += 1 }
     }
-    return matching
+    return .success(matching)
   }
 
-  private func checkMissing(
-    _ parameter: Parameter, progress: Int
-  ) throws(ArgumentMismatch) {
-    if parameter.isOptional || parameter.isVariadic { return }
-    throw ArgumentMismatch(progress: progress, site: nil) {
+  private func missing(_ parameter: Parameter, progress: Int) -> ArgumentMismatch {
+    ArgumentMismatch(progress: progress, site: nil) {
       "'\(labelledName)' needs \(parameter.type.wanted)\(role(of: parameter))"
     }
   }
 
-  private func check(
-    _ argument: Argument, _ parameter: Parameter, progress: Int
-  ) throws(ArgumentMismatch) {
-    if accepts(argument.value, parameter) { return }
-    throw ArgumentMismatch(progress: progress, site: argument.site) {
+  private func refusal(
+    of argument: Argument, _ parameter: Parameter, progress: Int
+  ) -> ArgumentMismatch {
+    ArgumentMismatch(progress: progress, site: argument.site) {
       message(refusing: argument, parameter)
     }
   }
@@ -114,10 +115,8 @@ extension OperatorSignature {
     return argument.value.function?.parameterCount == count
   }
 
-  /// Finds the parameter that an argument is for.
-  private func index(
-    for argument: Argument, from start: Int, progress: Int
-  ) throws(ArgumentMismatch) -> Int {
+  /// Finds the parameter that an argument is for; nil if there is none.
+  private func index(for argument: Argument, from start: Int) -> Int? {
     let isFree = argument.isTrailingClosure && argument.label == nil
     for index in start..<parameters.count {
       let parameter = parameters[index]
@@ -132,7 +131,7 @@ extension OperatorSignature {
     if isFree, let last = parameters.indices.last, last >= start, parameters[last].type == .value {
       return last
     }
-    throw mismatch(of: argument, from: start, progress: progress)
+    return nil
   }
 
   private func mismatch(

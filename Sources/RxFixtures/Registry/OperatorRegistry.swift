@@ -181,11 +181,10 @@ struct OverloadResolution {
     var found: ArgumentMatching?
     var mismatches: [ArgumentMismatch] = []
     for index in 0..<forms.count {
-      do throws(ArgumentMismatch) {
-        let matching = try forms[index].signature.match(arguments)
+      switch forms[index].signature.match(arguments) {
+      case .success(let matching):
         if matching.exactClosures > found?.exactClosures ?? -1 { (best, found) = (index, matching) }
-      } catch {
-        mismatches.append(error)
+      case .failure(let mismatch): mismatches.append(mismatch)
       }
     }
     if let found { return (forms[best], found) }
