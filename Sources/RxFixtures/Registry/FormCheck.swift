@@ -14,8 +14,8 @@ struct FormMistake: Error, CustomStringConvertible {
 }
 
 #if DEBUG
-  /// Calls each form of a table when the table is built, with and without its optional arguments, so that a wrong parameter
-  /// name stops a debug build at once and not when a fixture calls the form.
+  /// Calls each form of a table, with and without its optional arguments, so that a test finds a wrong parameter name in a form that
+  /// no fixture calls in this way.
   ///
   /// Nothing subscribes to the results.
   struct FormCheck {

@@ -55,8 +55,7 @@ public struct OperatorRegistry: Sendable {
   /// Converts the results of added factories, for sources of other libraries.
   package var convertResult: @Sendable (Any) -> Any = { $0 }
 
-  /// Creates a registry of the project's own forms; in debug builds, it stops at a form whose code asks for a parameter that its
-  /// signature does not have.
+  /// Creates a registry of the project's own forms.
   init(sections: [(OperatorForm.Category, [OperatorForm])]) {
     for (category, forms) in sections {
       for var form in forms {
@@ -64,9 +63,6 @@ public struct OperatorRegistry: Sendable {
         add(form)
       }
     }
-    #if DEBUG
-      if let mistake = FormCheck.mistake(in: forms) { fatalError("\(mistake)") }
-    #endif
   }
 
   mutating func add(_ form: OperatorForm) {

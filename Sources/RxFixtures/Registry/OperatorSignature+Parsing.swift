@@ -7,47 +7,93 @@ extension OperatorSignature {
   /// - Parameter text: The signature, without `->` and what follows.
   init(_ text: String) {
     description = text
-    let open = text.firstIndex(of: "(") ?? text.endIndex
-    let fullName = text[..<open].split(separator: ".").map(String.init)
-    let isFactory = fullName.count > 1 || (fullName.first?.first?.isUppercase ?? false)
-    type = isFactory ? fullName.first : nil
-    name = fullName.first == "Observable" ? fullName.last ?? "" : String(text[..<open])
-    let inside = text[open...].dropFirst().dropLast()
-    parameters = Self.divide(inside, at: ",").compactMap { Parameter($0) }
+    let bytes = SignatureBytes(text)
+    let open = bytes.first("(", in: 0..<bytes.count) ?? bytes.count
+    let fullName = bytes.text(0..<open)
+    if let dot = bytes.first(".", in: 0..<open) {
+      let owner = bytes.text(0..<dot)
+      type = owner
+      name = owner == "Observable" ? bytes.text(dot + 1..<open) : fullName
+    } else {
+      type = fullName.first?.isUppercase == true ? fullName : nil
+      name = fullName
+    }
+    let inside = bytes.count < open + 2 ? 0..<0 : open + 1..<bytes.count - 1
+    parameters = bytes.divide(inside, at: ",").compactMap { Parameter(bytes, $0) }
+  }
+}
+
+/// The bytes of a signature.
+///
+/// Each process that runs fixtures reads all signatures of the registry, and a debug build compares characters slowly.
+private struct SignatureBytes {
+  private let bytes: [UInt8]
+
+  let count: Int
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    count = bytes.count
   }
 
-  /// Divides a text at a character outside brackets.
-  fileprivate static func divide(_ text: Substring, at separator: Character) -> [Substring] {
-    var parts: [Substring] = []
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func isSpace(at place: Int) -> Bool { bytes[place] == UInt8(ascii: " ") }
+
+  /// The first place of an ASCII character.
+  func first(_ character: Unicode.Scalar, in range: Range<Int>) -> Int? {
+    let wanted = UInt8(ascii: character)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if bytes[place] == wanted { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The range without the spaces at its ends.
+  func trim(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isSpace(at: start) { start += 1 }
+    while start < end, isSpace(at: end - 1) { end -= 1 }
+    return start..<end
+  }
+
+  /// Divides a range at an ASCII character outside brackets.
+  func divide(_ range: Range<Int>, at separator: Unicode.Scalar) -> [Range<Int>] {
+    let separator = UInt8(ascii: separator)
+    var parts: [Range<Int>] = []
     var depth = 0
-    var start = text.startIndex
-    for index in text.indices {
-      switch text[index] {
-      case "(", "[": depth += 1
-      case ")", "]": depth -= 1
+    var (start, place) = (range.lowerBound, range.lowerBound)
+    while place < range.upperBound {
+      switch bytes[place] {
+      case 0x28, 0x5B: depth += 1
+      case 0x29, 0x5D: depth -= 1
       case separator where depth == 0:
-        parts.append(text[start..<index])
-        start = text.index(after: index)
+        parts.append(start..<place)
+        start = place + 1
       default: break
       }
+      place += 1
     }
-    parts.append(text[start...])
+    parts.append(start..<range.upperBound)
     return parts
   }
 }
 
 extension OperatorSignature.Parameter {
-  fileprivate init?(_ text: Substring) {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let names = text[..<colon].split(separator: " ").map(String.init)
-    guard let first = names.first, let last = names.last else { return nil }
+  fileprivate init?(_ bytes: SignatureBytes, _ range: Range<Int>) {
+    guard let colon = bytes.first(":", in: range) else { return nil }
+    let names = bytes.trim(range.lowerBound..<colon)
+    if names.isEmpty { return nil }
+    let space = bytes.first(" ", in: names)
+    let first = bytes.text(names.lowerBound..<(space ?? names.upperBound))
     label = first == "_" ? nil : first
-    name = last
-    let sides = OperatorSignature.divide(text[colon...].dropFirst(), at: "=")
+    name = space.map { bytes.text(bytes.trim($0..<names.upperBound)) } ?? first
+    let sides = bytes.divide(colon + 1..<range.upperBound, at: "=")
     isOptional = sides.count > 1
-    var type = sides[0].drop { $0 == " " }
-    while type.last == " " { type.removeLast() }
-    isVariadic = type.hasSuffix("...")
+    var type = bytes.text(bytes.trim(sides[0]))[...]
+    isVariadic = type.utf8.last == UInt8(ascii: ".")
     if isVariadic { type.removeLast(3) }
     self.type = ParameterType(type)
   }
