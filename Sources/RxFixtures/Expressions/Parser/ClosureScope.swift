@@ -54,7 +54,7 @@ extension Parser {
   }
 
   /// Parses `$0`, `$1`, ….
-  mutating func anonymousParameter() throws(Diagnostic) -> NodeID {
+  func anonymousParameter() throws(Diagnostic) -> NodeID {
     let start = position
     position += 1
     guard byte.isDigit else { throw unexpected(wanted: "a parameter's number") }

@@ -34,7 +34,6 @@ package final class FixtureExpression: Sendable {
   /// - Returns: The parsed expression.
   /// - Throws: What is wrong with the text, and where.
   package static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
-    var parser = Parser(text)
-    return FixtureExpression(text, try parser.parse())
+    FixtureExpression(text, try Parser(text).parse())
   }
 }

@@ -2,7 +2,7 @@ import RxTestKit
 
 extension Parser {
   /// Parses a closure, from its `{` to its `}`.
-  mutating func closure() throws(Diagnostic) -> NodeID {
+  func closure() throws(Diagnostic) -> NodeID {
     try enter()
     defer { leave() }
     let start = position
@@ -31,7 +31,7 @@ extension Parser {
     return add(.closure(closure), from: start)
   }
 
-  private mutating func openScope() throws(Diagnostic) {
+  private func openScope() throws(Diagnostic) {
     let before = position
     guard let names = signature() else {
       position = before
@@ -52,7 +52,7 @@ extension Parser {
   }
 
   /// Reads what precedes `in`, if there is an `in`: captures, parameters, effects and a return type.
-  private mutating func signature() -> [(name: String, range: Range<Int>)]? {
+  private func signature() -> [(name: String, range: Range<Int>)]? {
     skipSpace()
     while take("@") {
       guard takeWord() != nil else { return nil }
@@ -84,7 +84,7 @@ extension Parser {
   }
 
   /// Reads parameters divided by commas.
-  private mutating func parameters(areTyped: Bool) -> [(name: String, range: Range<Int>)]? {
+  private func parameters(areTyped: Bool) -> [(name: String, range: Range<Int>)]? {
     var names: [(name: String, range: Range<Int>)] = []
     skipSpace()
     if areTyped, byte == UInt8(ascii: ")") { return names }
@@ -101,12 +101,12 @@ extension Parser {
     return names
   }
 
-  private mutating func takeWord() -> (name: String, range: Range<Int>)? {
+  private func takeWord() -> (name: String, range: Range<Int>)? {
     (try? word()) ?? nil
   }
 
   /// Skips `[weak self, x]`, which has no effect.
-  private mutating func skipCaptures() -> Bool {
+  private func skipCaptures() -> Bool {
     guard take("[") else { return true }
     repeat {
       skipSpace()
@@ -128,7 +128,7 @@ extension Parser {
 
 extension Parser {
   /// Skips the `<…>` behind a type's name, if it is closed there.
-  mutating func skipGenericArguments() {
+  func skipGenericArguments() {
     guard byte == UInt8(ascii: "<") else { return }
     let before = position
     position += 1
@@ -143,7 +143,7 @@ extension Parser {
   }
 
   /// Skips a type; what types mean is left to the values.
-  mutating func skipType() -> Bool {
+  func skipType() -> Bool {
     do {
       try enter()
     } catch {
@@ -169,7 +169,7 @@ extension Parser {
 
   private func isCapital(_ byte: UInt8) -> Bool { byte.isLetter && byte & 0x20 == 0 }
 
-  private mutating func skipTypeHead() -> Bool {
+  private func skipTypeHead() -> Bool {
     if take("[") {
       guard skipType() else { return false }
       skipSpace()
@@ -191,7 +191,7 @@ extension Parser {
     return true
   }
 
-  private mutating func skipTypeLabel() {
+  private func skipTypeLabel() {
     let before = position
     skipSpace()
     if takeWord() != nil {
@@ -202,7 +202,7 @@ extension Parser {
   }
 
   /// Skips a tuple's or a function's type behind its `(`.
-  private mutating func skipTupleType() -> Bool {
+  private func skipTupleType() -> Bool {
     skipSpace()
     if !take(")") {
       repeat {

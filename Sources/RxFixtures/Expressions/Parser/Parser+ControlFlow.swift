@@ -16,7 +16,7 @@ extension Parser {
   }
 
   /// Parses a statement behind its keyword.
-  mutating func controlFlow(_ keyword: String, from start: Int) throws(Diagnostic) -> NodeID {
+  func controlFlow(_ keyword: String, from start: Int) throws(Diagnostic) -> NodeID {
     switch keyword {
     case "for": return try forLoop(from: start)
     case "while": return try whileLoop(from: start)
@@ -27,7 +27,7 @@ extension Parser {
     }
   }
 
-  private mutating func jump(_ keyword: String, from start: Int) throws(Diagnostic) -> NodeID {
+  private func jump(_ keyword: String, from start: Int) throws(Diagnostic) -> NodeID {
     let isBreak = keyword == "break"
     guard jumps.isInLoop || (isBreak && jumps.isInSwitch) else {
       let place = isBreak ? "a loop or a 'switch'" : "a loop"
@@ -40,7 +40,7 @@ extension Parser {
 
   // MARK: Loops
 
-  private mutating func forLoop(from start: Int) throws(Diagnostic) -> NodeID {
+  private func forLoop(from start: Int) throws(Diagnostic) -> NodeID {
     skipSpace()
     let place = position
     if takeWord("await") || (takeWord("try") && takeWord("await")) {
@@ -67,7 +67,7 @@ extension Parser {
     return add(.forEach(loop), from: start)
   }
 
-  private mutating func whileLoop(from start: Int) throws(Diagnostic) -> NodeID {
+  private func whileLoop(from start: Int) throws(Diagnostic) -> NodeID {
     closures.append(ClosureScope(hasSignature: false, isBlock: true))
     let conditions = try conditions()
     let body = try loopBody()
@@ -77,7 +77,7 @@ extension Parser {
     return add(.loop(loop), from: start)
   }
 
-  private mutating func repeatLoop(from start: Int) throws(Diagnostic) -> NodeID {
+  private func repeatLoop(from start: Int) throws(Diagnostic) -> NodeID {
     closures.append(ClosureScope(hasSignature: false, isBlock: true))
     let body = try loopBody()
     // The condition stands within the loop's frame, but does not see its variables.
@@ -90,31 +90,31 @@ extension Parser {
     return add(.loop(loop), from: start)
   }
 
-  private mutating func loopBody() throws(Diagnostic) -> NodeID {
+  private func loopBody() throws(Diagnostic) -> NodeID {
     let outer = jumps
     jumps = Jumps(isInLoop: true)
     defer { jumps = outer }
     return try block()
   }
 
-  private mutating func takeCondition() throws(Diagnostic) -> NodeID? {
+  private func takeCondition() throws(Diagnostic) -> NodeID? {
     guard takeWord("where") else { return nil }
     return try withoutTrailingClosures { (parser) throws(Diagnostic) in try parser.expression() }
   }
 
-  private mutating func withoutTrailingClosures(
-    _ body: (inout Parser) throws(Diagnostic) -> NodeID
+  private func withoutTrailingClosures(
+    _ body: (Parser) throws(Diagnostic) -> NodeID
   ) throws(Diagnostic) -> NodeID {
     let outer = allowsTrailingClosures
     allowsTrailingClosures = false
     defer { allowsTrailingClosures = outer }
-    return try body(&self)
+    return try body(self)
   }
 
   // MARK: Cases
 
   /// Parses a `switch` behind its keyword.
-  mutating func selection(from start: Int) throws(Diagnostic) -> NodeID {
+  func selection(from start: Int) throws(Diagnostic) -> NodeID {
     try enter()
     defer { leave() }
     let subject = try withoutTrailingClosures { (parser) throws(Diagnostic) in
@@ -134,7 +134,7 @@ extension Parser {
     return add(.selection(subject, cases), from: start)
   }
 
-  private mutating func switchCase() throws(Diagnostic) -> CaseSyntax {
+  private func switchCase() throws(Diagnostic) -> CaseSyntax {
     if take("@") { _ = try word() }
     patternSlots = [:]
     var choices: [(pattern: Pattern, condition: NodeID?)] = []
@@ -156,7 +156,7 @@ extension Parser {
   }
 
   /// Parses a `do` and its `catch` clauses.
-  private mutating func attempts(from start: Int) throws(Diagnostic) -> NodeID {
+  private func attempts(from start: Int) throws(Diagnostic) -> NodeID {
     let body = try block()
     let names = closures[closures.count - 1].names
     var handlers: [CaseSyntax] = []

@@ -4,7 +4,7 @@ extension Parser {
   // MARK: Numbers
 
   /// Parses a number, with its sign.
-  mutating func number() throws(Diagnostic) -> NodeID {
+  func number() throws(Diagnostic) -> NodeID {
     let start = position
     let isNegative = take("-")
     let node: Node
@@ -39,7 +39,7 @@ extension Parser {
     "m": "write the number of frames, or '.seconds(…)'",
   ]
 
-  private mutating func integer(
+  private func integer(
     radix: Int, isNegative: Bool, from start: Int
   ) throws(Diagnostic) -> Int {
     let digits = takeDigits { radix == 16 ? $0.isDigit || $0.isLetter : $0.isDigit }
@@ -52,7 +52,7 @@ extension Parser {
     )
   }
 
-  private mutating func double(from start: Int) throws(Diagnostic) -> Double? {
+  private func double(from start: Int) throws(Diagnostic) -> Double? {
     var literal = takeDigits(where: \.isDigit)
     var isDouble = false
     if byte == UInt8(ascii: "."), byte(after: 1).isDigit {
@@ -75,7 +75,7 @@ extension Parser {
   }
 
   /// Reads digits, leaving out the `_` between them.
-  private mutating func takeDigits(where isDigit: (UInt8) -> Bool) -> String {
+  private func takeDigits(where isDigit: (UInt8) -> Bool) -> String {
     var digits: [UInt8] = []
     while isDigit(byte) || (byte == UInt8(ascii: "_") && !digits.isEmpty) {
       if byte != UInt8(ascii: "_") { digits.append(byte) }
@@ -87,7 +87,7 @@ extension Parser {
   // MARK: Strings
 
   /// Parses a string literal.
-  mutating func string() throws(Diagnostic) -> NodeID {
+  func string() throws(Diagnostic) -> NodeID {
     let start = position
     position += 1
     if byte == UInt8(ascii: "\""), byte(after: 1) == UInt8(ascii: "\"") {
@@ -117,7 +117,7 @@ extension Parser {
     return add(.interpolation(segments), from: start)
   }
 
-  private mutating func interpolation() throws(Diagnostic) -> NodeID {
+  private func interpolation() throws(Diagnostic) -> NodeID {
     let outer = allowsTrailingClosures
     allowsTrailingClosures = true
     defer { allowsTrailingClosures = outer }
@@ -127,7 +127,7 @@ extension Parser {
     return value
   }
 
-  private mutating func escape() throws(Diagnostic) -> [UInt8] {
+  private func escape() throws(Diagnostic) -> [UInt8] {
     let start = position
     position += 2
     switch bytes[start + 1] {
@@ -145,7 +145,7 @@ extension Parser {
     }
   }
 
-  private mutating func scalar(from start: Int) throws(Diagnostic) -> [UInt8] {
+  private func scalar(from start: Int) throws(Diagnostic) -> [UInt8] {
     if take("{") {
       let digits = takeDigits { $0.isDigit || $0.isLetter }
       if take("}"), digits.count <= 8, let value = UInt32(digits, radix: 16),

@@ -4,7 +4,7 @@ extension Parser {
   /// Parses an expression: operators, then any number of `? … :`.
   ///
   /// What follows a `:` is read in a loop, so a long table of conditions is not deep.
-  mutating func expression() throws(Diagnostic) -> NodeID {
+  func expression() throws(Diagnostic) -> NodeID {
     try enter()
     defer { leave() }
     skipSpace()
@@ -23,7 +23,7 @@ extension Parser {
     return add(.conditional(cases, otherwise: last), from: start)
   }
 
-  private mutating func takeTernaryMark() throws(Diagnostic) -> Bool {
+  private func takeTernaryMark() throws(Diagnostic) -> Bool {
     let before = position
     skipSpace()
     if byte == UInt8(ascii: "?"), byte(after: 1) != UInt8(ascii: "?") {
@@ -35,7 +35,7 @@ extension Parser {
   }
 
   /// Parses operands between which stand operators that bind at least this tightly.
-  mutating func operation(_ minimum: Int) throws(Diagnostic) -> NodeID {
+  func operation(_ minimum: Int) throws(Diagnostic) -> NodeID {
     let start = position
     var left = try operand()
     var chained: Int?
@@ -69,13 +69,13 @@ extension Parser {
   }
 
   /// Replaces a chain of `??` by one node with all operands.
-  private mutating func endChoices(_ choices: inout [NodeID], of node: NodeID) {
+  private func endChoices(_ choices: inout [NodeID], of node: NodeID) {
     if choices.count > 2 { syntax.replace(node, with: .coalesce(choices)) }
     choices = []
   }
 
   /// Reads an operator that binds at least this tightly, if one comes next.
-  private mutating func takeOperator(_ minimum: Int) throws(Diagnostic) -> BinaryOperator? {
+  private func takeOperator(_ minimum: Int) throws(Diagnostic) -> BinaryOperator? {
     let before = position
     let isOnNewLine = skipSpace()
     try refuseForeignOperator()
@@ -117,7 +117,7 @@ extension Parser {
 
 extension Parser {
   /// Parses an operand with what precedes it: `-`, `!`, `try`, `throw`.
-  mutating func operand() throws(Diagnostic) -> NodeID {
+  func operand() throws(Diagnostic) -> NodeID {
     skipSpace()
     let start = position
     switch byte {
@@ -147,7 +147,7 @@ extension Parser {
     }
   }
 
-  private mutating func prefixed() throws(Diagnostic) -> NodeID {
+  private func prefixed() throws(Diagnostic) -> NodeID {
     position += 1
     try enter()
     defer { leave() }
@@ -155,7 +155,7 @@ extension Parser {
   }
 
   /// Parses `try`, which has no meaning, or `try?`.
-  private mutating func attempt() throws(Diagnostic) -> NodeID {
+  private func attempt() throws(Diagnostic) -> NodeID {
     let start = position
     let isTry = nextWord() == "try"
     position += isTry ? 3 : 5

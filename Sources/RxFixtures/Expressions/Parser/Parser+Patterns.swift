@@ -4,7 +4,7 @@ extension Parser {
   /// Parses what a value is compared with.
   ///
   /// - Parameter isBinding: Whether a `let` or `var` precedes it, so that names are new variables.
-  mutating func pattern(isBinding: Bool = false) throws(Diagnostic) -> Pattern {
+  func pattern(isBinding: Bool = false) throws(Diagnostic) -> Pattern {
     try enter()
     defer { leave() }
     skipSpace()
@@ -20,7 +20,7 @@ extension Parser {
     }
   }
 
-  private mutating func patternHead(isBinding: Bool) throws(Diagnostic) -> Pattern {
+  private func patternHead(isBinding: Bool) throws(Diagnostic) -> Pattern {
     if byte == UInt8(ascii: "(") { return try tuplePattern(isBinding: isBinding) }
     if let member = try memberPattern(isBinding: isBinding) { return member }
     if takeWord("let") || takeWord("var") { return try pattern(isBinding: true) }
@@ -34,7 +34,7 @@ extension Parser {
   }
 
   /// Parses an expression or a range, which may be open on one side: `..<0`, `10...`.
-  private mutating func valuePattern() throws(Diagnostic) -> NodeID {
+  private func valuePattern() throws(Diagnostic) -> NodeID {
     let operand = BinaryOperator.closedRange.precedence + 1
     let start = position
     var left: NodeID?
@@ -61,7 +61,7 @@ extension Parser {
   }
 
   /// Parses a name that becomes a variable.
-  private mutating func variablePattern() throws(Diagnostic) -> Pattern? {
+  private func variablePattern() throws(Diagnostic) -> Pattern? {
     guard let name = nextWord(), !["true", "false", "nil"].contains(name) else { return nil }
     let before = position
     guard try word() != nil, byte != UInt8(ascii: "("), byte != UInt8(ascii: ".") else {
@@ -73,14 +73,14 @@ extension Parser {
     return .variable(slot: slot)
   }
 
-  private mutating func tuplePattern(isBinding: Bool) throws(Diagnostic) -> Pattern {
+  private func tuplePattern(isBinding: Bool) throws(Diagnostic) -> Pattern {
     let start = position
     let parts = try patternList(isBinding: isBinding)
     return parts.count == 1 ? parts[0] : .tuple(parts, range: start..<position)
   }
 
   /// Parses patterns in parentheses, with labels or without.
-  private mutating func patternList(isBinding: Bool) throws(Diagnostic) -> [Pattern] {
+  private func patternList(isBinding: Bool) throws(Diagnostic) -> [Pattern] {
     position += 1
     var parts: [Pattern] = []
     skipSpace()
@@ -95,19 +95,19 @@ extension Parser {
   }
 
   /// Parses `.next(let x)` or `Event.next(let x)`; nothing if an expression stands here.
-  private mutating func memberPattern(isBinding: Bool) throws(Diagnostic) -> Pattern? {
-    let before = self
+  private func memberPattern(isBinding: Bool) throws(Diagnostic) -> Pattern? {
+    let before = (position, syntax, closures, jumps, patternSlots)
     if let type = nextWord() {
       guard type.first?.isUppercase == true, ImplicitMember.byType[type] != nil else { return nil }
       position += type.utf8.count
     }
     guard take("."), let (name, range) = try word() else {
-      self = before
+      (position, syntax, closures, jumps, patternSlots) = before
       return nil
     }
     guard byte == UInt8(ascii: "(") else {
       if !ImplicitMember.isCase(name) {
-        self = before
+        (position, syntax, closures, jumps, patternSlots) = before
         return nil
       }
       syntax.patternMembers.append((name, range))
@@ -116,7 +116,7 @@ extension Parser {
     let parts = try patternList(isBinding: isBinding)
     let isTakenApart = parts.contains { if case .value = $0 { false } else { true } }
     guard isTakenApart || ImplicitMember.isCase(name) else {
-      self = before
+      (position, syntax, closures, jumps, patternSlots) = before
       return nil
     }
     syntax.patternMembers.append((name, range))

@@ -2,7 +2,7 @@ import RxTestKit
 
 extension Parser {
   /// Parses an operand and everything that is read from it or called on it.
-  mutating func postfix() throws(Diagnostic) -> NodeID {
+  func postfix() throws(Diagnostic) -> NodeID {
     let start = position
     var base = try primary()
     var links: [Link] = []
@@ -27,7 +27,7 @@ extension Parser {
   }
 
   /// Parses one more step of a chain, if there is one.
-  private mutating func link(canTakeClosure: Bool) throws(Diagnostic) -> Link? {
+  private func link(canTakeClosure: Bool) throws(Diagnostic) -> Link? {
     let start = position
     switch byte {
     case UInt8(ascii: "?") where isOptionalChain:
@@ -65,7 +65,7 @@ extension Parser {
     }
   }
 
-  private mutating func memberLink() throws(Diagnostic) -> Link? {
+  private func memberLink() throws(Diagnostic) -> Link? {
     guard byte == UInt8(ascii: "."), byte(after: 1) != UInt8(ascii: ".") else { return nil }
     position += 1
     skipSpace()
@@ -83,7 +83,7 @@ extension Parser {
   }
 
   /// Reads digits that count something small.
-  mutating func smallNumber() throws(Diagnostic) -> Int {
+  func smallNumber() throws(Diagnostic) -> Int {
     let start = position
     while byte.isDigit { position += 1 }
     guard position - start < 10,
@@ -97,7 +97,7 @@ extension Parser {
 
 extension Parser {
   /// Parses the arguments of a call if one follows on this line.
-  mutating func callArgumentsIfAny() throws(Diagnostic) -> [ArgumentSyntax]? {
+  func callArgumentsIfAny() throws(Diagnostic) -> [ArgumentSyntax]? {
     let before = position
     skipSpaceInLine()
     let isCall =
@@ -108,7 +108,7 @@ extension Parser {
   }
 
   /// Parses arguments in parentheses, closures behind them, or both.
-  private mutating func callArguments() throws(Diagnostic) -> [ArgumentSyntax] {
+  private func callArguments() throws(Diagnostic) -> [ArgumentSyntax] {
     var arguments: [ArgumentSyntax] = []
     if byte == UInt8(ascii: "(") { arguments = try bracketed(from: "(", to: ")") }
     guard allowsTrailingClosures else { return arguments }
@@ -128,7 +128,7 @@ extension Parser {
   }
 
   /// Reads the label of a further trailing closure: `{ … } onError: { … }`.
-  private mutating func takeClosureLabel() throws(Diagnostic) -> String? {
+  private func takeClosureLabel() throws(Diagnostic) -> String? {
     let before = position
     skipSpace()
     if wordRange(at: position) != nil, let (name, _) = try word() {
@@ -143,7 +143,7 @@ extension Parser {
   }
 
   /// Parses arguments between brackets, whose first one comes next.
-  private mutating func bracketed(
+  private func bracketed(
     from open: Unicode.Scalar, to close: Unicode.Scalar
   ) throws(Diagnostic) -> [ArgumentSyntax] {
     let outer = allowsTrailingClosures
@@ -166,7 +166,7 @@ extension Parser {
   }
 
   /// Reads the labels of a function that is named but not called, as `(describing:)`, if they come next.
-  mutating func takeCompoundLabels() throws(Diagnostic) -> [String]? {
+  func takeCompoundLabels() throws(Diagnostic) -> [String]? {
     guard byte == UInt8(ascii: "("), byte(after: 1) != UInt8(ascii: ")") else { return nil }
     let before = position
     position += 1
@@ -180,7 +180,7 @@ extension Parser {
   }
 
   /// Reads a label and its colon, if they come next.
-  mutating func takeLabel() throws(Diagnostic) -> String? {
+  func takeLabel() throws(Diagnostic) -> String? {
     let before = position
     skipSpace()
     if wordRange(at: position) != nil || byte == UInt8(ascii: "`"), let (name, _) = try word() {
@@ -191,7 +191,7 @@ extension Parser {
     return nil
   }
 
-  private mutating func argumentValue() throws(Diagnostic) -> NodeID {
+  private func argumentValue() throws(Diagnostic) -> NodeID {
     skipSpace()
     if let function = operatorFunction() { return function }
     if byte == UInt8(ascii: "&") {
@@ -201,7 +201,7 @@ extension Parser {
   }
 
   /// Reads an operator that stands for its function, as in `reduce(0, +)`.
-  mutating func operatorFunction() -> NodeID? {
+  func operatorFunction() -> NodeID? {
     let start = position
     guard let (spelling, found) = operatorHere() else { return nil }
     position += spelling.count

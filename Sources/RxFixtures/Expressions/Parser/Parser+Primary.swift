@@ -2,7 +2,7 @@ import RxTestKit
 
 extension Parser {
   /// Parses what is at the beginning of a chain.
-  mutating func primary() throws(Diagnostic) -> NodeID {
+  func primary() throws(Diagnostic) -> NodeID {
     skipSpace()
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return try number()
@@ -17,7 +17,7 @@ extension Parser {
     }
   }
 
-  private mutating func implicitMember() throws(Diagnostic) -> NodeID {
+  private func implicitMember() throws(Diagnostic) -> NodeID {
     let start = position
     position += 1
     if byte.isDigit { throw error("a number needs a digit before its point") }
@@ -29,7 +29,7 @@ extension Parser {
   // MARK: Brackets
 
   /// Parses `()`, an expression in parentheses, or a tuple.
-  private mutating func parenthesized() throws(Diagnostic) -> NodeID {
+  private func parenthesized() throws(Diagnostic) -> NodeID {
     let start = position
     let outer = allowsTrailingClosures
     allowsTrailingClosures = true
@@ -55,7 +55,7 @@ extension Parser {
   }
 
   /// Parses an array or a dictionary.
-  private mutating func collection() throws(Diagnostic) -> NodeID {
+  private func collection() throws(Diagnostic) -> NodeID {
     let start = position
     let outer = allowsTrailingClosures
     allowsTrailingClosures = true
@@ -91,14 +91,14 @@ extension Parser {
   }
 
   /// Makes integer literals floating point numbers where others beside them are, as Swift does.
-  mutating func unifyNumbers(_ values: [NodeID]) {
+  func unifyNumbers(_ values: [NodeID]) {
     let hasDouble = values.contains { if case .double = syntax.nodes[$0] { true } else { false } }
     guard hasDouble else { return }
     for value in values { makeDouble(value) }
   }
 
   /// Makes an integer literal a floating point number.
-  mutating func makeDouble(_ node: NodeID) {
+  func makeDouble(_ node: NodeID) {
     if case .int(let integer) = syntax.nodes[node] {
       syntax.replace(node, with: .double(Double(integer)))
     }
@@ -106,7 +106,7 @@ extension Parser {
 
   // MARK: Key paths
 
-  private mutating func keyPath() throws(Diagnostic) -> NodeID {
+  private func keyPath() throws(Diagnostic) -> NodeID {
     let start = position
     position += 1
     if wordRange(at: position) != nil { guard skipType() else { throw unexpected() } }
@@ -117,7 +117,7 @@ extension Parser {
     return add(.keyPath(steps, text: text), from: start)
   }
 
-  private mutating func keyPathStep(isFirst: Bool) throws(Diagnostic) -> KeyPathStep? {
+  private func keyPathStep(isFirst: Bool) throws(Diagnostic) -> KeyPathStep? {
     if isFirst, byte(after: 1) == UInt8(ascii: "[") { position += 1 }
     switch byte {
     case UInt8(ascii: "?") where !isFirst:
@@ -136,7 +136,7 @@ extension Parser {
     }
   }
 
-  private mutating func keyPathElement() throws(Diagnostic) -> KeyPathStep {
+  private func keyPathElement() throws(Diagnostic) -> KeyPathStep {
     position += 1
     let index = try primary()
     try require("]")
@@ -153,7 +153,7 @@ extension Parser {
 
 extension Parser {
   /// Parses a name and, where it is not a closure's own, the call or member right behind it.
-  private mutating func name() throws(Diagnostic) -> NodeID {
+  private func name() throws(Diagnostic) -> NodeID {
     let start = position
     guard let (name, range) = try word() else { throw unexpected() }
     let isQuoted = bytes[start] == UInt8(ascii: "`")
@@ -172,7 +172,7 @@ extension Parser {
     return add(.global(global), from: start)
   }
 
-  private mutating func literal(
+  private func literal(
     _ name: String, _ range: Range<Int>
   ) throws(Diagnostic) -> NodeID? {
     switch name {
@@ -190,7 +190,7 @@ extension Parser {
   }
 
   /// Parses `.member` and a call after the name of a type.
-  private mutating func qualified(
+  private func qualified(
     _ type: String, _ global: Int, from start: Int
   ) throws(Diagnostic) -> NodeID? {
     let before = position

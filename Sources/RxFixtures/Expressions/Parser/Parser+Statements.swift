@@ -2,7 +2,7 @@ import RxTestKit
 
 extension Parser {
   /// Parses statements up to a `}` or the end.
-  mutating func statements() throws(Diagnostic) -> [NodeID] {
+  func statements() throws(Diagnostic) -> [NodeID] {
     var statements: [NodeID] = []
     while true {
       while skipSpace() || take(";") {}
@@ -26,7 +26,7 @@ extension Parser {
     }
   }
 
-  private mutating func statement() throws(Diagnostic) -> NodeID {
+  private func statement() throws(Diagnostic) -> NodeID {
     let start = position
     guard let word = nextWord() else { return try assignmentOrExpression() }
     let end = start + word.utf8.count
@@ -68,7 +68,7 @@ extension Parser {
 
   // MARK: Declarations
 
-  private mutating func declaration(
+  private func declaration(
     isConstant: Bool, from start: Int
   ) throws(Diagnostic) -> NodeID {
     skipSpace()
@@ -90,12 +90,12 @@ extension Parser {
     return add(.declare(slots, value), from: start)
   }
 
-  mutating func declare(_ name: String, isConstant: Bool) -> Int {
+  func declare(_ name: String, isConstant: Bool) -> Int {
     closures[closures.count - 1].declare(name, isConstant: isConstant)
   }
 
   @discardableResult
-  private mutating func typeAnnotation() throws(Diagnostic) -> String? {
+  private func typeAnnotation() throws(Diagnostic) -> String? {
     skipSpaceInLine()
     guard take(":") else { return nil }
     skipSpace()
@@ -106,7 +106,7 @@ extension Parser {
 
   // MARK: Assignments
 
-  private mutating func assignmentOrExpression() throws(Diagnostic) -> NodeID {
+  private func assignmentOrExpression() throws(Diagnostic) -> NodeID {
     let start = position
     if nextWord() == "_" {
       position += 1
@@ -127,7 +127,7 @@ extension Parser {
   }
 
   /// Reads `=` or an operator with `=`.
-  private mutating func takeAssignment() -> (operation: BinaryOperator?, Void)? {
+  private func takeAssignment() -> (operation: BinaryOperator?, Void)? {
     let equals = UInt8(ascii: "=")
     if byte == equals, byte(after: 1) != equals {
       position += 1
@@ -142,7 +142,7 @@ extension Parser {
   }
 
   /// What an expression on the left of an assignment names.
-  private mutating func place(
+  private func place(
     _ target: NodeID, at range: Range<Int>
   ) throws(Diagnostic) -> Place {
     var base = target
@@ -169,7 +169,7 @@ extension Parser {
 
   // MARK: Control flow
 
-  mutating func branch(from start: Int) throws(Diagnostic) -> NodeID {
+  func branch(from start: Int) throws(Diagnostic) -> NodeID {
     var cases: [(conditions: [Condition], block: NodeID)] = []
     var otherwise: NodeID?
     let outer = closures.last?.names ?? []
@@ -187,14 +187,14 @@ extension Parser {
     return add(.branch(cases, otherwise: otherwise), from: start)
   }
 
-  private mutating func guarding(from start: Int) throws(Diagnostic) -> NodeID {
+  private func guarding(from start: Int) throws(Diagnostic) -> NodeID {
     let conditions = try self.conditions()
     guard takeWord("else") else { throw unexpected(wanted: "'else'") }
     let block = try self.block()
     return add(.guarding(conditions, otherwise: block), from: start)
   }
 
-  private mutating func returning(from start: Int) throws(Diagnostic) -> NodeID {
+  private func returning(from start: Int) throws(Diagnostic) -> NodeID {
     skipSpaceInLine()
     if byte == 0x0A || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") {
       return add(.returning(nil), from: start)
@@ -203,7 +203,7 @@ extension Parser {
     return add(.returning(value), from: start)
   }
 
-  mutating func block() throws(Diagnostic) -> NodeID {
+  func block() throws(Diagnostic) -> NodeID {
     try enter()
     defer { leave() }
     skipSpace()
@@ -217,7 +217,7 @@ extension Parser {
   }
 
   /// Parses what stands between `if`, `guard` or `while` and its block.
-  mutating func conditions() throws(Diagnostic) -> [Condition] {
+  func conditions() throws(Diagnostic) -> [Condition] {
     let outer = allowsTrailingClosures
     allowsTrailingClosures = false
     defer { allowsTrailingClosures = outer }
@@ -240,7 +240,7 @@ extension Parser {
   }
 
   /// Parses `let name = value` or `let name`.
-  private mutating func binding() throws(Diagnostic) -> Condition? {
+  private func binding() throws(Diagnostic) -> Condition? {
     guard takeWord("let") || takeWord("var") else { return nil }
     skipSpace()
     let start = position
@@ -260,7 +260,7 @@ extension Parser {
   }
 
   /// Reads a keyword, if it comes next.
-  mutating func takeWord(_ keyword: String) -> Bool {
+  func takeWord(_ keyword: String) -> Bool {
     let before = position
     skipSpace()
     if nextWord() == keyword {

@@ -5,7 +5,7 @@ extension Parser {
   static var castPrecedence: Int { BinaryOperator.closedRange.precedence }
 
   /// Parses `is TYPE` or `as TYPE` behind an operand, if one of them follows.
-  mutating func takeCast(of operand: NodeID, from start: Int) throws(Diagnostic) -> NodeID? {
+  func takeCast(of operand: NodeID, from start: Int) throws(Diagnostic) -> NodeID? {
     let before = position
     skipSpace()
     let check: TypeCheck
@@ -26,7 +26,7 @@ extension Parser {
   }
 
   /// Parses a type that values are asked for.
-  mutating func valueType() throws(Diagnostic) -> ValueType {
+  func valueType() throws(Diagnostic) -> ValueType {
     try enter()
     defer { leave() }
     skipSpace()
@@ -35,7 +35,7 @@ extension Parser {
     return type
   }
 
-  private mutating func valueTypeHead() throws(Diagnostic) -> ValueType {
+  private func valueTypeHead() throws(Diagnostic) -> ValueType {
     if take("[") {
       let element = try valueType()
       skipSpace()

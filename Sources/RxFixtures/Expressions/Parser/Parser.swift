@@ -1,7 +1,9 @@
 import RxTestKit
 
 /// Reads an expression in one pass over its UTF-8 bytes, and finds out which name is whose while doing so.
-struct Parser {
+///
+/// A class, because a debug build copies a structure, and retains all that it holds, to read one byte.
+final class Parser {
   /// How deep brackets, closures and operators may stand within each other.
   static let nestingLimit = 64
 
@@ -27,7 +29,7 @@ struct Parser {
   }
 
   /// Parses the whole text as one expression.
-  mutating func parse() throws(Diagnostic) -> Syntax {
+  func parse() throws(Diagnostic) -> Syntax {
     syntax.root = try expression()
     skipSpace()
     guard isAtEnd else { throw unexpected() }
@@ -46,7 +48,7 @@ struct Parser {
 
   /// Skips what stands for nothing, and says whether a line ended there.
   @discardableResult
-  mutating func skipSpace() -> Bool {
+  func skipSpace() -> Bool {
     var hasNewline = false
     while byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       if byte == 0x0A { hasNewline = true }
@@ -56,19 +58,19 @@ struct Parser {
   }
 
   /// Skips what stands for nothing up to the end of the line.
-  mutating func skipSpaceInLine() {
+  func skipSpaceInLine() {
     while byte == 0x20 || byte == 0x09 || byte == 0x0D { position += 1 }
   }
 
   /// Skips one byte if it is this one.
-  mutating func take(_ expected: Unicode.Scalar) -> Bool {
+  func take(_ expected: Unicode.Scalar) -> Bool {
     guard byte == UInt8(ascii: expected), !isAtEnd else { return false }
     position += 1
     return true
   }
 
   /// Skips white space and one byte, which must be there.
-  mutating func require(_ expected: Unicode.Scalar) throws(Diagnostic) {
+  func require(_ expected: Unicode.Scalar) throws(Diagnostic) {
     skipSpace()
     guard take(expected) else { throw unexpected(wanted: "'\(expected)'") }
   }
@@ -80,16 +82,16 @@ struct Parser {
   }
 
   /// Goes one level deeper; every success is followed by ``leave()``.
-  mutating func enter() throws(Diagnostic) {
+  func enter() throws(Diagnostic) {
     guard nesting < Self.nestingLimit else {
       throw error("the expression is nested more than \(Self.nestingLimit) deep")
     }
     nesting += 1
   }
 
-  mutating func leave() { nesting -= 1 }
+  func leave() { nesting -= 1 }
 
-  mutating func add(_ node: Node, from start: Int) -> NodeID {
+  func add(_ node: Node, from start: Int) -> NodeID {
     syntax.add(node, at: start..<position)
   }
 }
@@ -104,11 +106,14 @@ extension Parser {
   /// The error that what stands here is not what can stand here.
   func unexpected(wanted: String? = nil) -> Diagnostic {
     let wanted = wanted.map { "; \($0) is missing" } ?? ""
-    var place = self
-    place.skipSpace()
-    if place.isAtEnd { return error("the expression ends too early\(wanted)") }
-    var range = place.characterRange
-    if let word = wordRange(at: place.position), text(of: word).isName { range = word }
+    let start = position
+    defer { position = start }
+    skipSpace()
+    if isAtEnd {
+      return error("the expression ends too early\(wanted)", at: characterRange(at: start))
+    }
+    var range = characterRange
+    if let word = wordRange(at: position), text(of: word).isName { range = word }
     let found = String(decoding: bytes[range], as: UTF8.self)
     if let name = found.first?.invisibleName {
       return error(
@@ -126,7 +131,9 @@ extension Parser {
   ]
 
   /// The character at this place.
-  private var characterRange: Range<Int> {
+  private var characterRange: Range<Int> { characterRange(at: position) }
+
+  private func characterRange(at position: Int) -> Range<Int> {
     var end = min(position + 1, bytes.count - 1)
     while end < bytes.count - 1, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return min(position, end)..<end
@@ -145,7 +152,7 @@ extension Parser {
   }
 
   /// Reads a name or keyword, in backticks or without.
-  mutating func word() throws(Diagnostic) -> (name: String, range: Range<Int>)? {
+  func word() throws(Diagnostic) -> (name: String, range: Range<Int>)? {
     let isQuoted = byte == UInt8(ascii: "`")
     guard let range = wordRange(at: isQuoted ? position + 1 : position) else { return nil }
     if isQuoted, bytes[range.upperBound] != UInt8(ascii: "`") { throw unexpected() }
