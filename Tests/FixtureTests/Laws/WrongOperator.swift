@@ -68,7 +68,9 @@ extension OperatorCall {
   }
 
   func rightValue(of source: Observable<FixtureValue>? = nil) throws -> FixtureValue {
-    guard let form = OperatorRegistry.standard.forms.first(where: { $0.signature == signature })
+    guard
+      let form = OperatorRegistry.standard.forms(named: signature.name)
+        .first(where: { $0.signature == signature })
     else { return .nil }
     let call = OperatorCall(
       signature: signature, matching: matching,
