@@ -25,14 +25,13 @@ struct MutantTests {
         defer { skipped += 1 }
         return skipped % Self.step == 0
       }
-      // Another test reports a fixture that cannot be evaluated, once.
-      if !chosen.isEmpty, runner.run(test, in: file).contains(where: { $0.outcome == .error }) {
-        continue
-      }
       for mutant in chosen {
         let results = runner.run(mutant.test, in: file)
-        let survives = results.allSatisfy { $0.outcome != .failed }
-        #expect(!survives, "\(path): \(test.title): \(mutant.name) survives")
+        if results.allSatisfy({ $0.outcome != .failed }) {
+          // Another test reports a fixture that cannot be evaluated, once.
+          if runner.run(test, in: file).contains(where: { $0.outcome == .error }) { break }
+          Issue.record("\(path): \(test.title): \(mutant.name) survives")
+        }
         count += 1
         guard let every = Self.printed, count % every == 0 else { continue }
         print("\(mutant.name)\n\(results.map { $0.report() }.joined())\n")
