@@ -12,10 +12,10 @@ build:
 test:
 	swift test
 
-# What `swift test` only samples: every exploration of threads with all its preemptions, every mutant of the fixtures, and re-entrant
-# calls of every form.
+# What `swift test` only samples: every exploration of threads with all its preemptions, every mutant of the fixtures, re-entrant calls of
+# every form, all random cases of the laws, all recorded pipelines, and disposables that nest a million deep.
 thorough:
-	THOROUGH=1 swift test --filter 'Interleaving|MutantTests|FormReentrancyTests'
+	THOROUGH=1 swift test --filter 'Interleaving|MutantTests|FormReentrancyTests|FixtureRunTests|ReplayTests|NestedDisposableTests'
 
 # The tests of small apps, as a package that uses this one has them.
 examples:

@@ -1,9 +1,14 @@
+import Foundation
 import RxFixtures
 import RxTestKit
 import Testing
 
+/// Laws are tried with their first 25 random cases; with `THOROUGH=1` in the environment, as `make thorough` sets it, with 100.
 @Suite("Fixtures")
 struct FixtureRunTests {
+  private static let cases =
+    ProcessInfo.processInfo.environment["THOROUGH"] == nil ? 25 : LawCases().count
+
   @Test("there are fixtures of operators, subjects, traits, scenarios and laws")
   func fixturesAreThere() {
     for folder in ["operators", "subjects", "traits", "scenarios", "laws"] {
@@ -15,7 +20,7 @@ struct FixtureRunTests {
   func passes(path: String) throws {
     let file = try FixtureFiles.parse(path)
     #expect(file.diagnostics.isEmpty, "\(file.diagnostics)")
-    let runner = FixtureRunner(laws: LawCases(seed: 1))
+    let runner = FixtureRunner(laws: LawCases(Self.cases, seed: 1))
     for test in file.tests {
       for result in runner.run(test, in: file) {
         #expect(result.outcome == .passed, "\(path): \(result.title)\n\(result.report())")

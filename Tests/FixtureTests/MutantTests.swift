@@ -7,11 +7,11 @@ import Testing
 /// its end swapped, dropped and moved, each mark of a `subs` row moved, and each `same` row given one event more; every such
 /// mutant must fail.
 ///
-/// Every fourth mutant is tried; with `THOROUGH=1` in the environment, as `make thorough` sets it, each is. With `MUTANT_REPORTS=N`, the
+/// Every eighth mutant is tried; with `THOROUGH=1` in the environment, as `make thorough` sets it, each is. With `MUTANT_REPORTS=N`, the
 /// reports of every Nth of them are printed, to be read.
 @Suite("Mutants of the fixtures")
 struct MutantTests {
-  private static let step = ProcessInfo.processInfo.environment["THOROUGH"] == nil ? 4 : 1
+  private static let step = ProcessInfo.processInfo.environment["THOROUGH"] == nil ? 8 : 1
   private static let printed = ProcessInfo.processInfo.environment["MUTANT_REPORTS"].flatMap(
     Int.init)
 

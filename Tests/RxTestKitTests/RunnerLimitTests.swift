@@ -6,11 +6,11 @@ import Testing
 struct RunnerLimitTests {
   static let limits: Budget.Limits = {
     var limits = Budget.Limits()
-    limits.steps = 100_000
-    limits.events = 10_000
+    limits.steps = 40_000
+    limits.events = 4_000
     limits.valueBytes = 1 << 16
     limits.totalBytes = 1 << 22
-    limits.objects = 5_000
+    limits.objects = 2_000
     return limits
   }()
 
