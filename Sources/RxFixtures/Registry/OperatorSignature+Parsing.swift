@@ -93,7 +93,7 @@ extension OperatorSignature.Parameter {
     let sides = bytes.divide(colon + 1..<range.upperBound, at: "=")
     isOptional = sides.count > 1
     var type = bytes.text(bytes.trim(sides[0]))[...]
-    isVariadic = type.utf8.last == UInt8(ascii: ".")
+    isVariadic = type.utf8.last == UInt8(ascii: ".") && type.hasSuffix("...")
     if isVariadic { type.removeLast(3) }
     self.type = ParameterType(type)
   }
