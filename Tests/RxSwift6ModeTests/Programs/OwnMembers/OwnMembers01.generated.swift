@@ -8,7 +8,7 @@ extension BlockingObservable {
   fileprivate func firstOrDefault(_ value0: Element) -> Own { Own() }
 }
 extension BlockingObservable {
-  fileprivate func call1(_ value0: Element) {
+  fileprivate func call1(_ value0: Element) async {
     let own = self.firstOrDefault(value0)
     require(own)
   }
@@ -18,7 +18,7 @@ extension BlockingObservable {
   fileprivate func waitUntilCompleted() -> Own { Own() }
 }
 extension BlockingObservable {
-  fileprivate func call2() {
+  fileprivate func call2() async {
     let own = self.waitUntilCompleted()
     require(own)
   }
@@ -28,7 +28,7 @@ extension ConnectableObservableType {
   fileprivate func autoconnect(_ subscribers: Int) -> Own { Own() }
 }
 extension ConnectableObservableType {
-  fileprivate func call3(_ subscribers: Int) {
+  fileprivate func call3(_ subscribers: Int) async {
     let own = self.autoconnect(subscribers)
     require(own)
   }
@@ -38,7 +38,7 @@ extension Hooks {
   fileprivate static var programmingErrorHandler: Own { Own() }
 }
 extension Hooks {
-  fileprivate static func call4() {
+  fileprivate static func call4() async {
     let own = Self.programmingErrorHandler
     require(own)
   }
@@ -48,7 +48,7 @@ extension Hooks {
   fileprivate static var warningHandler: Own { Own() }
 }
 extension Hooks {
-  fileprivate static func call5() {
+  fileprivate static func call5() async {
     let own = Self.warningHandler
     require(own)
   }
@@ -79,7 +79,7 @@ extension Infallible {
         S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element, S9.Element, repeat (each Other).Element
       ) throws -> Element
-  )
+  ) async
   where
     S1: InfallibleType, S2: InfallibleType, S3: InfallibleType, S4: InfallibleType,
     S5: InfallibleType, S6: InfallibleType, S7: InfallibleType, S8: InfallibleType,
@@ -100,7 +100,7 @@ extension InfallibleType where Self.Element == Any {
 extension Infallible where Element == Any {
   fileprivate static func call7<Element1, Element2>(
     _ source1: Infallible<Element1>, _ source2: Infallible<Element2>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2)
     require(own)
   }
@@ -110,7 +110,7 @@ extension ObservableConvertibleType {
   fileprivate var firstValue: Own { Own() }
 }
 extension Observable {
-  fileprivate func call8() {
+  fileprivate func call8() async {
     let own = self.firstValue
     require(own)
   }
@@ -120,7 +120,7 @@ extension ObservableConvertibleType {
   fileprivate var lastValue: Own { Own() }
 }
 extension Observable {
-  fileprivate func call9() {
+  fileprivate func call9() async {
     let own = self.lastValue
     require(own)
   }
@@ -130,7 +130,7 @@ extension ObservableType where Self.Element == Bool {
   fileprivate func and() -> Own { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate func call10() {
+  fileprivate func call10() async {
     let own = self.and()
     require(own)
   }
@@ -140,7 +140,7 @@ extension ObservableType {
   fileprivate func any(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call11(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.any(predicate)
     require(own)
   }
@@ -152,7 +152,9 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12<Result>(_ transform: (Observable<Element>) throws -> Observable<Result>) {
+  fileprivate func call12<Result>(_ transform: (Observable<Element>) throws -> Observable<Result>)
+    async
+  {
     let own = self.apply(transform)
     require(own)
   }
@@ -165,7 +167,8 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate func call13<Duration>(_ durationSelector: @escaping (Element) throws -> Duration)
-  where Duration: ObservableConvertibleType {
+    async where Duration: ObservableConvertibleType
+  {
     let own = self.audit(durationSelector)
     require(own)
   }
@@ -177,7 +180,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call14(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call14(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.auditTime(dueTime, scheduler: scheduler)
     require(own)
   }
@@ -187,7 +190,7 @@ extension ObservableType where Self.Element: BinaryFloatingPoint {
   fileprivate func average() -> Own { Own() }
 }
 extension Observable where Element: BinaryFloatingPoint {
-  fileprivate func call15() {
+  fileprivate func call15() async {
     let own = self.average()
     require(own)
   }

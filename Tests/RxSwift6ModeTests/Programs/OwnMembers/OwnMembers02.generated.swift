@@ -28,7 +28,7 @@ extension ConnectableObservableType {
   fileprivate func autoconnect() -> Own { Own() }
 }
 extension ConnectableObservableType {
-  fileprivate func call3() {
+  fileprivate func call3() async {
     let own = self.autoconnect()
     require(own)
   }
@@ -49,7 +49,7 @@ extension Infallible where Element == Any {
   fileprivate static func call4<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
-  )
+  ) async
   where
     S1: InfallibleType, S2: InfallibleType, S3: InfallibleType, S4: InfallibleType,
     S5: InfallibleType, S6: InfallibleType, S7: InfallibleType, S8: InfallibleType,
@@ -72,7 +72,7 @@ extension Infallible where Element == Any {
   fileprivate static func call5<Element1, Element2, Element3>(
     _ source1: Infallible<Element1>, _ source2: Infallible<Element2>,
     _ source3: Infallible<Element3>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2, source3)
     require(own)
   }
@@ -83,7 +83,7 @@ extension ObservableType where Self.Element == Bool {
   where Other: ObservableConvertibleType, Other.Element == Bool { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate func call6<Other>(_ other: Other)
+  fileprivate func call6<Other>(_ other: Other) async
   where Other: ObservableConvertibleType, Other.Element == Bool {
     let own = self.and(other)
     require(own)
@@ -108,7 +108,7 @@ extension ObservableType where Self.Element: BinaryInteger {
   fileprivate func average() -> Own { Own() }
 }
 extension Observable where Element: BinaryInteger {
-  fileprivate func call8() {
+  fileprivate func call8() async {
     let own = self.average()
     require(own)
   }
@@ -122,7 +122,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call9<Source>(
     _ makeBinding: @escaping () throws -> (Element, inout Bool) throws -> Source?
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.bind(makeBinding)
     require(own)
   }
@@ -133,7 +133,7 @@ extension ObservableType {
   where Boundary: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call10<Boundary>(_ boundary: Boundary)
+  fileprivate func call10<Boundary>(_ boundary: Boundary) async
   where Boundary: ObservableConvertibleType {
     let own = self.buffer(boundary)
     require(own)
@@ -144,7 +144,7 @@ extension ObservableType {
   fileprivate func bufferCount(_ count: Int, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ count: Int, startEvery: Int?) {
+  fileprivate func call11(_ count: Int, startEvery: Int?) async {
     let own = self.bufferCount(count, startEvery: startEvery)
     require(own)
   }
@@ -158,7 +158,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call12(
     _ span: RxTimeInterval, startEvery: RxTimeInterval?, max: Int?, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.bufferTime(span, startEvery: startEvery, max: max, scheduler: scheduler)
     require(own)
   }
@@ -172,7 +172,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call13<Openings, Closing>(
     _ openings: Openings, _ closingSelector: @escaping (Openings.Element) throws -> Closing
-  ) where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType {
+  ) async where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType {
     let own = self.bufferToggle(openings, closingSelector)
     require(own)
   }
@@ -183,7 +183,7 @@ extension ObservableType {
   where Closing: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call14<Closing>(_ closingSelector: @escaping () throws -> Closing)
+  fileprivate func call14<Closing>(_ closingSelector: @escaping () throws -> Closing) async
   where Closing: ObservableConvertibleType {
     let own = self.bufferWhen(closingSelector)
     require(own)
@@ -195,7 +195,7 @@ extension ObservableType {
   where Boundary: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call15<Boundary>(_ boundary: Boundary)
+  fileprivate func call15<Boundary>(_ boundary: Boundary) async
   where Boundary: ObservableConvertibleType {
     let own = self.bufferWithTrigger(boundary)
     require(own)

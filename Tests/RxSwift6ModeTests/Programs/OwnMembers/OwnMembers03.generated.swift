@@ -10,7 +10,7 @@ extension BlockingObservable {
   { Own() }
 }
 extension BlockingObservable {
-  fileprivate func call1(_ value0: Element, success: inout Bool, error: inout (any Error)?) {
+  fileprivate func call1(_ value0: Element, success: inout Bool, error: inout (any Error)?) async {
     let own = self.firstOrDefault(value0, success: &success, error: &error)
     require(own)
   }
@@ -20,7 +20,7 @@ extension ConnectableObservableType {
   fileprivate func autoconnect(_ subscribers: Double) -> Own { Own() }
 }
 extension ConnectableObservableType {
-  fileprivate func call2(_ subscribers: Double) {
+  fileprivate func call2(_ subscribers: Double) async {
     let own = self.autoconnect(1)
     require(own)
   }
@@ -36,7 +36,7 @@ extension Infallible where Element == Any {
   fileprivate static func call3<Element1, Element2, Element3, Element4>(
     _ source1: Infallible<Element1>, _ source2: Infallible<Element2>,
     _ source3: Infallible<Element3>, _ source4: Infallible<Element4>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2, source3, source4)
     require(own)
   }
@@ -48,7 +48,7 @@ extension ObservableType where Self.Element == Bool {
   { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate static func call4<Sources>(_ sources: Sources)
+  fileprivate static func call4<Sources>(_ sources: Sources) async
   where Sources: Swift.Collection, Sources.Element: ObservableType, Sources.Element.Element == Bool
   {
     let own = Self.and(sources)
@@ -60,7 +60,7 @@ extension ObservableType {
   fileprivate func bufferCount(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ count: Int) {
+  fileprivate func call5(_ count: Int) async {
     let own = self.bufferCount(count)
     require(own)
   }
@@ -70,7 +70,7 @@ extension ObservableType {
   fileprivate func bufferTime(_ span: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(_ span: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call6(_ span: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.bufferTime(span, scheduler: scheduler)
     require(own)
   }
@@ -81,7 +81,7 @@ extension ObservableType {
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Self.Element> { Own() }
 }
 extension Observable {
-  fileprivate func call7<Sequence>(_ next: Sequence)
+  fileprivate func call7<Sequence>(_ next: Sequence) async
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Element> {
     let own = self.cascade(next)
     require(own)
@@ -92,7 +92,7 @@ extension ObservableType {
   fileprivate func cast<Result>(_ type: Result.Type) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8<Result>(_ type: Result.Type) {
+  fileprivate func call8<Result>(_ type: Result.Type) async {
     let own = self.cast(type)
     require(own)
   }
@@ -102,7 +102,7 @@ extension ObservableType {
   fileprivate func `catch`(to other: Observable<Self.Element>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(to other: Observable<Element>) {
+  fileprivate func call9(to other: Observable<Element>) async {
     let own = self.`catch`(to: other)
     require(own)
   }
@@ -112,7 +112,7 @@ extension ObservableType {
   fileprivate func catchErrorJustComplete() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10() {
+  fileprivate func call10() async {
     let own = self.catchErrorJustComplete()
     require(own)
   }
@@ -122,7 +122,7 @@ extension ObservableType {
   fileprivate func collect() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11() {
+  fileprivate func call11() async {
     let own = self.collect()
     require(own)
   }
@@ -143,7 +143,7 @@ extension Observable where Element == Any {
   fileprivate static func call12<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -160,7 +160,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func combineLatestAll() -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call13() {
+  fileprivate func call13() async {
     let own = self.combineLatestAll()
     require(own)
   }
@@ -172,7 +172,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call14<Other>(_ other: Other) where Other: ObservableType {
+  fileprivate func call14<Other>(_ other: Other) async where Other: ObservableType {
     let own = self.combineLatestWith(other)
     require(own)
   }
@@ -182,7 +182,7 @@ extension ObservableType {
   fileprivate func concatWith(_ others: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call15(_ others: Observable<Element>) {
+  fileprivate func call15(_ others: Observable<Element>) async {
     let own = self.concatWith(others)
     require(own)
   }

@@ -8,7 +8,7 @@ extension ConnectableObservableType {
   fileprivate func autoconnect(_ subscribers: UInt) -> Own { Own() }
 }
 extension ConnectableObservableType {
-  fileprivate func call1(_ subscribers: UInt) {
+  fileprivate func call1(_ subscribers: UInt) async {
     let own = self.autoconnect(1)
     require(own)
   }
@@ -26,7 +26,7 @@ extension Infallible where Element == Any {
     _ source1: Infallible<Element1>, _ source2: Infallible<Element2>,
     _ source3: Infallible<Element3>, _ source4: Infallible<Element4>,
     _ source5: Infallible<Element5>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2, source3, source4, source5)
     require(own)
   }
@@ -37,7 +37,7 @@ extension ObservableType where Self.Element == Bool {
   where Source: ObservableType, Source.Element == Bool { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate static func call3<Source>(_ sources: Source)
+  fileprivate static func call3<Source>(_ sources: Source) async
   where Source: ObservableType, Source.Element == Bool {
     let own = Self.and(sources)
     require(own)
@@ -48,7 +48,7 @@ extension ObservableType {
   fileprivate func bufferCount(_ count: Double, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: Double, startEvery: Int?) {
+  fileprivate func call4(_ count: Double, startEvery: Int?) async {
     let own = self.bufferCount(1, startEvery: startEvery)
     require(own)
   }
@@ -59,7 +59,7 @@ extension ObservableType {
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Self.Element> { Own() }
 }
 extension Observable {
-  fileprivate static func call5<Sequence>(_ observables: Sequence)
+  fileprivate static func call5<Sequence>(_ observables: Sequence) async
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Element> {
     let own = Self.cascade(observables)
     require(own)
@@ -91,7 +91,7 @@ extension Observable {
         S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element, S9.Element, repeat (each Other).Element
       ) throws -> Element
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -109,7 +109,7 @@ extension ObservableType {
   where S1: ObservableType, S2: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call7<S1, S2>(_ source1: S1, _ source2: S2)
+  fileprivate func call7<S1, S2>(_ source1: S1, _ source2: S2) async
   where S1: ObservableType, S2: ObservableType {
     let own = self.combineLatestWith(source1, source2)
     require(own)
@@ -120,7 +120,7 @@ extension ObservableType where Self.Element: Equatable {
   fileprivate func contains(_ value: Self.Element) -> Own { Own() }
 }
 extension Observable where Element: Equatable {
-  fileprivate func call8(_ value: Element) {
+  fileprivate func call8(_ value: Element) async {
     let own = self.contains(value)
     require(own)
   }
@@ -130,7 +130,7 @@ extension ObservableType {
   fileprivate func count() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9() {
+  fileprivate func call9() async {
     let own = self.count()
     require(own)
   }
@@ -144,7 +144,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call10<Duration>(
     durationSelector: @escaping (Element) throws -> Duration, _ value1: Void
-  ) where Duration: ObservableConvertibleType {
+  ) async where Duration: ObservableConvertibleType {
     let own = self.debounce(durationSelector: durationSelector, value1)
     require(own)
   }
@@ -156,7 +156,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call11<Notifier>(_ selector: @escaping (Element) throws -> Notifier)
+  fileprivate func call11<Notifier>(_ selector: @escaping (Element) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.delayWhen(selector)
     require(own)
@@ -167,7 +167,7 @@ extension ObservableType {
   fileprivate func deliverOnMainThread() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12() {
+  fileprivate func call12() async {
     let own = self.deliverOnMainThread()
     require(own)
   }
@@ -177,7 +177,7 @@ extension ObservableType where Self.Element: Hashable {
   fileprivate func distinct() -> Own { Own() }
 }
 extension Observable where Element: Hashable {
-  fileprivate func call13() {
+  fileprivate func call13() async {
     let own = self.distinct()
     require(own)
   }
@@ -187,7 +187,7 @@ extension ObservableType {
   fileprivate func doCompleted(_ onCompleted: @escaping () throws -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14(_ onCompleted: @escaping () throws -> Void) {
+  fileprivate func call14(_ onCompleted: @escaping () throws -> Void) async {
     let own = self.doCompleted(onCompleted)
     require(own)
   }
@@ -197,7 +197,7 @@ extension ObservableType {
   fileprivate func doError(_ onError: @escaping (any Error) throws -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call15(_ onError: @escaping (any Error) throws -> Void) {
+  fileprivate func call15(_ onError: @escaping (any Error) throws -> Void) async {
     let own = self.doError(onError)
     require(own)
   }

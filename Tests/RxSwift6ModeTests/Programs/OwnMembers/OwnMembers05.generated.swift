@@ -16,7 +16,7 @@ extension Infallible where Element == Any {
     _ source1: Infallible<Element1>, _ source2: Infallible<Element2>,
     _ source3: Infallible<Element3>, _ source4: Infallible<Element4>,
     _ source5: Infallible<Element5>, _ source6: Infallible<Element6>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2, source3, source4, source5, source6)
     require(own)
   }
@@ -26,7 +26,7 @@ extension ObservableType {
   fileprivate func bufferCount(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2(_ count: Double) {
+  fileprivate func call2(_ count: Double) async {
     let own = self.bufferCount(1)
     require(own)
   }
@@ -37,7 +37,7 @@ extension ObservableType {
   where S1: ObservableType, S2: ObservableType, S3: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call3<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3)
+  fileprivate func call3<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3) async
   where S1: ObservableType, S2: ObservableType, S3: ObservableType {
     let own = self.combineLatestWith(source1, source2, source3)
     require(own)
@@ -48,7 +48,7 @@ extension ObservableType {
   fileprivate func count(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call4(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.count(predicate)
     require(own)
   }
@@ -60,7 +60,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call5<Duration>(durationSelector: @escaping (Element) throws -> Duration)
+  fileprivate func call5<Duration>(durationSelector: @escaping (Element) throws -> Duration) async
   where Duration: ObservableConvertibleType {
     let own = self.debounce(durationSelector: durationSelector)
     require(own)
@@ -75,7 +75,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call6<Delay, Notifier>(
     subscriptionDelay: Delay, _ selector: @escaping (Element) throws -> Notifier
-  ) where Delay: ObservableConvertibleType, Notifier: ObservableConvertibleType {
+  ) async where Delay: ObservableConvertibleType, Notifier: ObservableConvertibleType {
     let own = self.delayWhen(subscriptionDelay: subscriptionDelay, selector)
     require(own)
   }
@@ -85,7 +85,7 @@ extension ObservableType where Self.Element: Equatable {
   fileprivate func distinct() -> Own { Own() }
 }
 extension Observable where Element: Equatable {
-  fileprivate func call7() {
+  fileprivate func call7() async {
     let own = self.distinct()
     require(own)
   }
@@ -95,7 +95,7 @@ extension ObservableType {
   fileprivate func doNext(_ onNext: @escaping (Self.Element) throws -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ onNext: @escaping (Element) throws -> Void) {
+  fileprivate func call8(_ onNext: @escaping (Element) throws -> Void) async {
     let own = self.doNext(onNext)
     require(own)
   }
@@ -105,7 +105,7 @@ extension ObservableType {
   fileprivate func doWhile(_ condition: @escaping () throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ condition: @escaping () throws -> Bool) {
+  fileprivate func call9(_ condition: @escaping () throws -> Bool) async {
     let own = self.doWhile(condition)
     require(own)
   }
@@ -115,7 +115,7 @@ extension ObservableType {
   fileprivate func element(at index: Int, default value1: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(at index: Int, default value1: Element) {
+  fileprivate func call10(at index: Int, default value1: Element) async {
     let own = self.element(at: index, default: value1)
     require(own)
   }
@@ -125,7 +125,7 @@ extension ObservableType where Self.Element: EventConvertible {
   fileprivate func elements() -> Own { Own() }
 }
 extension Observable where Element: EventConvertible {
-  fileprivate func call11() {
+  fileprivate func call11() async {
     let own = self.elements()
     require(own)
   }
@@ -135,7 +135,7 @@ extension ObservableType {
   fileprivate func endWith(_ elements: Self.Element...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(_ elements: Element) {
+  fileprivate func call12(_ elements: Element) async {
     let own = self.endWith(elements)
     require(own)
   }
@@ -145,7 +145,7 @@ extension ObservableType where Self.Element: EventConvertible {
   fileprivate func errors() -> Own { Own() }
 }
 extension Observable where Element: EventConvertible {
-  fileprivate func call13() {
+  fileprivate func call13() async {
     let own = self.errors()
     require(own)
   }
@@ -155,7 +155,7 @@ extension ObservableType {
   fileprivate func every(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call14(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.every(predicate)
     require(own)
   }
@@ -165,7 +165,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func exhaustAll() -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call15() {
+  fileprivate func call15() async {
     let own = self.exhaustAll()
     require(own)
   }

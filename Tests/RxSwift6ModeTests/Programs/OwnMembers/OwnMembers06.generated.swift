@@ -20,7 +20,7 @@ extension Infallible where Element == Any {
     _ source3: Infallible<Element3>, _ source4: Infallible<Element4>,
     _ source5: Infallible<Element5>, _ source6: Infallible<Element6>,
     _ source7: Infallible<Element7>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2, source3, source4, source5, source6, source7)
     require(own)
   }
@@ -30,7 +30,7 @@ extension ObservableType {
   fileprivate func bufferCount(_ count: UInt, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2(_ count: UInt, startEvery: Int?) {
+  fileprivate func call2(_ count: UInt, startEvery: Int?) async {
     let own = self.bufferCount(1, startEvery: startEvery)
     require(own)
   }
@@ -45,7 +45,8 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate func call3<S1, S2, S3, S4>(_ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4)
-  where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType {
+    async where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType
+  {
     let own = self.combineLatestWith(source1, source2, source3, source4)
     require(own)
   }
@@ -55,7 +56,7 @@ extension ObservableType {
   fileprivate func distinct(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call4(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.distinct(predicate)
     require(own)
   }
@@ -65,7 +66,7 @@ extension ObservableType {
   fileprivate func element(at index: Double, default value1: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(at index: Double, default value1: Element) {
+  fileprivate func call5(at index: Double, default value1: Element) async {
     let own = self.element(at: 1, default: value1)
     require(own)
   }
@@ -79,7 +80,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call6<Source>(
     maxConcurrent: Int, _ selector: @escaping (Element) throws -> Source
-  ) where Source: ObservableConvertibleType, Element == Source.Element {
+  ) async where Source: ObservableConvertibleType, Element == Source.Element {
     let own = self.expand(maxConcurrent: maxConcurrent, selector)
     require(own)
   }
@@ -91,7 +92,9 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7<Result>(_ transform: @escaping (Element) throws -> RxFilterMap<Result>) {
+  fileprivate func call7<Result>(_ transform: @escaping (Element) throws -> RxFilterMap<Result>)
+    async
+  {
     let own = self.filterMap(transform)
     require(own)
   }
@@ -101,7 +104,7 @@ extension ObservableType {
   fileprivate func finalize(_ action: @escaping () -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ action: @escaping () -> Void) {
+  fileprivate func call8(_ action: @escaping () -> Void) async {
     let own = self.finalize(action)
     require(own)
   }
@@ -111,7 +114,7 @@ extension ObservableType {
   fileprivate func finally(_ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ action: @escaping () throws -> Void) {
+  fileprivate func call9(_ action: @escaping () throws -> Void) async {
     let own = self.finally(action)
     require(own)
   }
@@ -121,7 +124,7 @@ extension ObservableType {
   fileprivate func find(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call10(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.find(predicate)
     require(own)
   }
@@ -131,7 +134,7 @@ extension ObservableType {
   fileprivate func findIndex(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call11(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.findIndex(predicate)
     require(own)
   }
@@ -141,7 +144,7 @@ extension ObservableType {
   fileprivate func first(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call12(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.first(predicate)
     require(own)
   }
@@ -155,7 +158,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call13<Source>(
     maxConcurrent: Int, _ selector: @escaping (Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.flatMap(maxConcurrent: maxConcurrent, selector)
     require(own)
   }
@@ -165,7 +168,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func flatten(_ strategy: RxFlattenStrategy) -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call14(_ strategy: RxFlattenStrategy) {
+  fileprivate func call14(_ strategy: RxFlattenStrategy) async {
     let own = self.flatten(strategy)
     require(own)
   }
@@ -175,7 +178,7 @@ extension ObservableType {
   fileprivate static func forkJoin(_ sources: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call15(_ sources: Observable<Element>) {
+  fileprivate static func call15(_ sources: Observable<Element>) async {
     let own = Self.forkJoin(sources)
     require(own)
   }

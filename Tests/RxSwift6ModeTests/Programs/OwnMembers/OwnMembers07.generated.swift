@@ -22,7 +22,7 @@ extension Infallible where Element == Any {
     _ source3: Infallible<Element3>, _ source4: Infallible<Element4>,
     _ source5: Infallible<Element5>, _ source6: Infallible<Element6>,
     _ source7: Infallible<Element7>, _ source8: Infallible<Element8>
-  ) {
+  ) async {
     let own = Self.zip(source1, source2, source3, source4, source5, source6, source7, source8)
     require(own)
   }
@@ -32,7 +32,7 @@ extension ObservableType {
   fileprivate func bufferCount(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2(_ count: UInt) {
+  fileprivate func call2(_ count: UInt) async {
     let own = self.bufferCount(1)
     require(own)
   }
@@ -50,7 +50,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call3<S1, S2, S3, S4, S5>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType
@@ -65,7 +65,7 @@ extension ObservableType {
   where Key: Hashable { Own() }
 }
 extension Observable {
-  fileprivate func call4<Key>(_ keySelector: @escaping (Element) throws -> Key)
+  fileprivate func call4<Key>(_ keySelector: @escaping (Element) throws -> Key) async
   where Key: Hashable {
     let own = self.distinct(keySelector)
     require(own)
@@ -76,7 +76,7 @@ extension ObservableType {
   fileprivate func element(at index: UInt, default value1: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(at index: UInt, default value1: Element) {
+  fileprivate func call5(at index: UInt, default value1: Element) async {
     let own = self.element(at: 1, default: value1)
     require(own)
   }
@@ -87,7 +87,7 @@ extension ObservableType {
   where Source: ObservableConvertibleType, Self.Element == Source.Element { Own() }
 }
 extension Observable {
-  fileprivate func call6<Source>(_ selector: @escaping (Element) throws -> Source)
+  fileprivate func call6<Source>(_ selector: @escaping (Element) throws -> Source) async
   where Source: ObservableConvertibleType, Element == Source.Element {
     let own = self.expand(selector)
     require(own)
@@ -100,7 +100,9 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7(default value0: Element, _ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call7(default value0: Element, _ predicate: @escaping (Element) throws -> Bool)
+    async
+  {
     let own = self.first(default: value0, predicate)
     require(own)
   }
@@ -114,7 +116,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call8<Source>(
     maxConcurrent: Double, _ selector: @escaping (Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.flatMap(maxConcurrent: 1, selector)
     require(own)
   }
@@ -124,7 +126,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func flatten<Count>(maxConcurrent: Count) -> Own where Count: BinaryInteger { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call9<Count>(maxConcurrent: Count) where Count: BinaryInteger {
+  fileprivate func call9<Count>(maxConcurrent: Count) async where Count: BinaryInteger {
     let own = self.flatten(maxConcurrent: maxConcurrent)
     require(own)
   }
@@ -138,7 +140,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate static func call10<Collection>(_ collection: Collection)
+  fileprivate static func call10<Collection>(_ collection: Collection) async
   where
     Collection: Swift.Collection, Element == Collection.Element.Element,
     Collection.Element: ObservableType
@@ -158,7 +160,7 @@ extension Observable {
   fileprivate static func call11<Sequence>(
     _ sequence: Sequence, priority: TaskPriority?,
     executorPreference taskExecutor: (any TaskExecutor)?
-  ) where Sequence: AsyncSequence, Element == Sequence.Element {
+  ) async where Sequence: AsyncSequence, Element == Sequence.Element {
     let own = Self.from(sequence, priority: priority, executorPreference: taskExecutor)
     require(own)
   }
@@ -172,7 +174,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call12<A, B, C, D>(
     _ request: @escaping (A, B, C, D, @escaping (Element) -> Void) -> Void
-  ) {
+  ) async {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -184,7 +186,9 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call13(_ call: @escaping (@escaping (Element) -> Void) throws -> Void) {
+  fileprivate static func call13(_ call: @escaping (@escaping (Element) -> Void) throws -> Void)
+    async
+  {
     let own = Self.fromCallback(call)
     require(own)
   }
@@ -200,7 +204,7 @@ extension Observable {
   fileprivate func call14<Key, Duration>(
     keySelector: @escaping (Element) throws -> Key,
     duration: @escaping (GroupedObservable<Key, Element>) throws -> Duration
-  ) where Key: Hashable, Duration: ObservableConvertibleType {
+  ) async where Key: Hashable, Duration: ObservableConvertibleType {
     let own = self.groupBy(keySelector: keySelector, duration: duration)
     require(own)
   }
@@ -222,7 +226,7 @@ extension Observable {
     _ right: Right, leftDuration: @escaping (Element) throws -> LeftDuration,
     rightDuration: @escaping (Right.Element) throws -> RightDuration,
     resultSelector: @escaping (Element, Observable<Right.Element>) throws -> Result
-  )
+  ) async
   where
     Right: ObservableConvertibleType, LeftDuration: ObservableConvertibleType,
     RightDuration: ObservableConvertibleType

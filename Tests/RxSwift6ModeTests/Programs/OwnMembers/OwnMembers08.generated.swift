@@ -26,7 +26,7 @@ extension Infallible where Element == Any {
     _ source5: Infallible<Element5>, _ source6: Infallible<Element6>,
     _ source7: Infallible<Element7>, _ source8: Infallible<Element8>,
     _ source9: Infallible<Element9>, _ others: repeat Infallible<each Other>
-  ) {
+  ) async {
     let own = Self.zip(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others)
@@ -46,7 +46,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call2<S1, S2, S3, S4, S5, S6>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType
@@ -62,7 +62,7 @@ extension ObservableType where Self.Element: Hashable {
   }
 }
 extension Observable where Element: Hashable {
-  fileprivate func call3<Flush>(flush: Flush) where Flush: ObservableConvertibleType {
+  fileprivate func call3<Flush>(flush: Flush) async where Flush: ObservableConvertibleType {
     let own = self.distinct(flush: flush)
     require(own)
   }
@@ -76,7 +76,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call4<Source>(
     maxConcurrent: Double, _ selector: @escaping (Element) throws -> Source
-  ) where Source: ObservableConvertibleType, Element == Source.Element {
+  ) async where Source: ObservableConvertibleType, Element == Source.Element {
     let own = self.expand(maxConcurrent: 1, selector)
     require(own)
   }
@@ -86,7 +86,7 @@ extension ObservableType {
   fileprivate func first(default value0: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(default value0: Element) {
+  fileprivate func call5(default value0: Element) async {
     let own = self.first(default: value0)
     require(own)
   }
@@ -100,7 +100,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call6<Source>(
     maxConcurrent: UInt, _ selector: @escaping (Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.flatMap(maxConcurrent: 1, selector)
     require(own)
   }
@@ -110,7 +110,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func flatten(maxConcurrent: Int) -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call7(maxConcurrent: Int) {
+  fileprivate func call7(maxConcurrent: Int) async {
     let own = self.flatten(maxConcurrent: 1)
     require(own)
   }
@@ -130,7 +130,7 @@ extension Observable {
     _ first: First, _ second: Second, _ others: repeat each Other,
     resultSelector:
       @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
-  ) where First: ObservableType, Second: ObservableType, repeat each Other: ObservableType {
+  ) async where First: ObservableType, Second: ObservableType, repeat each Other: ObservableType {
     let own = Self.forkJoin(first, second, repeat each others, resultSelector: resultSelector)
     require(own)
   }
@@ -141,7 +141,7 @@ extension ObservableType {
   where Sequence: AsyncSequence, Self.Element == Sequence.Element { Own() }
 }
 extension Observable {
-  fileprivate static func call9<Sequence>(_ sequence: Sequence)
+  fileprivate static func call9<Sequence>(_ sequence: Sequence) async
   where Sequence: AsyncSequence, Element == Sequence.Element {
     let own = Self.from(sequence)
     require(own)
@@ -156,7 +156,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call10<A, B, C>(
     _ request: @escaping (A, B, C, @escaping (Element) -> Void) -> Void
-  ) {
+  ) async {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -171,7 +171,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call11<Key, Value>(
     keySelector: @escaping (Element) throws -> Key, element: @escaping (Element) throws -> Value
-  ) where Key: Hashable {
+  ) async where Key: Hashable {
     let own = self.groupBy(keySelector: keySelector, element: element)
     require(own)
   }
@@ -187,7 +187,7 @@ extension Observable {
   fileprivate static func call12(
     _ condition: @escaping () throws -> Bool, then first: Observable<Element>,
     else second: Observable<Element>
-  ) {
+  ) async {
     let own = Self.`if`(condition, then: first, else: second)
     require(own)
   }
@@ -197,7 +197,7 @@ extension ObservableType where Self.Element: Equatable {
   fileprivate func ignore(_ values: Self.Element...) -> Own { Own() }
 }
 extension Observable where Element: Equatable {
-  fileprivate func call13(_ values: Element) {
+  fileprivate func call13(_ values: Element) async {
     let own = self.ignore(values)
     require(own)
   }
@@ -207,7 +207,7 @@ extension ObservableType {
   fileprivate func ignoreErrors() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14() {
+  fileprivate func call14() async {
     let own = self.ignoreErrors()
     require(own)
   }
@@ -217,7 +217,7 @@ extension ObservableType {
   fileprivate func ignoreWhen(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call15(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call15(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.ignoreWhen(predicate)
     require(own)
   }

@@ -36,7 +36,7 @@ extension Infallible {
         Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
         repeat each Other
       ) throws -> Element
-  ) {
+  ) async {
     let own = Self.zip(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others, resultSelector: resultSelector)
@@ -58,7 +58,7 @@ extension Observable {
   fileprivate func call2<S1, S2, S3, S4, S5, S6, S7>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType
@@ -76,7 +76,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call3<Source>(
     maxConcurrent: UInt, _ selector: @escaping (Element) throws -> Source
-  ) where Source: ObservableConvertibleType, Element == Source.Element {
+  ) async where Source: ObservableConvertibleType, Element == Source.Element {
     let own = self.expand(maxConcurrent: 1, selector)
     require(own)
   }
@@ -86,7 +86,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func flatten(maxConcurrent: Double) -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call4(maxConcurrent: Double) {
+  fileprivate func call4(maxConcurrent: Double) async {
     let own = self.flatten(maxConcurrent: 1)
     require(own)
   }
@@ -102,7 +102,7 @@ extension Observable {
   fileprivate static func call5<Collection>(
     _ collection: Collection,
     resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
-  ) where Collection: Swift.Collection, Collection.Element: ObservableType {
+  ) async where Collection: Swift.Collection, Collection.Element: ObservableType {
     let own = Self.forkJoin(collection, resultSelector: resultSelector)
     require(own)
   }
@@ -114,7 +114,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate static func call6(_ work: @escaping @Sendable () async throws -> Element) {
+  fileprivate static func call6(_ work: @escaping @Sendable () async throws -> Element) async {
     let own = Self.from(work)
     require(own)
   }
@@ -128,7 +128,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call7<A, B>(
     _ request: @escaping (A, B, @escaping (Element) -> Void) -> Void
-  ) {
+  ) async {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -145,7 +145,7 @@ extension Observable {
   fileprivate func call8<Key, Value, Duration>(
     keySelector: @escaping (Element) throws -> Key, element: @escaping (Element) throws -> Value,
     duration: @escaping (GroupedObservable<Key, Value>) throws -> Duration
-  ) where Key: Hashable, Duration: ObservableConvertibleType {
+  ) async where Key: Hashable, Duration: ObservableConvertibleType {
     let own = self.groupBy(keySelector: keySelector, element: element, duration: duration)
     require(own)
   }
@@ -159,7 +159,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call9(
     _ condition: @escaping () throws -> Bool, then first: Observable<Element>
-  ) {
+  ) async {
     let own = Self.`if`(condition, then: first)
     require(own)
   }
@@ -170,7 +170,7 @@ extension ObservableType where Self.Element: Equatable {
   where Values: Swift.Sequence, Self.Element == Values.Element { Own() }
 }
 extension Observable where Element: Equatable {
-  fileprivate func call10<Values>(_ values: Values)
+  fileprivate func call10<Values>(_ values: Values) async
   where Values: Swift.Sequence, Element == Values.Element {
     let own = self.ignore(values)
     require(own)
@@ -181,7 +181,7 @@ extension ObservableType {
   fileprivate func ignoreErrors(_ predicate: @escaping (any Error) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ predicate: @escaping (any Error) throws -> Bool) {
+  fileprivate func call11(_ predicate: @escaping (any Error) throws -> Bool) async {
     let own = self.ignoreErrors(predicate)
     require(own)
   }
@@ -191,7 +191,7 @@ extension ObservableType {
   fileprivate func initially(_ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(_ action: @escaping () throws -> Void) {
+  fileprivate func call12(_ action: @escaping () throws -> Void) async {
     let own = self.initially(action)
     require(own)
   }
@@ -201,7 +201,7 @@ extension ObservableType {
   fileprivate func isEmpty() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13() {
+  fileprivate func call13() async {
     let own = self.isEmpty()
     require(own)
   }
@@ -223,7 +223,7 @@ extension Observable {
     _ right: Right, leftDuration: @escaping (Element) throws -> LeftDuration,
     rightDuration: @escaping (Right.Element) throws -> RightDuration,
     resultSelector: @escaping (Element, Right.Element) throws -> Result
-  )
+  ) async
   where
     Right: ObservableConvertibleType, LeftDuration: ObservableConvertibleType,
     RightDuration: ObservableConvertibleType
@@ -239,7 +239,7 @@ extension ObservableType {
   fileprivate func last(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call15(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call15(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.last(predicate)
     require(own)
   }

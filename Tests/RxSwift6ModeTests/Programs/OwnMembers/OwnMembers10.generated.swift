@@ -18,7 +18,7 @@ extension Observable {
   fileprivate func call1<S1, S2, S3, S4, S5, S6, S7, S8>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType
@@ -33,7 +33,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func flatten(maxConcurrent: UInt) -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call2(maxConcurrent: UInt) {
+  fileprivate func call2(maxConcurrent: UInt) async {
     let own = self.flatten(maxConcurrent: 1)
     require(own)
   }
@@ -45,7 +45,9 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call3<A>(_ request: @escaping (A, @escaping (Element) -> Void) -> Void) {
+  fileprivate static func call3<A>(_ request: @escaping (A, @escaping (Element) -> Void) -> Void)
+    async
+  {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -60,7 +62,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call4<Conditions>(
     _ conditions: Conditions, then first: Observable<Element>, else second: Observable<Element>
-  ) where Conditions: ObservableConvertibleType, Conditions.Element == Bool {
+  ) async where Conditions: ObservableConvertibleType, Conditions.Element == Bool {
     let own = Self.`if`(conditions, then: first, else: second)
     require(own)
   }
@@ -70,7 +72,7 @@ extension ObservableType {
   fileprivate func last() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5() {
+  fileprivate func call5() async {
     let own = self.last()
     require(own)
   }
@@ -82,7 +84,9 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call6<Result>(at keyPath: KeyPath<Element, Result>, _ value1: (Never) -> Void) {
+  fileprivate func call6<Result>(at keyPath: KeyPath<Element, Result>, _ value1: (Never) -> Void)
+    async
+  {
     let own = self.map(at: keyPath, value1)
     require(own)
   }
@@ -92,7 +96,7 @@ extension ObservableType {
   fileprivate func mapAt<Result>(_ keyPath: KeyPath<Self.Element, Result>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7<Result>(_ keyPath: KeyPath<Element, Result>) {
+  fileprivate func call7<Result>(_ keyPath: KeyPath<Element, Result>) async {
     let own = self.mapAt(keyPath)
     require(own)
   }
@@ -102,7 +106,7 @@ extension ObservableType {
   fileprivate func mapError(_ transform: @escaping (any Error) throws -> any Error) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ transform: @escaping (any Error) throws -> any Error) {
+  fileprivate func call8(_ transform: @escaping (any Error) throws -> any Error) async {
     let own = self.mapError(transform)
     require(own)
   }
@@ -114,7 +118,7 @@ extension ObservableType where Self.Element: Sequence {
   { Own() }
 }
 extension Observable where Element: Sequence {
-  fileprivate func call9<Result>(_ transform: @escaping (Element.Element) throws -> Result) {
+  fileprivate func call9<Result>(_ transform: @escaping (Element.Element) throws -> Result) async {
     let own = self.mapMany(transform)
     require(own)
   }
@@ -124,7 +128,7 @@ extension ObservableType {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10<Result>(_ value: Result) {
+  fileprivate func call10<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -134,7 +138,7 @@ extension ObservableType where Self.Element: Comparable {
   fileprivate func max() -> Own { Own() }
 }
 extension Observable where Element: Comparable {
-  fileprivate func call11() {
+  fileprivate func call11() async {
     let own = self.max()
     require(own)
   }
@@ -144,7 +148,7 @@ extension ObservableType {
   fileprivate func merge(with other: Observable<Self.Element>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(with other: Observable<Element>) {
+  fileprivate func call12(with other: Observable<Element>) async {
     let own = self.merge(with: other)
     require(own)
   }
@@ -160,7 +164,7 @@ extension Observable {
   fileprivate func call13<Source>(
     _ seed: Source.Element, maxConcurrent: Int,
     accumulator: @escaping (Source.Element, Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.mergeScan(seed, maxConcurrent: maxConcurrent, accumulator: accumulator)
     require(own)
   }
@@ -170,7 +174,7 @@ extension ObservableType {
   fileprivate func mergeWith(_ others: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14(_ others: Observable<Element>) {
+  fileprivate func call14(_ others: Observable<Element>) async {
     let own = self.mergeWith(others)
     require(own)
   }
@@ -180,7 +184,7 @@ extension ObservableType where Self.Element: Comparable {
   fileprivate func min() -> Own { Own() }
 }
 extension Observable where Element: Comparable {
-  fileprivate func call15() {
+  fileprivate func call15() async {
     let own = self.min()
     require(own)
   }

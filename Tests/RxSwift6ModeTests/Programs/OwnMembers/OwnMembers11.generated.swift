@@ -19,7 +19,7 @@ extension Observable {
   fileprivate func call1<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -38,7 +38,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate static func call2(_ request: @escaping (@escaping (Element) -> Void) -> Void) {
+  fileprivate static func call2(_ request: @escaping (@escaping (Element) -> Void) -> Void) async {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -52,7 +52,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call3<Conditions>(
     _ conditions: Conditions, then first: Observable<Element>
-  ) where Conditions: ObservableConvertibleType, Conditions.Element == Bool {
+  ) async where Conditions: ObservableConvertibleType, Conditions.Element == Bool {
     let own = Self.`if`(conditions, then: first)
     require(own)
   }
@@ -64,7 +64,9 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(default value0: Element, _ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call4(default value0: Element, _ predicate: @escaping (Element) throws -> Bool)
+    async
+  {
     let own = self.last(default: value0, predicate)
     require(own)
   }
@@ -74,7 +76,7 @@ extension ObservableType {
   fileprivate func map<Result>(at keyPath: KeyPath<Self.Element, Result>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5<Result>(at keyPath: KeyPath<Element, Result>) {
+  fileprivate func call5<Result>(at keyPath: KeyPath<Element, Result>) async {
     let own = self.map(at: keyPath)
     require(own)
   }
@@ -86,7 +88,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call6<Value>(_ first: Value, _ second: Value) where Value: Comparable {
+  fileprivate func call6<Value>(_ first: Value, _ second: Value) async where Value: Comparable {
     let own = self.max(first, second)
     require(own)
   }
@@ -96,7 +98,7 @@ extension ObservableType {
   fileprivate func merge(with others: [Observable<Self.Element>]) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7(with others: [Observable<Element>]) {
+  fileprivate func call7(with others: [Observable<Element>]) async {
     let own = self.merge(with: others)
     require(own)
   }
@@ -110,7 +112,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call8<Source>(
     _ seed: Source.Element, accumulator: @escaping (Source.Element, Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.mergeScan(seed, accumulator: accumulator)
     require(own)
   }
@@ -122,7 +124,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call9<Value>(_ first: Value, _ second: Value) where Value: Comparable {
+  fileprivate func call9<Value>(_ first: Value, _ second: Value) async where Value: Comparable {
     let own = self.min(first, second)
     require(own)
   }
@@ -132,7 +134,7 @@ extension ObservableType where Self.Element == Bool {
   fileprivate func not() -> Own { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate func call10() {
+  fileprivate func call10() async {
     let own = self.not()
     require(own)
   }
@@ -142,7 +144,7 @@ extension ObservableType {
   fileprivate func nwise(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ count: Int) {
+  fileprivate func call11(_ count: Int) async {
     let own = self.nwise(count)
     require(own)
   }
@@ -152,7 +154,7 @@ extension ObservableType {
   fileprivate func ofType<Result>(_ type: Result.Type) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12<Result>(_ type: Result.Type) {
+  fileprivate func call12<Result>(_ type: Result.Type) async {
     let own = self.ofType(type)
     require(own)
   }
@@ -162,7 +164,7 @@ extension ObservableType {
   fileprivate func onErrorResumeNext(_ others: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ others: Observable<Element>) {
+  fileprivate func call13(_ others: Observable<Element>) async {
     let own = self.onErrorResumeNext(others)
     require(own)
   }
@@ -172,7 +174,7 @@ extension ObservableType {
   fileprivate static func once(_ element: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call14(_ element: Element) {
+  fileprivate static func call14(_ element: Element) async {
     let own = Self.once(element)
     require(own)
   }
@@ -183,7 +185,7 @@ extension ObservableType where Self.Element == Bool {
   where Other: ObservableConvertibleType, Other.Element == Bool { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate func call15<Other>(_ other: Other)
+  fileprivate func call15<Other>(_ other: Other) async
   where Other: ObservableConvertibleType, Other.Element == Bool {
     let own = self.or(other)
     require(own)

@@ -29,7 +29,7 @@ extension Observable {
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element, S9.Element, repeat (each Other).Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -46,7 +46,7 @@ extension ObservableType {
   fileprivate func last(default value0: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2(default value0: Element) {
+  fileprivate func call2(default value0: Element) async {
     let own = self.last(default: value0)
     require(own)
   }
@@ -57,7 +57,8 @@ extension ObservableType {
   where Value: Comparable { Own() }
 }
 extension Observable {
-  fileprivate static func call3<Value>(_ first: Value, _ second: Value) where Value: Comparable {
+  fileprivate static func call3<Value>(_ first: Value, _ second: Value) async
+  where Value: Comparable {
     let own = Self.max(first, second)
     require(own)
   }
@@ -73,7 +74,7 @@ extension Observable {
   fileprivate func call4<Source>(
     _ seed: Source.Element, maxConcurrent: Double,
     accumulator: @escaping (Source.Element, Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.mergeScan(seed, maxConcurrent: 1, accumulator: accumulator)
     require(own)
   }
@@ -84,7 +85,8 @@ extension ObservableType {
   where Value: Comparable { Own() }
 }
 extension Observable {
-  fileprivate static func call5<Value>(_ first: Value, _ second: Value) where Value: Comparable {
+  fileprivate static func call5<Value>(_ first: Value, _ second: Value) async
+  where Value: Comparable {
     let own = Self.min(first, second)
     require(own)
   }
@@ -94,7 +96,7 @@ extension ObservableType {
   fileprivate func nwise(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(_ count: Double) {
+  fileprivate func call6(_ count: Double) async {
     let own = self.nwise(1)
     require(own)
   }
@@ -104,7 +106,7 @@ extension ObservableType {
   fileprivate static func onErrorResumeNext(_ sources: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call7(_ sources: Observable<Element>) {
+  fileprivate static func call7(_ sources: Observable<Element>) async {
     let own = Self.onErrorResumeNext(sources)
     require(own)
   }
@@ -114,7 +116,7 @@ extension ObservableType {
   fileprivate func pairwise() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8() {
+  fileprivate func call8() async {
     let own = self.pairwise()
     require(own)
   }
@@ -124,7 +126,7 @@ extension ObservableType {
   fileprivate func partition(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ predicate: @escaping (Element) throws -> Bool) {
+  fileprivate func call9(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.partition(predicate)
     require(own)
   }
@@ -135,7 +137,7 @@ extension ObservableType {
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate func call10<Pauser>(_ pauser: Pauser)
+  fileprivate func call10<Pauser>(_ pauser: Pauser) async
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
     let own = self.pausable(pauser)
     require(own)
@@ -150,7 +152,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call11<Pauser>(
     _ pauser: Pauser, limit: Int?, flushOnCompleted: Bool, flushOnError: Bool
-  ) where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
+  ) async where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
     let own = self.pausableBuffered(
       pauser, limit: limit, flushOnCompleted: flushOnCompleted, flushOnError: flushOnError)
     require(own)
@@ -165,7 +167,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call12<Result>(
     _ selector: @escaping (Observable<Element>) throws -> Observable<Result>
-  ) {
+  ) async {
     let own = self.publish(selector)
     require(own)
   }
@@ -177,7 +179,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ accumulator: @escaping (Element, Element) throws -> Element) {
+  fileprivate func call13(_ accumulator: @escaping (Element, Element) throws -> Element) async {
     let own = self.reduce(accumulator)
     require(own)
   }
@@ -187,7 +189,7 @@ extension ObservableType {
   fileprivate func `repeat`() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14() {
+  fileprivate func call14() async {
     let own = self.`repeat`()
     require(own)
   }
@@ -201,7 +203,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call15<Notifier>(
     _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
-  ) where Notifier: ObservableConvertibleType {
+  ) async where Notifier: ObservableConvertibleType {
     let own = self.repeatWhen(notificationHandler)
     require(own)
   }

@@ -28,7 +28,7 @@ extension Observable {
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType
@@ -47,7 +47,8 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate func call2<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value)
-  where Value: Comparable {
+    async where Value: Comparable
+  {
     let own = self.max(first, second, third, rest)
     require(own)
   }
@@ -63,7 +64,7 @@ extension Observable {
   fileprivate func call3<Source>(
     _ seed: Source.Element, maxConcurrent: UInt,
     accumulator: @escaping (Source.Element, Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.mergeScan(seed, maxConcurrent: 1, accumulator: accumulator)
     require(own)
   }
@@ -76,7 +77,8 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate func call4<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value)
-  where Value: Comparable {
+    async where Value: Comparable
+  {
     let own = self.min(first, second, third, rest)
     require(own)
   }
@@ -86,7 +88,7 @@ extension ObservableType {
   fileprivate func nwise(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ count: UInt) {
+  fileprivate func call5(_ count: UInt) async {
     let own = self.nwise(1)
     require(own)
   }
@@ -97,7 +99,7 @@ extension ObservableType {
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Self.Element> { Own() }
 }
 extension Observable {
-  fileprivate static func call6<Sequence>(_ sequence: Sequence)
+  fileprivate static func call6<Sequence>(_ sequence: Sequence) async
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Element> {
     let own = Self.onErrorResumeNext(sequence)
     require(own)
@@ -109,7 +111,7 @@ extension ObservableType {
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate func call7<Pauser>(_ pauser: Pauser)
+  fileprivate func call7<Pauser>(_ pauser: Pauser) async
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
     let own = self.pausableBuffered(pauser)
     require(own)
@@ -124,7 +126,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call8<Result>(
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
-  ) {
+  ) async {
     let own = self.reduce(into: seed, accumulator: accumulator)
     require(own)
   }
@@ -134,7 +136,7 @@ extension ObservableType {
   fileprivate func `repeat`(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ count: Int) {
+  fileprivate func call9(_ count: Int) async {
     let own = self.`repeat`(count)
     require(own)
   }
@@ -148,7 +150,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call10(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
-  ) {
+  ) async {
     let own = self.repeatWithBehavior(behavior, scheduler: scheduler, shouldRepeat: shouldRepeat)
     require(own)
   }
@@ -164,7 +166,7 @@ extension Observable {
   fileprivate func call11<Notifier>(
     _ maxAttemptCount: Int, delay: @escaping (any Error, Int) throws -> Notifier,
     resetOnSuccess: Bool
-  ) where Notifier: ObservableConvertibleType {
+  ) async where Notifier: ObservableConvertibleType {
     let own = self.retry(maxAttemptCount, delay: delay, resetOnSuccess: resetOnSuccess)
     require(own)
   }
@@ -176,7 +178,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call12(_ period: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call12(_ period: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.sampleTime(period, scheduler: scheduler)
     require(own)
   }
@@ -188,7 +190,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ accumulator: @escaping (Element, Element) throws -> Element) {
+  fileprivate func call13(_ accumulator: @escaping (Element, Element) throws -> Element) async {
     let own = self.scan(accumulator)
     require(own)
   }
@@ -201,7 +203,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call14<Other>(_ other: Other)
+  fileprivate func call14<Other>(_ other: Other) async
   where Other: ObservableConvertibleType, Element: Equatable, Element == Other.Element {
     let own = self.sequenceEqual(other)
     require(own)
@@ -218,7 +220,7 @@ extension Observable {
   fileprivate func call15<Subject>(
     connector: @escaping () -> Subject, resetOnError: ShareReset<any Error>,
     resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
-  ) where Subject: SubjectType, Element == Subject.Observer.Element {
+  ) async where Subject: SubjectType, Element == Subject.Observer.Element {
     let own = self.share(
       connector: connector, resetOnError: resetOnError, resetOnComplete: resetOnComplete,
       resetOnRefCountZero: resetOnRefCountZero)

@@ -27,7 +27,7 @@ extension Observable {
       @escaping (
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType
@@ -46,7 +46,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call2<Value>(
     _ first: Value, _ second: Value, _ third: Value, _ rest: Value
-  ) where Value: Comparable {
+  ) async where Value: Comparable {
     let own = Self.max(first, second, third, rest)
     require(own)
   }
@@ -60,7 +60,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call3<Value>(
     _ first: Value, _ second: Value, _ third: Value, _ rest: Value
-  ) where Value: Comparable {
+  ) async where Value: Comparable {
     let own = Self.min(first, second, third, rest)
     require(own)
   }
@@ -70,7 +70,7 @@ extension ObservableType {
   fileprivate func `repeat`(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: Double) {
+  fileprivate func call4(_ count: Double) async {
     let own = self.`repeat`(1)
     require(own)
   }
@@ -80,7 +80,7 @@ extension ObservableType {
   fileprivate func repeatWithBehavior(_ behavior: RxRepeatBehavior) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ behavior: RxRepeatBehavior) {
+  fileprivate func call5(_ behavior: RxRepeatBehavior) async {
     let own = self.repeatWithBehavior(behavior)
     require(own)
   }
@@ -91,7 +91,7 @@ extension ObservableType {
   where Notifier: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call6<Notifier>(delay: @escaping (any Error, Int) throws -> Notifier)
+  fileprivate func call6<Notifier>(delay: @escaping (any Error, Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.retry(delay: delay)
     require(own)
@@ -106,7 +106,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call7<Other>(
     _ other: Other, _ comparer: @escaping (Element, Other.Element) throws -> Bool
-  ) where Other: ObservableConvertibleType {
+  ) async where Other: ObservableConvertibleType {
     let own = self.sequenceEqual(other, comparer)
     require(own)
   }
@@ -117,7 +117,7 @@ extension ObservableType {
   where Subject: SubjectType, Self.Element == Subject.Observer.Element { Own() }
 }
 extension Observable {
-  fileprivate func call8<Subject>(connector: @escaping () -> Subject)
+  fileprivate func call8<Subject>(connector: @escaping () -> Subject) async
   where Subject: SubjectType, Element == Subject.Observer.Element {
     let own = self.share(connector: connector)
     require(own)
@@ -128,7 +128,7 @@ extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: Int, refCount: Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ bufferSize: Int, refCount: Bool) {
+  fileprivate func call9(_ bufferSize: Int, refCount: Bool) async {
     let own = self.shareReplay(bufferSize, refCount: refCount)
     require(own)
   }
@@ -138,7 +138,7 @@ extension ObservableType {
   fileprivate func skip(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(for duration: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call10(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.skip(for: duration, scheduler: scheduler)
     require(own)
   }
@@ -148,7 +148,7 @@ extension ObservableType {
   fileprivate func skipLast(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ count: Int) {
+  fileprivate func call11(_ count: Int) async {
     let own = self.skipLast(count)
     require(own)
   }
@@ -160,7 +160,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call12<Index>(from start: Index, to end: Int) where Index: BinaryInteger {
+  fileprivate func call12<Index>(from start: Index, to end: Int) async where Index: BinaryInteger {
     let own = self.slice(from: start, to: end)
     require(own)
   }
@@ -174,7 +174,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call13<Object>(
     weak object: Object, _ on: @escaping (Object) -> (Event<Element>) -> Void
-  ) where Object: AnyObject {
+  ) async where Object: AnyObject {
     let own = self.subscribe(weak: object, on)
     require(own)
   }
@@ -188,7 +188,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call14<Object>(
     weak object: Object, _ onCompleted: @escaping (Object) -> () -> Void
-  ) where Object: AnyObject {
+  ) async where Object: AnyObject {
     let own = self.subscribeCompleted(weak: object, onCompleted)
     require(own)
   }
@@ -202,7 +202,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call15<Object>(
     weak object: Object, _ onError: @escaping (Object) -> (any Error) -> Void
-  ) where Object: AnyObject {
+  ) async where Object: AnyObject {
     let own = self.subscribeError(weak: object, onError)
     require(own)
   }

@@ -23,7 +23,7 @@ extension Observable {
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
       throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType
@@ -40,7 +40,8 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) {
+  fileprivate func call2(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
+  {
     let own = self.max(by: areInIncreasingOrder)
     require(own)
   }
@@ -52,7 +53,8 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call3(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) {
+  fileprivate func call3(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
+  {
     let own = self.min(by: areInIncreasingOrder)
     require(own)
   }
@@ -62,7 +64,7 @@ extension ObservableType {
   fileprivate func `repeat`(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: UInt) {
+  fileprivate func call4(_ count: UInt) async {
     let own = self.`repeat`(1)
     require(own)
   }
@@ -78,7 +80,7 @@ extension Observable {
   fileprivate func call5<Notifier>(
     _ maxAttemptCount: Double, delay: @escaping (any Error, Int) throws -> Notifier,
     resetOnSuccess: Bool
-  ) where Notifier: ObservableConvertibleType {
+  ) async where Notifier: ObservableConvertibleType {
     let own = self.retry(1, delay: delay, resetOnSuccess: resetOnSuccess)
     require(own)
   }
@@ -94,7 +96,7 @@ extension Observable {
   fileprivate func call6(
     resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
     resetOnRefCountZero: ShareReset<Void>
-  ) {
+  ) async {
     let own = self.share(
       resetOnError: resetOnError, resetOnComplete: resetOnComplete,
       resetOnRefCountZero: resetOnRefCountZero)
@@ -106,7 +108,7 @@ extension ObservableType {
   fileprivate func shareReplay() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7() {
+  fileprivate func call7() async {
     let own = self.shareReplay()
     require(own)
   }
@@ -116,7 +118,7 @@ extension ObservableType {
   fileprivate func skipLast(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ count: Double) {
+  fileprivate func call8(_ count: Double) async {
     let own = self.skipLast(1)
     require(own)
   }
@@ -126,7 +128,7 @@ extension ObservableType {
   fileprivate func slice<Index>(from start: Index) -> Own where Index: BinaryInteger { Own() }
 }
 extension Observable {
-  fileprivate func call9<Index>(from start: Index) where Index: BinaryInteger {
+  fileprivate func call9<Index>(from start: Index) async where Index: BinaryInteger {
     let own = self.slice(from: start)
     require(own)
   }
@@ -144,7 +146,7 @@ extension Observable {
     weak object: Object, onNext: ((Object) -> (Element) -> Void)?,
     onError: ((Object) -> (any Error) -> Void)?, onCompleted: ((Object) -> () -> Void)?,
     onDisposed: ((Object) -> () -> Void)?
-  ) where Object: AnyObject {
+  ) async where Object: AnyObject {
     let own = self.subscribe(
       weak: object, onNext: onNext, onError: onError, onCompleted: onCompleted,
       onDisposed: onDisposed)
@@ -160,7 +162,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call11<Object>(
     weak object: Object, _ onNext: @escaping (Object) -> (Element) -> Void
-  ) where Object: AnyObject {
+  ) async where Object: AnyObject {
     let own = self.subscribeNext(weak: object, onNext)
     require(own)
   }
@@ -170,7 +172,7 @@ extension ObservableType where Self.Element: FixedWidthInteger {
   fileprivate func sum() -> Own { Own() }
 }
 extension Observable where Element: FixedWidthInteger {
-  fileprivate func call12() {
+  fileprivate func call12() async {
     let own = self.sum()
     require(own)
   }
@@ -185,7 +187,7 @@ extension ObservableType {
 extension Observable {
   fileprivate static func call13<Keys>(
     _ keys: Keys, cases: [Keys.Element: Observable<Element>], default fallback: Observable<Element>?
-  ) where Keys: ObservableConvertibleType, Keys.Element: Hashable {
+  ) async where Keys: ObservableConvertibleType, Keys.Element: Hashable {
     let own = Self.`switch`(keys, cases: cases, default: fallback)
     require(own)
   }
@@ -199,7 +201,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call14<Source>(
     _ seed: Source.Element, accumulator: @escaping (Source.Element, Element) throws -> Source
-  ) where Source: ObservableConvertibleType {
+  ) async where Source: ObservableConvertibleType {
     let own = self.switchScan(seed, accumulator: accumulator)
     require(own)
   }
@@ -211,7 +213,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call15(for duration: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call15(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.takeLast(for: duration, scheduler: scheduler)
     require(own)
   }

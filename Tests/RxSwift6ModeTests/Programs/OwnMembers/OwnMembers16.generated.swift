@@ -22,7 +22,7 @@ extension Observable {
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element) throws ->
       Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType
@@ -39,7 +39,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(_ count: Int, delay: @escaping (Int) throws -> Notifier)
+  fileprivate func call2<Notifier>(_ count: Int, delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.`repeat`(count, delay: delay)
     require(own)
@@ -54,7 +54,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call3<Notifier>(
     _ maxAttemptCount: Double, delay: @escaping (any Error, Int) throws -> Notifier
-  ) where Notifier: ObservableConvertibleType {
+  ) async where Notifier: ObservableConvertibleType {
     let own = self.retry(1, delay: delay)
     require(own)
   }
@@ -64,7 +64,7 @@ extension ObservableType {
   fileprivate func share() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4() {
+  fileprivate func call4() async {
     let own = self.share()
     require(own)
   }
@@ -74,7 +74,7 @@ extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: Double, refCount: Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ bufferSize: Double, refCount: Bool) {
+  fileprivate func call5(_ bufferSize: Double, refCount: Bool) async {
     let own = self.shareReplay(1, refCount: refCount)
     require(own)
   }
@@ -84,7 +84,7 @@ extension ObservableType {
   fileprivate func skipLast(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(_ count: UInt) {
+  fileprivate func call6(_ count: UInt) async {
     let own = self.skipLast(1)
     require(own)
   }
@@ -94,7 +94,7 @@ extension ObservableType {
   fileprivate func slice(from start: Int, to end: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7(from start: Int, to end: Int) {
+  fileprivate func call7(from start: Int, to end: Int) async {
     let own = self.slice(from: 1, to: end)
     require(own)
   }
@@ -104,7 +104,7 @@ extension ObservableType {
   fileprivate func subscribe<Object>(weak object: Object) -> Own where Object: AnyObject { Own() }
 }
 extension Observable {
-  fileprivate func call8<Object>(weak object: Object) where Object: AnyObject {
+  fileprivate func call8<Object>(weak object: Object) async where Object: AnyObject {
     let own = self.subscribe(weak: object)
     require(own)
   }
@@ -114,7 +114,7 @@ extension ObservableType where Self.Element: AdditiveArithmetic {
   fileprivate func sum() -> Own { Own() }
 }
 extension Observable where Element: AdditiveArithmetic {
-  fileprivate func call9() {
+  fileprivate func call9() async {
     let own = self.sum()
     require(own)
   }
@@ -127,7 +127,8 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate static func call10<Keys>(_ keys: Keys, cases: [Keys.Element: Observable<Element>])
-  where Keys: ObservableConvertibleType, Keys.Element: Hashable {
+    async where Keys: ObservableConvertibleType, Keys.Element: Hashable
+  {
     let own = Self.`switch`(keys, cases: cases)
     require(own)
   }
@@ -141,7 +142,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call11<Duration>(
     leading: Bool, trailing: Bool, durationSelector: @escaping (Element) throws -> Duration
-  ) where Duration: ObservableConvertibleType {
+  ) async where Duration: ObservableConvertibleType {
     let own = self.throttle(
       leading: leading, trailing: trailing, durationSelector: durationSelector)
     require(own)
@@ -156,7 +157,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call12(
     _ dueTime: RxTimeInterval, leading: Bool, trailing: Bool, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.throttleTime(dueTime, leading: leading, trailing: trailing, scheduler: scheduler)
     require(own)
   }
@@ -166,7 +167,7 @@ extension ObservableType {
   fileprivate func throwIfEmpty(_ errorFactory: @escaping () throws -> any Error) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ errorFactory: @escaping () throws -> any Error) {
+  fileprivate func call13(_ errorFactory: @escaping () throws -> any Error) async {
     let own = self.throwIfEmpty(errorFactory)
     require(own)
   }
@@ -176,7 +177,7 @@ extension ObservableType {
   fileprivate func timeInterval(scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14(scheduler: any SchedulerType) {
+  fileprivate func call14(scheduler: any SchedulerType) async {
     let own = self.timeInterval(scheduler: scheduler)
     require(own)
   }
@@ -192,7 +193,7 @@ extension Observable {
   fileprivate func call15(
     first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Element>?,
     scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.timeout(first: first, each: each, other: other, scheduler: scheduler)
     require(own)
   }

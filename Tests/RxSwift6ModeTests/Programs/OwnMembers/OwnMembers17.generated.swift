@@ -18,7 +18,7 @@ extension Observable {
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4,
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element) throws -> Result
-  ) where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType {
+  ) async where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType {
     let own = self.combineLatestWith(
       source1, source2, source3, source4, resultSelector: resultSelector)
     require(own)
@@ -30,7 +30,7 @@ extension ObservableType {
   where Notifier: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(delay: @escaping (Int) throws -> Notifier)
+  fileprivate func call2<Notifier>(delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.`repeat`(delay: delay)
     require(own)
@@ -47,7 +47,7 @@ extension Observable {
   fileprivate func call3<Notifier>(
     _ maxAttemptCount: UInt, delay: @escaping (any Error, Int) throws -> Notifier,
     resetOnSuccess: Bool
-  ) where Notifier: ObservableConvertibleType {
+  ) async where Notifier: ObservableConvertibleType {
     let own = self.retry(1, delay: delay, resetOnSuccess: resetOnSuccess)
     require(own)
   }
@@ -57,7 +57,7 @@ extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ bufferSize: Double) {
+  fileprivate func call4(_ bufferSize: Double) async {
     let own = self.shareReplay(1)
     require(own)
   }
@@ -69,7 +69,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call5(for duration: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call5(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.skipLast(for: duration, scheduler: scheduler)
     require(own)
   }
@@ -79,7 +79,7 @@ extension ObservableType {
   fileprivate func slice(from start: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(from start: Int) {
+  fileprivate func call6(from start: Int) async {
     let own = self.slice(from: 1)
     require(own)
   }
@@ -91,7 +91,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call7<Duration>(durationSelector: @escaping (Element) throws -> Duration)
+  fileprivate func call7<Duration>(durationSelector: @escaping (Element) throws -> Duration) async
   where Duration: ObservableConvertibleType {
     let own = self.throttle(durationSelector: durationSelector)
     require(own)
@@ -104,7 +104,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call8(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call8(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.throttleTime(dueTime, scheduler: scheduler)
     require(own)
   }
@@ -114,7 +114,7 @@ extension ObservableType {
   fileprivate func throwIfEmpty() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9() {
+  fileprivate func call9() async {
     let own = self.throwIfEmpty()
     require(own)
   }
@@ -124,7 +124,7 @@ extension ObservableType {
   fileprivate func timeout(scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(scheduler: any SchedulerType) {
+  fileprivate func call10(scheduler: any SchedulerType) async {
     let own = self.timeout(scheduler: scheduler)
     require(own)
   }
@@ -134,7 +134,7 @@ extension ObservableType {
   fileprivate func timestamp(scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(scheduler: any SchedulerType) {
+  fileprivate func call11(scheduler: any SchedulerType) async {
     let own = self.timestamp(scheduler: scheduler)
     require(own)
   }
@@ -145,7 +145,8 @@ extension ObservableType {
   where Key: Hashable { Own() }
 }
 extension Observable {
-  fileprivate func call12<Key>(keySelector: @escaping (Element) throws -> Key) where Key: Hashable {
+  fileprivate func call12<Key>(keySelector: @escaping (Element) throws -> Key) async
+  where Key: Hashable {
     let own = self.toDictionary(keySelector: keySelector)
     require(own)
   }
@@ -155,7 +156,7 @@ extension ObservableType where Self.Element: Hashable {
   fileprivate func toSet() -> Own { Own() }
 }
 extension Observable where Element: Hashable {
-  fileprivate func call13() {
+  fileprivate func call13() async {
     let own = self.toSet()
     require(own)
   }
@@ -165,7 +166,7 @@ extension ObservableType where Self.Element: Comparable {
   fileprivate func toSortedArray(ascending: Bool) -> Own { Own() }
 }
 extension Observable where Element: Comparable {
-  fileprivate func call14(ascending: Bool) {
+  fileprivate func call14(ascending: Bool) async {
     let own = self.toSortedArray(ascending: ascending)
     require(own)
   }
@@ -175,7 +176,7 @@ extension ObservableType {
   fileprivate func `try`(_ body: @escaping (Self.Element) throws -> Void) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call15(_ body: @escaping (Element) throws -> Void) {
+  fileprivate func call15(_ body: @escaping (Element) throws -> Void) async {
     let own = self.`try`(body)
     require(own)
   }

@@ -14,7 +14,7 @@ extension Observable {
   fileprivate func call1<S1, S2, S3, Result>(
     _ source1: S1, _ source2: S2, _ source3: S3,
     resultSelector: @escaping (Element, S1.Element, S2.Element, S3.Element) throws -> Result
-  ) where S1: ObservableType, S2: ObservableType, S3: ObservableType {
+  ) async where S1: ObservableType, S2: ObservableType, S3: ObservableType {
     let own = self.combineLatestWith(source1, source2, source3, resultSelector: resultSelector)
     require(own)
   }
@@ -26,7 +26,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(_ count: Double, delay: @escaping (Int) throws -> Notifier)
+  fileprivate func call2<Notifier>(_ count: Double, delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.`repeat`(1, delay: delay)
     require(own)
@@ -41,7 +41,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call3<Notifier>(
     _ maxAttemptCount: UInt, delay: @escaping (any Error, Int) throws -> Notifier
-  ) where Notifier: ObservableConvertibleType {
+  ) async where Notifier: ObservableConvertibleType {
     let own = self.retry(1, delay: delay)
     require(own)
   }
@@ -51,7 +51,7 @@ extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: UInt, refCount: Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ bufferSize: UInt, refCount: Bool) {
+  fileprivate func call4(_ bufferSize: UInt, refCount: Bool) async {
     let own = self.shareReplay(1, refCount: refCount)
     require(own)
   }
@@ -61,7 +61,7 @@ extension ObservableType {
   fileprivate func slice(from start: Double, to end: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(from start: Double, to end: Int) {
+  fileprivate func call5(from start: Double, to end: Int) async {
     let own = self.slice(from: 1, to: end)
     require(own)
   }
@@ -77,7 +77,7 @@ extension Observable {
   fileprivate func call6<Key, Value>(
     keySelector: @escaping (Element) throws -> Key,
     element elementSelector: @escaping (Element) throws -> Value
-  ) where Key: Hashable {
+  ) async where Key: Hashable {
     let own = self.toDictionary(keySelector: keySelector, element: elementSelector)
     require(own)
   }
@@ -87,7 +87,7 @@ extension ObservableType where Self.Element: Comparable {
   fileprivate func toSortedArray() -> Own { Own() }
 }
 extension Observable where Element: Comparable {
-  fileprivate func call7() {
+  fileprivate func call7() async {
     let own = self.toSortedArray()
     require(own)
   }
@@ -99,7 +99,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call8<Result>(_ transform: @escaping (Element) throws -> Result) {
+  fileprivate func call8<Result>(_ transform: @escaping (Element) throws -> Result) async {
     let own = self.tryMap(transform)
     require(own)
   }
@@ -109,7 +109,7 @@ extension ObservableType {
   fileprivate func unwrap() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9() {
+  fileprivate func call9() async {
     let own = self.unwrap()
     require(own)
   }
@@ -119,7 +119,7 @@ extension ObservableType {
   fileprivate func whileDo(_ condition: @escaping () throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(_ condition: @escaping () throws -> Bool) {
+  fileprivate func call10(_ condition: @escaping () throws -> Bool) async {
     let own = self.whileDo(condition)
     require(own)
   }
@@ -130,7 +130,7 @@ extension ObservableType {
   where Boundary: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call11<Boundary>(_ boundary: Boundary)
+  fileprivate func call11<Boundary>(_ boundary: Boundary) async
   where Boundary: ObservableConvertibleType {
     let own = self.window(boundary)
     require(own)
@@ -141,7 +141,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: Int, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(_ count: Int, startEvery: Int?) {
+  fileprivate func call12(_ count: Int, startEvery: Int?) async {
     let own = self.windowCount(count, startEvery: startEvery)
     require(own)
   }
@@ -155,7 +155,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call13(
     _ span: RxTimeInterval, startEvery: RxTimeInterval?, max: Int?, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.windowTime(span, startEvery: startEvery, max: max, scheduler: scheduler)
     require(own)
   }
@@ -169,7 +169,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call14<Openings, Closing>(
     _ openings: Openings, _ closingSelector: @escaping (Openings.Element) throws -> Closing
-  ) where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType {
+  ) async where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType {
     let own = self.windowToggle(openings, closingSelector)
     require(own)
   }
@@ -180,7 +180,7 @@ extension ObservableType {
   where Closing: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call15<Closing>(_ closingSelector: @escaping () throws -> Closing)
+  fileprivate func call15<Closing>(_ closingSelector: @escaping () throws -> Closing) async
   where Closing: ObservableConvertibleType {
     let own = self.windowWhen(closingSelector)
     require(own)

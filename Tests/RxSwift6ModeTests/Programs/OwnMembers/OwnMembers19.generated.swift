@@ -14,7 +14,7 @@ extension Observable {
   fileprivate func call1<S1, S2, Result>(
     _ source1: S1, _ source2: S2,
     resultSelector: @escaping (Element, S1.Element, S2.Element) throws -> Result
-  ) where S1: ObservableType, S2: ObservableType {
+  ) async where S1: ObservableType, S2: ObservableType {
     let own = self.combineLatestWith(source1, source2, resultSelector: resultSelector)
     require(own)
   }
@@ -26,7 +26,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(_ count: UInt, delay: @escaping (Int) throws -> Notifier)
+  fileprivate func call2<Notifier>(_ count: UInt, delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.`repeat`(1, delay: delay)
     require(own)
@@ -43,7 +43,7 @@ extension Observable {
   fileprivate func call3(
     _ maxAttemptCount: Int, delay: RxTimeInterval, resetOnSuccess: Bool,
     scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.retry(
       maxAttemptCount, delay: delay, resetOnSuccess: resetOnSuccess, scheduler: scheduler)
     require(own)
@@ -54,7 +54,7 @@ extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ bufferSize: UInt) {
+  fileprivate func call4(_ bufferSize: UInt) async {
     let own = self.shareReplay(1)
     require(own)
   }
@@ -64,7 +64,7 @@ extension ObservableType {
   fileprivate func slice(from start: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(from start: Double) {
+  fileprivate func call5(from start: Double) async {
     let own = self.slice(from: 1)
     require(own)
   }
@@ -76,7 +76,8 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) {
+  fileprivate func call6(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
+  {
     let own = self.toSortedArray(by: areInIncreasingOrder)
     require(own)
   }
@@ -90,7 +91,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call7<Result, Failure>(
     _ transform: @escaping (Element) throws -> Swift.Result<Result, Failure>
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = self.tryMap(transform)
     require(own)
   }
@@ -100,7 +101,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ count: Int) {
+  fileprivate func call8(_ count: Int) async {
     let own = self.windowCount(count)
     require(own)
   }
@@ -110,7 +111,7 @@ extension ObservableType {
   fileprivate func windowTime(_ span: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ span: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call9(_ span: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.windowTime(span, scheduler: scheduler)
     require(own)
   }
@@ -121,7 +122,7 @@ extension ObservableType {
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call10<S1, S2>(_ source1: S1, _ source2: S2)
+  fileprivate func call10<S1, S2>(_ source1: S1, _ source2: S2) async
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType {
     let own = self.withLatestFrom(source1, source2)
     require(own)
@@ -143,7 +144,7 @@ extension Observable where Element == Any {
   fileprivate static func call11<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -160,7 +161,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func zipAll() -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call12() {
+  fileprivate func call12() async {
     let own = self.zipAll()
     require(own)
   }
@@ -170,7 +171,7 @@ extension ObservableType {
   fileprivate func zipWith<Other>(_ other: Other) -> Own where Other: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call13<Other>(_ other: Other) where Other: ObservableType {
+  fileprivate func call13<Other>(_ other: Other) async where Other: ObservableType {
     let own = self.zipWith(other)
     require(own)
   }
@@ -184,7 +185,7 @@ extension PrimitiveSequence {
 extension PrimitiveSequence {
   fileprivate func call14<Result>(
     _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
-  ) {
+  ) async {
     let own = self.apply(transform)
     require(own)
   }
@@ -200,7 +201,7 @@ extension PrimitiveSequence where Trait == SingleTrait {
   fileprivate static func call15(
     detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
     work: @escaping @Sendable () async throws -> Element
-  ) {
+  ) async {
     let own = Self.create(
       detached: detached, priority: priority, executorPreference: taskExecutor, work: work)
     require(own)

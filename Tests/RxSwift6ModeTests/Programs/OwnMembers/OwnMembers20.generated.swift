@@ -12,7 +12,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call1<Other, Result>(
     _ other: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result
-  ) where Other: ObservableType {
+  ) async where Other: ObservableType {
     let own = self.combineLatestWith(other, resultSelector: resultSelector)
     require(own)
   }
@@ -24,7 +24,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call2(_ count: Int, delay: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call2(_ count: Int, delay: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.`repeat`(count, delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -34,7 +34,7 @@ extension ObservableType {
   fileprivate func retry(delay: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call3(delay: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call3(delay: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.retry(delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -44,7 +44,7 @@ extension ObservableType {
   fileprivate func slice(from start: UInt, to end: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(from start: UInt, to end: Int) {
+  fileprivate func call4(from start: UInt, to end: Int) async {
     let own = self.slice(from: 1, to: end)
     require(own)
   }
@@ -54,7 +54,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: Double, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ count: Double, startEvery: Int?) {
+  fileprivate func call5(_ count: Double, startEvery: Int?) async {
     let own = self.windowCount(1, startEvery: startEvery)
     require(own)
   }
@@ -66,7 +66,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call6<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3)
+  fileprivate func call6<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3) async
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType
   {
     let own = self.withLatestFrom(source1, source2, source3)
@@ -99,7 +99,7 @@ extension Observable {
         S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element, S9.Element, repeat (each Other).Element
       ) throws -> Element
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -117,7 +117,7 @@ extension ObservableType {
   where S1: ObservableType, S2: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call8<S1, S2>(_ source1: S1, _ source2: S2)
+  fileprivate func call8<S1, S2>(_ source1: S1, _ source2: S2) async
   where S1: ObservableType, S2: ObservableType {
     let own = self.zipWith(source1, source2)
     require(own)
@@ -144,7 +144,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
   }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
-  fileprivate static func call10(work: @escaping @Sendable () async throws -> Element) {
+  fileprivate static func call10(work: @escaping @Sendable () async throws -> Element) async {
     let own = Self.create(work: work)
     require(own)
   }
@@ -158,7 +158,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
   fileprivate static func call11<A, B, C, D, Failure>(
     _ request: @escaping (A, B, C, D, @escaping (Element?, Failure?) -> Void) -> Void
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -168,7 +168,7 @@ extension PrimitiveSequenceType where Self.Trait == MaybeTrait {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension PrimitiveSequence where Trait == MaybeTrait {
-  fileprivate func call12<Result>(_ value: Result) {
+  fileprivate func call12<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -178,7 +178,7 @@ extension PrimitiveSequenceType where Self.Element == Never, Self.Trait == Compl
   fileprivate static func merge(_ sources: Completable...) -> Own { Own() }
 }
 extension PrimitiveSequence where Element == Never, Trait == CompletableTrait {
-  fileprivate static func call13(_ sources: Completable) {
+  fileprivate static func call13(_ sources: Completable) async {
     let own = Self.merge(sources)
     require(own)
   }
@@ -226,7 +226,7 @@ extension SharedSequence where SharingStrategy: SharingStrategyProtocol {
         Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
         repeat each Other
       ) throws -> Element
-  ) {
+  ) async {
     let own = Self.combineLatest(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others, resultSelector: resultSelector)
@@ -238,7 +238,7 @@ extension SharedSequenceConvertibleType where Self.Element: Equatable {
   fileprivate func distinct() -> Own { Own() }
 }
 extension SharedSequence where Element: Equatable {
-  fileprivate func call15() {
+  fileprivate func call15() async {
     let own = self.distinct()
     require(own)
   }

@@ -8,7 +8,7 @@ extension ObservableType {
   fileprivate func `repeat`(delay: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call1(delay: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call1(delay: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.`repeat`(delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -24,7 +24,7 @@ extension Observable {
   fileprivate func call2(
     _ maxAttemptCount: Double, delay: RxTimeInterval, resetOnSuccess: Bool,
     scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.retry(1, delay: delay, resetOnSuccess: resetOnSuccess, scheduler: scheduler)
     require(own)
   }
@@ -34,7 +34,7 @@ extension ObservableType {
   fileprivate func slice(from start: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call3(from start: UInt) {
+  fileprivate func call3(from start: UInt) async {
     let own = self.slice(from: 1)
     require(own)
   }
@@ -44,7 +44,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: Double) {
+  fileprivate func call4(_ count: Double) async {
     let own = self.windowCount(1)
     require(own)
   }
@@ -61,6 +61,7 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate func call5<S1, S2, S3, S4>(_ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4)
+    async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType
@@ -78,7 +79,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call6<Other, Result>(
     with second: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result
-  ) where Other: ObservableConvertibleType {
+  ) async where Other: ObservableConvertibleType {
     let own = self.zip(with: second, resultSelector: resultSelector)
     require(own)
   }
@@ -89,7 +90,7 @@ extension ObservableType {
   where S1: ObservableType, S2: ObservableType, S3: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call7<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3)
+  fileprivate func call7<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3) async
   where S1: ObservableType, S2: ObservableType, S3: ObservableType {
     let own = self.zipWith(source1, source2, source3)
     require(own)
@@ -104,7 +105,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
   fileprivate static func call8<A, B, C, Failure>(
     _ request: @escaping (A, B, C, @escaping (Element?, Failure?) -> Void) -> Void
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -114,7 +115,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
-  fileprivate func call9<Result>(_ value: Result) {
+  fileprivate func call9<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -127,7 +128,7 @@ extension PrimitiveSequenceType where Self.Element == Never, Self.Trait == Compl
   { Own() }
 }
 extension PrimitiveSequence where Element == Never, Trait == CompletableTrait {
-  fileprivate static func call10<Collection>(_ sources: Collection)
+  fileprivate static func call10<Collection>(_ sources: Collection) async
   where
     Collection: Swift.Collection, Collection.Element == PrimitiveSequence<CompletableTrait, Never>
   {
@@ -144,7 +145,7 @@ extension ReplaySubject {
 extension ReplaySubject {
   fileprivate static func call11<Count>(
     bufferSize: Count, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) where Count: BinaryInteger {
+  ) async where Count: BinaryInteger {
     let own = Self.create(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler)
     require(own)
   }
@@ -182,7 +183,7 @@ extension SharedSequence where Element == Any {
     _ source8: SharedSequence<SharingStrategy, Element8>,
     _ source9: SharedSequence<SharingStrategy, Element9>,
     _ others: repeat SharedSequence<SharingStrategy, each Other>
-  ) {
+  ) async {
     let own = Self.combineLatest(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others)
@@ -194,7 +195,7 @@ extension SharedSequenceConvertibleType {
   fileprivate func distinct(_ predicate: @escaping (Self.Element) -> Bool) -> Own { Own() }
 }
 extension SharedSequence {
-  fileprivate func call13(_ predicate: @escaping (Element) -> Bool) {
+  fileprivate func call13(_ predicate: @escaping (Element) -> Bool) async {
     let own = self.distinct(predicate)
     require(own)
   }
@@ -204,7 +205,7 @@ extension SharedSequenceConvertibleType where Self.Element == Bool {
   fileprivate func not() -> Own { Own() }
 }
 extension SharedSequence where Element == Bool {
-  fileprivate func call14() {
+  fileprivate func call14() async {
     let own = self.not()
     require(own)
   }
@@ -214,7 +215,7 @@ extension SharedSequenceConvertibleType {
   fileprivate func partition(_ predicate: @escaping (Self.Element) -> Bool) -> Own { Own() }
 }
 extension SharedSequence {
-  fileprivate func call15(_ predicate: @escaping (Element) -> Bool) {
+  fileprivate func call15(_ predicate: @escaping (Element) -> Bool) async {
     let own = self.partition(predicate)
     require(own)
   }

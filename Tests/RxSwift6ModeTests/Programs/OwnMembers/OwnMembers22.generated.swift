@@ -10,7 +10,8 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ count: Double, delay: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call1(_ count: Double, delay: RxTimeInterval, scheduler: any SchedulerType) async
+  {
     let own = self.`repeat`(1, delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -24,7 +25,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call2(
     _ maxAttemptCount: Double, delay: RxTimeInterval, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.retry(1, delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -35,7 +36,8 @@ extension ObservableType {
   where Index: BinaryInteger { Own() }
 }
 extension Observable {
-  fileprivate func call3<Index>(from start: Index, to end: Double) where Index: BinaryInteger {
+  fileprivate func call3<Index>(from start: Index, to end: Double) async
+  where Index: BinaryInteger {
     let own = self.slice(from: start, to: 1)
     require(own)
   }
@@ -45,7 +47,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: UInt, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: UInt, startEvery: Int?) {
+  fileprivate func call4(_ count: UInt, startEvery: Int?) async {
     let own = self.windowCount(1, startEvery: startEvery)
     require(own)
   }
@@ -63,7 +65,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call5<S1, S2, S3, S4, S5>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType
@@ -82,7 +84,8 @@ extension ObservableType {
 }
 extension Observable {
   fileprivate func call6<S1, S2, S3, S4>(_ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4)
-  where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType {
+    async where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType
+  {
     let own = self.zipWith(source1, source2, source3, source4)
     require(own)
   }
@@ -96,7 +99,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
   fileprivate static func call7<A, B, Failure>(
     _ request: @escaping (A, B, @escaping (Element?, Failure?) -> Void) -> Void
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -130,7 +133,7 @@ extension PrimitiveSequence where Element == Any {
     _ source7: PrimitiveSequence<Trait, Element7>, _ source8: PrimitiveSequence<Trait, Element8>,
     _ source9: PrimitiveSequence<Trait, Element9>,
     _ others: repeat PrimitiveSequence<Trait, each Other>
-  ) {
+  ) async {
     let own = Self.zip(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others)
@@ -146,7 +149,7 @@ extension ReplaySubject {
 extension ReplaySubject {
   fileprivate static func call9(
     bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
     require(own)
   }
@@ -156,7 +159,7 @@ extension SharedSequenceConvertibleType {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension SharedSequence {
-  fileprivate func call10<Result>(_ value: Result) {
+  fileprivate func call10<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -166,7 +169,7 @@ extension SharedSequenceConvertibleType {
   fileprivate func unwrap() -> Own { Own() }
 }
 extension SharedSequence {
-  fileprivate func call11() {
+  fileprivate func call11() async {
     let own = self.unwrap()
     require(own)
   }
@@ -203,7 +206,7 @@ extension TestScheduler {
   where Frame: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call14<Frame>(_ time: Frame, _ action: @escaping () throws -> Void)
+  fileprivate func call14<Frame>(_ time: Frame, _ action: @escaping () throws -> Void) async
   where Frame: BinaryInteger {
     let own = self.at(time, action)
     require(own)
@@ -215,7 +218,7 @@ extension TestScheduler {
   where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call15<Value>(of value: @escaping @MainActor @Sendable () -> Value)
+  fileprivate func call15<Value>(of value: @escaping @MainActor @Sendable () -> Value) async
   where Value: Equatable, Value: Sendable {
     let own = self.changes(of: value)
     require(own)

@@ -10,7 +10,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ count: UInt, delay: RxTimeInterval, scheduler: any SchedulerType) {
+  fileprivate func call1(_ count: UInt, delay: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.`repeat`(1, delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -26,7 +26,7 @@ extension Observable {
   fileprivate func call2(
     _ maxAttemptCount: UInt, delay: RxTimeInterval, resetOnSuccess: Bool,
     scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.retry(1, delay: delay, resetOnSuccess: resetOnSuccess, scheduler: scheduler)
     require(own)
   }
@@ -38,7 +38,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call3<Index>(from start: Index, to end: UInt) where Index: BinaryInteger {
+  fileprivate func call3<Index>(from start: Index, to end: UInt) async where Index: BinaryInteger {
     let own = self.slice(from: start, to: 1)
     require(own)
   }
@@ -48,7 +48,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: UInt) {
+  fileprivate func call4(_ count: UInt) async {
     let own = self.windowCount(1)
     require(own)
   }
@@ -66,7 +66,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call5<S1, S2, S3, S4, S5, S6>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType
@@ -88,7 +88,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call6<S1, S2, S3, S4, S5>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType
@@ -106,7 +106,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
   fileprivate static func call7<A, Failure>(
     _ request: @escaping (A, @escaping (Element?, Failure?) -> Void) -> Void
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -150,7 +150,7 @@ extension PrimitiveSequence {
         Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
         repeat each Other
       ) throws -> Element
-  ) {
+  ) async {
     let own = Self.zip(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others, resultSelector: resultSelector)
@@ -166,7 +166,7 @@ extension ReplaySubject {
 extension ReplaySubject {
   fileprivate static func call9(
     bufferSize: Double, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
     require(own)
   }
@@ -202,7 +202,7 @@ extension TestScheduler {
   fileprivate func at(_ time: Int, _ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12(_ time: Int, _ action: @escaping () throws -> Void) {
+  fileprivate func call12(_ time: Int, _ action: @escaping () throws -> Void) async {
     let own = self.at(1, action)
     require(own)
   }
@@ -212,13 +212,13 @@ extension TestScheduler {
   fileprivate func cold<Element>(
     _ diagram: String, _ further: String..., as type: Element.Type, values: [String: Element],
     error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call13<Element>(
     _ diagram: String, _ further: String, as type: Element.Type, values: [String: Element],
     error: any Error
-  ) where Element: LosslessStringConvertible {
+  ) async {
     let own = self.cold(diagram, further, as: type, values: values, error: error)
     require(own)
   }
@@ -228,7 +228,7 @@ extension TestScheduler {
   fileprivate static var current: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate static func call14() {
+  fileprivate static func call14() async {
     let own = Self.current
     require(own)
   }
@@ -242,7 +242,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call15<Element>(
     _ source: any ObservableConvertibleType<Element>, subscribing subscription: String
-  ) {
+  ) async {
     let own = self.expect(source, subscribing: subscription)
     require(own)
   }

@@ -12,7 +12,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call1(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
-  ) {
+  ) async {
     let own = self.`repeat`(behavior, scheduler: scheduler, shouldRepeat: shouldRepeat)
     require(own)
   }
@@ -26,7 +26,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call2(
     _ maxAttemptCount: UInt, delay: RxTimeInterval, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = self.retry(1, delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -47,7 +47,7 @@ extension Observable {
   fileprivate func call3<S1, S2, S3, S4, S5, S6, S7>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType,
@@ -70,7 +70,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call4<S1, S2, S3, S4, S5, S6>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType
@@ -88,7 +88,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
 extension PrimitiveSequence where Trait == SingleTrait {
   fileprivate static func call5<Failure>(
     _ request: @escaping (@escaping (Element?, Failure?) -> Void) -> Void
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -102,7 +102,7 @@ extension ReplaySubject {
 extension ReplaySubject {
   fileprivate static func call6(
     bufferSize: UInt, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) {
+  ) async {
     let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
     require(own)
   }
@@ -150,7 +150,7 @@ extension SharedSequence where SharingStrategy: SharingStrategyProtocol {
         Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
         repeat each Other
       ) throws -> Element
-  ) {
+  ) async {
     let own = Self.zip(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others, resultSelector: resultSelector)
@@ -186,7 +186,7 @@ extension TestScheduler {
   fileprivate func at(_ time: Double, _ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10(_ time: Double, _ action: @escaping () throws -> Void) {
+  fileprivate func call10(_ time: Double, _ action: @escaping () throws -> Void) async {
     let own = self.at(1, action)
     require(own)
   }
@@ -196,7 +196,7 @@ extension TestScheduler {
   fileprivate func cold(_ diagram: String, _ further: String...) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11(_ diagram: String, _ further: String) {
+  fileprivate func call11(_ diagram: String, _ further: String) async {
     let own = self.cold(diagram, further)
     require(own)
   }
@@ -208,7 +208,7 @@ extension TestScheduler {
   }
 }
 extension TestScheduler {
-  fileprivate func call12<Element>(_ source: any ObservableConvertibleType<Element>) {
+  fileprivate func call12<Element>(_ source: any ObservableConvertibleType<Element>) async {
     let own = self.expect(source)
     require(own)
   }
@@ -218,7 +218,7 @@ extension TestScheduler {
   fileprivate func expectNo(_ first: TestLeftover, _ further: TestLeftover...) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13(_ first: TestLeftover, _ further: TestLeftover) {
+  fileprivate func call13(_ first: TestLeftover, _ further: TestLeftover) async {
     let own = self.expectNo(first, further)
     require(own)
   }
@@ -230,7 +230,7 @@ extension TestScheduler {
   }
 }
 extension TestScheduler {
-  fileprivate func call14<Element>(of source: TestableObservable<Element>) {
+  fileprivate func call14<Element>(of source: TestableObservable<Element>) async {
     let own = self.expectSubscriptions(of: source)
     require(own)
   }
@@ -239,12 +239,12 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func hot<Element>(
     _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call15<Element>(
     _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
-  ) where Element: LosslessStringConvertible {
+  ) async {
     let own = self.hot(diagram, as: type, values: values, error: error)
     require(own)
   }

@@ -8,7 +8,7 @@ extension ObservableType {
   fileprivate func `repeat`(_ behavior: RxRepeatBehavior) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ behavior: RxRepeatBehavior) {
+  fileprivate func call1(_ behavior: RxRepeatBehavior) async {
     let own = self.`repeat`(behavior)
     require(own)
   }
@@ -22,7 +22,7 @@ extension ObservableType {
 extension Observable {
   fileprivate func call2(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRetry: ((any Error) -> Bool)?
-  ) {
+  ) async {
     let own = self.retry(behavior, scheduler: scheduler, shouldRetry: shouldRetry)
     require(own)
   }
@@ -43,7 +43,7 @@ extension Observable {
   fileprivate func call3<S1, S2, S3, S4, S5, S6, S7, S8>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType,
@@ -69,7 +69,7 @@ extension Observable {
   fileprivate func call4<S1, S2, S3, S4, S5, S6, S7>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType
@@ -111,7 +111,7 @@ extension SharedSequence where Element == Any {
     _ source8: SharedSequence<SharingStrategy, Element8>,
     _ source9: SharedSequence<SharingStrategy, Element9>,
     _ others: repeat SharedSequence<SharingStrategy, each Other>
-  ) {
+  ) async {
     let own = Self.zip(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others)
@@ -147,7 +147,7 @@ extension TestScheduler {
   fileprivate func at(_ time: UInt, _ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8(_ time: UInt, _ action: @escaping () throws -> Void) {
+  fileprivate func call8(_ time: UInt, _ action: @escaping () throws -> Void) async {
     let own = self.at(1, action)
     require(own)
   }
@@ -157,13 +157,13 @@ extension TestScheduler {
   fileprivate func cold<Element>(
     _ diagram: StaticString, _ further: String..., as type: Element.Type, values: [String: Element],
     error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call9<Element>(
     _ diagram: StaticString, _ further: String, as type: Element.Type, values: [String: Element],
     error: any Error
-  ) where Element: LosslessStringConvertible {
+  ) async {
     let own = self.cold("a", further, as: type, values: values, error: error)
     require(own)
   }
@@ -177,7 +177,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call10<Element, Failure>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = self.expect(sequence, subscribing: subscription)
     require(own)
   }
@@ -187,18 +187,18 @@ extension TestScheduler {
   fileprivate func hot(_ diagram: String) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11(_ diagram: String) {
+  fileprivate func call11(_ diagram: String) async {
     let own = self.hot(diagram)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func keep<Object>(_ object: Object) -> Own where Object: AnyObject { Own() }
+  fileprivate func keep(_ subscription: any Disposable) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12<Object>(_ object: Object) where Object: AnyObject {
-    let own = self.keep(object)
+  fileprivate func call12(_ subscription: any Disposable) async {
+    let own = self.keep(subscription)
     require(own)
   }
 }
@@ -207,7 +207,7 @@ extension TestScheduler {
   fileprivate var limit: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13() {
+  fileprivate func call13() async {
     let own = self.limit
     require(own)
   }
@@ -217,7 +217,7 @@ extension TestScheduler {
   fileprivate var nextTime: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call14() {
+  fileprivate func call14() async {
     let own = self.nextTime
     require(own)
   }
@@ -229,7 +229,7 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call15<Result>(at location: SourceLocation, _ body: () throws -> Result) {
+  fileprivate func call15<Result>(at location: SourceLocation, _ body: () throws -> Result) async {
     let own = self.reporting(at: location, body)
     require(own)
   }

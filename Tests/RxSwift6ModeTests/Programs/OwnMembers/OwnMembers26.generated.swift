@@ -8,7 +8,7 @@ extension ObservableType {
   fileprivate func retry(_ behavior: RxRepeatBehavior) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ behavior: RxRepeatBehavior) {
+  fileprivate func call1(_ behavior: RxRepeatBehavior) async {
     let own = self.retry(behavior)
     require(own)
   }
@@ -30,7 +30,7 @@ extension Observable {
   fileprivate func call2<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType,
@@ -58,7 +58,7 @@ extension Observable {
   fileprivate func call3<S1, S2, S3, S4, S5, S6, S7, S8>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType
@@ -69,11 +69,13 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance<Frames>(by interval: Frames) -> Own where Frames: BinaryInteger { Own() }
+  fileprivate func advance<Frames>(by interval: Frames) async -> Own where Frames: BinaryInteger {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call4<Frames>(by interval: Frames) where Frames: BinaryInteger {
-    let own = self.advance(by: interval)
+  fileprivate func call4<Frames>(by interval: Frames) async where Frames: BinaryInteger {
+    let own = await self.advance(by: interval)
     require(own)
   }
 }
@@ -86,7 +88,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call5<Frame>(
     _ time: Frame, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) where Frame: BinaryInteger {
+  ) async where Frame: BinaryInteger {
     let own = self.at(time, onMainActor: action)
     require(own)
   }
@@ -96,7 +98,7 @@ extension TestScheduler {
   fileprivate func cold(_ diagram: StaticString, _ further: String...) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6(_ diagram: StaticString, _ further: String) {
+  fileprivate func call6(_ diagram: StaticString, _ further: String) async {
     let own = self.cold("a", further)
     require(own)
   }
@@ -107,7 +109,7 @@ extension TestScheduler {
   where Failure: Error { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>)
+  fileprivate func call7<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) async
   where Failure: Error {
     let own = self.expect(sequence)
     require(own)
@@ -117,13 +119,23 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func hot<Element>(
     _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call8<Element>(
     _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
-  ) where Element: LosslessStringConvertible {
+  ) async {
     let own = self.hot("a", as: type, values: values, error: error)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func keep<Object>(_ object: Object) -> Own where Object: AnyObject { Own() }
+}
+extension TestScheduler {
+  fileprivate func call9<Object>(_ object: Object) async where Object: AnyObject {
+    let own = self.keep(object)
     require(own)
   }
 }
@@ -134,7 +146,7 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Result>(at location: SourceLocation, _ body: () throws -> Result) throws {
+  fileprivate func call10<Result>(at location: SourceLocation, _ body: () throws -> Result) throws {
     let own = try self.reporting(at: location, body)
     require(own)
   }
@@ -144,7 +156,7 @@ extension TestScheduler {
   fileprivate func run() -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10() {
+  fileprivate func call11() {
     let own = self.run()
     require(own)
   }
@@ -154,7 +166,7 @@ extension TestScheduler {
   fileprivate var swiftClock: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11() {
+  fileprivate func call12() async {
     let own = self.swiftClock
     require(own)
   }
@@ -164,7 +176,7 @@ extension TestScheduler {
   fileprivate var syntax: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12() {
+  fileprivate func call13() async {
     let own = self.syntax
     require(own)
   }
@@ -174,7 +186,7 @@ extension TestScheduler {
   fileprivate var taskExecutor: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13() {
+  fileprivate func call14() async {
     let own = self.taskExecutor
     require(own)
   }
@@ -184,18 +196,8 @@ extension TestScheduler {
   fileprivate func time(_ diagram: String) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call14(_ diagram: String) {
+  fileprivate func call15(_ diagram: String) async {
     let own = self.time(diagram)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func verify() -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call15() {
-    let own = self.verify()
     require(own)
   }
 }

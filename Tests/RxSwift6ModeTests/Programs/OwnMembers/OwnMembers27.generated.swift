@@ -30,7 +30,7 @@ extension Observable {
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element, S9.Element, repeat (each Other).Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType,
@@ -59,7 +59,7 @@ extension Observable {
   fileprivate func call2<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -73,13 +73,11 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance<Frames>(by interval: Frames) async -> Own where Frames: BinaryInteger {
-    Own()
-  }
+  fileprivate func advance(by interval: Int) async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3<Frames>(by interval: Frames) async where Frames: BinaryInteger {
-    let own = await self.advance(by: interval)
+  fileprivate func call3(by interval: Int) async {
+    let own = await self.advance(by: 1)
     require(own)
   }
 }
@@ -92,22 +90,24 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call4(
     _ time: Int, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) {
+  ) async {
     let own = self.at(1, onMainActor: action)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func cold(
-    _ diagram: String, _ further: String..., values: [String: String], error: any Error
-  ) -> Own { Own() }
+  fileprivate func cold<Element>(
+    _ diagram: String, _ further: String..., as type: Element.Type, values: [String: Element],
+    error: any Error
+  ) -> Own where Element: LosslessStringConvertible { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(
-    _ diagram: String, _ further: String, values: [String: String], error: any Error
-  ) {
-    let own = self.cold(diagram, further, values: values, error: error)
+  fileprivate func call5<Element>(
+    _ diagram: String, _ further: String, as type: Element.Type, values: [String: Element],
+    error: any Error
+  ) async where Element: LosslessStringConvertible {
+    let own = self.cold(diagram, further, as: type, values: values, error: error)
     require(own)
   }
 }
@@ -120,7 +120,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call6<Element>(
     _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime
-  ) {
+  ) async {
     let own = self.expect(source, unsubscribingAt: end)
     require(own)
   }
@@ -130,7 +130,7 @@ extension TestScheduler {
   fileprivate func hot(_ diagram: StaticString) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(_ diagram: StaticString) {
+  fileprivate func call7(_ diagram: StaticString) async {
     let own = self.hot("a")
     require(own)
   }
@@ -140,7 +140,7 @@ extension TestScheduler {
   fileprivate func reporting<Result>(_ body: () throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8<Result>(_ body: () throws -> Result) {
+  fileprivate func call8<Result>(_ body: () throws -> Result) async {
     let own = self.reporting(body)
     require(own)
   }
@@ -160,7 +160,7 @@ extension TestScheduler {
   fileprivate func time(_ diagram: StaticString) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10(_ diagram: StaticString) {
+  fileprivate func call10(_ diagram: StaticString) async {
     let own = self.time("a")
     require(own)
   }

@@ -29,7 +29,7 @@ extension Observable {
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType,
@@ -67,7 +67,7 @@ extension Observable {
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element, S9.Element, repeat (each Other).Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType,
@@ -81,11 +81,11 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance(by interval: Int) -> Own { Own() }
+  fileprivate func advance(by interval: Double) async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(by interval: Int) {
-    let own = self.advance(by: 1)
+  fileprivate func call3(by interval: Double) async {
+    let own = await self.advance(by: 1)
     require(own)
   }
 }
@@ -98,18 +98,24 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call4(
     _ time: Double, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) {
+  ) async {
     let own = self.at(1, onMainActor: action)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func cold(_ diagram: String, _ further: String...) -> Own { Own() }
+  fileprivate func cold<Element>(
+    _ diagram: StaticString, _ further: String..., as type: Element.Type, values: [String: Element],
+    error: any Error
+  ) -> Own where Element: LosslessStringConvertible { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(_ diagram: String, _ further: String) {
-    let own = self.cold(diagram, further)
+  fileprivate func call5<Element>(
+    _ diagram: StaticString, _ further: String, as type: Element.Type, values: [String: Element],
+    error: any Error
+  ) async where Element: LosslessStringConvertible {
+    let own = self.cold("a", further, as: type, values: values, error: error)
     require(own)
   }
 }
@@ -122,20 +128,22 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call6<Element, Failure>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime
-  ) where Failure: Error {
+  ) async where Failure: Error {
     let own = self.expect(sequence, unsubscribingAt: end)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: String, values: [String: String], error: any Error) -> Own {
-    Own()
-  }
+  fileprivate func hot<Element>(
+    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
+  ) -> Own where Element: LosslessStringConvertible { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(_ diagram: String, values: [String: String], error: any Error) {
-    let own = self.hot(diagram, values: values, error: error)
+  fileprivate func call7<Element>(
+    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
+  ) async where Element: LosslessStringConvertible {
+    let own = self.hot(diagram, as: type, values: values, error: error)
     require(own)
   }
 }
@@ -154,18 +162,18 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Result>(_ body: (TestScheduler) throws -> Result) {
+  fileprivate func call9<Result>(_ body: (TestScheduler) throws -> Result) async {
     let own = self.run(body)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func verify() async -> Own { Own() }
+  fileprivate func verify() throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10() async {
-    let own = await self.verify()
+  fileprivate func call10() throws {
+    let own = try self.verify()
     require(own)
   }
 }

@@ -28,7 +28,7 @@ extension Observable {
       @escaping (
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType,
@@ -64,7 +64,7 @@ extension Observable {
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element,
         S8.Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType, S8: ObservableType
@@ -77,10 +77,10 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance(by interval: Int) async -> Own { Own() }
+  fileprivate func advance(by interval: UInt) async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(by interval: Int) async {
+  fileprivate func call3(by interval: UInt) async {
     let own = await self.advance(by: 1)
     require(own)
   }
@@ -94,7 +94,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call4(
     _ time: UInt, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) {
+  ) async {
     let own = self.at(1, onMainActor: action)
     require(own)
   }
@@ -102,14 +102,14 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func cold(
-    _ diagram: StaticString, _ further: String..., values: [String: String], error: any Error
+    _ diagram: String, _ further: String..., values: [String: String], error: any Error
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call5(
-    _ diagram: StaticString, _ further: String, values: [String: String], error: any Error
-  ) {
-    let own = self.cold("a", further, values: values, error: error)
+    _ diagram: String, _ further: String, values: [String: String], error: any Error
+  ) async {
+    let own = self.cold(diagram, further, values: values, error: error)
     require(own)
   }
 }
@@ -121,18 +121,23 @@ extension TestScheduler {
 }
 extension TestScheduler {
   fileprivate func call6<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
-  where Value: Equatable {
+    async where Value: Equatable
+  {
     let own = self.expect(subscribing: subscription, value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: String) -> Own { Own() }
+  fileprivate func hot<Element>(
+    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
+  ) -> Own where Element: LosslessStringConvertible { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(_ diagram: String) {
-    let own = self.hot(diagram)
+  fileprivate func call7<Element>(
+    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
+  ) async where Element: LosslessStringConvertible {
+    let own = self.hot("a", as: type, values: values, error: error)
     require(own)
   }
 }
@@ -148,10 +153,20 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func verify() async throws -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call9() async throws {
+    let own = try await self.verify()
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func waitForWork() -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9() {
+  fileprivate func call10() {
     let own = self.waitForWork()
     require(own)
   }
@@ -163,7 +178,7 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
+  fileprivate func call11<Result>(_ body: @escaping @Sendable () async throws -> Result)
   where Result: Sendable {
     let own = self.withVirtualTime(body)
     require(own)

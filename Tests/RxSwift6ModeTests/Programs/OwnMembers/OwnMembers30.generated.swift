@@ -23,7 +23,7 @@ extension Observable {
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
       throws -> Result
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType, S6: ObservableConvertibleType
@@ -57,7 +57,7 @@ extension Observable {
       @escaping (
         Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element, S7.Element
       ) throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType, S7: ObservableType
@@ -69,21 +69,25 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance(by interval: Double) -> Own { Own() }
+  fileprivate func advance<Frame>(to time: Frame) -> Own where Frame: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(by interval: Double) {
-    let own = self.advance(by: 1)
+  fileprivate func call3<Frame>(to time: Frame) where Frame: BinaryInteger {
+    let own = self.advance(to: time)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func cold(_ diagram: StaticString, _ further: String...) -> Own { Own() }
+  fileprivate func cold(
+    _ diagram: StaticString, _ further: String..., values: [String: String], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4(_ diagram: StaticString, _ further: String) {
-    let own = self.cold("a", further)
+  fileprivate func call4(
+    _ diagram: StaticString, _ further: String, values: [String: String], error: any Error
+  ) async {
+    let own = self.cold("a", further, values: values, error: error)
     require(own)
   }
 }
@@ -94,20 +98,20 @@ extension TestScheduler {
   }
 }
 extension TestScheduler {
-  fileprivate func call5<Value>(_ value: @escaping () -> Value) where Value: Equatable {
+  fileprivate func call5<Value>(_ value: @escaping () -> Value) async where Value: Equatable {
     let own = self.expect(value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: StaticString, values: [String: String], error: any Error) -> Own {
+  fileprivate func hot(_ diagram: String, values: [String: String], error: any Error) -> Own {
     Own()
   }
 }
 extension TestScheduler {
-  fileprivate func call6(_ diagram: StaticString, values: [String: String], error: any Error) {
-    let own = self.hot("a", values: values, error: error)
+  fileprivate func call6(_ diagram: String, values: [String: String], error: any Error) async {
+    let own = self.hot(diagram, values: values, error: error)
     require(own)
   }
 }
@@ -116,8 +120,18 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: () throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7<Result>(_ body: () throws -> Result) {
+  fileprivate func call7<Result>(_ body: () throws -> Result) async {
     let own = self.run(body)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func verify() async -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call8() async {
+    let own = await self.verify()
     require(own)
   }
 }
@@ -126,7 +140,7 @@ extension TestScheduler {
   fileprivate func waitForWork() async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8() async throws {
+  fileprivate func call9() async throws {
     let own = try await self.waitForWork()
     require(own)
   }
@@ -138,8 +152,9 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Result>(_ body: @escaping @Sendable () async throws -> Result) async throws
-  where Result: Sendable {
+  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
+    async throws where Result: Sendable
+  {
     let own = try await self.withVirtualTime(body)
     require(own)
   }

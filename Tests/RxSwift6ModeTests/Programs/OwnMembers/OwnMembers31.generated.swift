@@ -22,7 +22,7 @@ extension Observable {
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element) throws ->
       Result
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType, S5: ObservableConvertibleType
@@ -52,7 +52,7 @@ extension Observable {
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element, S6.Element)
       throws -> Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType, S6: ObservableType
@@ -64,11 +64,11 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance(by interval: Double) async -> Own { Own() }
+  fileprivate func advance(to time: Int) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(by interval: Double) async {
-    let own = await self.advance(by: 1)
+  fileprivate func call3(to time: Int) {
+    let own = self.advance(to: 1)
     require(own)
   }
 }
@@ -81,18 +81,21 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call4<Value>(
     subscribing subscription: StaticString, _ value: @escaping () -> Value
-  ) where Value: Equatable {
+  ) async where Value: Equatable {
     let own = self.expect(subscribing: "a", value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: StaticString) -> Own { Own() }
+  fileprivate func hot(_ diagram: StaticString, values: [String: String], error: any Error) -> Own {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call5(_ diagram: StaticString) {
-    let own = self.hot("a")
+  fileprivate func call5(_ diagram: StaticString, values: [String: String], error: any Error) async
+  {
+    let own = self.hot("a", values: values, error: error)
     require(own)
   }
 }

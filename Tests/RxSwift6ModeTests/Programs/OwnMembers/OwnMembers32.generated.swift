@@ -20,7 +20,7 @@ extension Observable {
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4,
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element) throws -> Result
-  )
+  ) async
   where
     S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType,
     S4: ObservableConvertibleType
@@ -49,7 +49,7 @@ extension Observable {
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element, S5.Element) throws ->
       Result
-  )
+  ) async
   where
     S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType,
     S5: ObservableType
@@ -61,11 +61,11 @@ extension Observable {
 }
 
 extension TestScheduler {
-  fileprivate func advance(by interval: UInt) -> Own { Own() }
+  fileprivate func advance(to time: Double) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(by interval: UInt) {
-    let own = self.advance(by: 1)
+  fileprivate func call3(to time: Double) {
+    let own = self.advance(to: 1)
     require(own)
   }
 }
@@ -78,7 +78,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
     subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
-  ) {
+  ) async {
     let own = self.expect(subscribing: subscription, value)
     require(own)
   }

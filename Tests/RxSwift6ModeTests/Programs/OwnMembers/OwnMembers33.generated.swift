@@ -16,7 +16,7 @@ extension Observable {
   fileprivate func call1<S1, S2, S3, Result>(
     _ source1: S1, _ source2: S2, _ source3: S3,
     resultSelector: @escaping (Element, S1.Element, S2.Element, S3.Element) throws -> Result
-  )
+  ) async
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType
   {
     let own = self.withLatestFrom(source1, source2, source3, resultSelector: resultSelector)
@@ -38,18 +38,18 @@ extension Observable {
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4,
     resultSelector:
       @escaping (Element, S1.Element, S2.Element, S3.Element, S4.Element) throws -> Result
-  ) where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType {
+  ) async where S1: ObservableType, S2: ObservableType, S3: ObservableType, S4: ObservableType {
     let own = self.zipWith(source1, source2, source3, source4, resultSelector: resultSelector)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func advance(by interval: UInt) async -> Own { Own() }
+  fileprivate func advance(to time: UInt) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(by interval: UInt) async {
-    let own = await self.advance(by: 1)
+  fileprivate func call3(to time: UInt) {
+    let own = self.advance(to: 1)
     require(own)
   }
 }
@@ -62,7 +62,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
     _ value: @escaping () -> (First, Second, repeat each Other)
-  ) {
+  ) async {
     let own = self.expect(value)
     require(own)
   }

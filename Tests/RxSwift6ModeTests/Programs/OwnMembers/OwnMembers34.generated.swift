@@ -14,7 +14,7 @@ extension Observable {
   fileprivate func call1<S1, S2, Result>(
     _ source1: S1, _ source2: S2,
     resultSelector: @escaping (Element, S1.Element, S2.Element) throws -> Result
-  ) where S1: ObservableConvertibleType, S2: ObservableConvertibleType {
+  ) async where S1: ObservableConvertibleType, S2: ObservableConvertibleType {
     let own = self.withLatestFrom(source1, source2, resultSelector: resultSelector)
     require(own)
   }
@@ -30,18 +30,18 @@ extension Observable {
   fileprivate func call2<S1, S2, S3, Result>(
     _ source1: S1, _ source2: S2, _ source3: S3,
     resultSelector: @escaping (Element, S1.Element, S2.Element, S3.Element) throws -> Result
-  ) where S1: ObservableType, S2: ObservableType, S3: ObservableType {
+  ) async where S1: ObservableType, S2: ObservableType, S3: ObservableType {
     let own = self.zipWith(source1, source2, source3, resultSelector: resultSelector)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func advance<Frame>(to time: Frame) -> Own where Frame: BinaryInteger { Own() }
+  fileprivate func advance<Frame>(to time: Frame) async -> Own where Frame: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3<Frame>(to time: Frame) where Frame: BinaryInteger {
-    let own = self.advance(to: time)
+  fileprivate func call3<Frame>(to time: Frame) async where Frame: BinaryInteger {
+    let own = await self.advance(to: time)
     require(own)
   }
 }
@@ -56,7 +56,7 @@ extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
     subscribing subscription: StaticString,
     _ value: @escaping () -> (First, Second, repeat each Other)
-  ) {
+  ) async {
     let own = self.expect(subscribing: "a", value)
     require(own)
   }

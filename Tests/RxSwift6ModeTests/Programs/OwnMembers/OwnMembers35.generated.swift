@@ -14,18 +14,18 @@ extension Observable {
   fileprivate func call1<S1, S2, Result>(
     _ source1: S1, _ source2: S2,
     resultSelector: @escaping (Element, S1.Element, S2.Element) throws -> Result
-  ) where S1: ObservableType, S2: ObservableType {
+  ) async where S1: ObservableType, S2: ObservableType {
     let own = self.zipWith(source1, source2, resultSelector: resultSelector)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func advance(to time: Int) -> Own { Own() }
+  fileprivate func advance(to time: Int) async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(to time: Int) {
-    let own = self.advance(to: 1)
+  fileprivate func call2(to time: Int) async {
+    let own = await self.advance(to: 1)
     require(own)
   }
 }
@@ -38,7 +38,7 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func call3<Value>(
     subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) where Value: Equatable, Value: Sendable {
+  ) async where Value: Equatable, Value: Sendable {
     let own = self.expect(subscribing: subscription, onMainActor: value)
     require(own)
   }

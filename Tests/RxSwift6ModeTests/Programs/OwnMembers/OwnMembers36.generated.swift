@@ -12,18 +12,18 @@ extension ObservableType {
 extension Observable {
   fileprivate func call1<Other, Result>(
     _ other: Other, resultSelector: @escaping (Element, Other.Element) throws -> Result
-  ) where Other: ObservableType {
+  ) async where Other: ObservableType {
     let own = self.zipWith(other, resultSelector: resultSelector)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func advance(to time: Double) -> Own { Own() }
+  fileprivate func advance(to time: Double) async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(to time: Double) {
-    let own = self.advance(to: 1)
+  fileprivate func call2(to time: Double) async {
+    let own = await self.advance(to: 1)
     require(own)
   }
 }
@@ -34,7 +34,7 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value)
+  fileprivate func call3<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value) async
   where Value: Equatable, Value: Sendable {
     let own = self.expect(onMainActor: value)
     require(own)

@@ -5,11 +5,11 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func advance(to time: UInt) -> Own { Own() }
+  fileprivate func advance(to time: UInt) async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call1(to time: UInt) {
-    let own = self.advance(to: 1)
+  fileprivate func call1(to time: UInt) async {
+    let own = await self.advance(to: 1)
     require(own)
   }
 }
@@ -24,7 +24,7 @@ extension TestScheduler {
   fileprivate func call2<Value>(
     subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) where Value: Equatable, Value: Sendable {
+  ) async where Value: Equatable, Value: Sendable {
     let own = self.expect(subscribing: "a", onMainActor: value)
     require(own)
   }

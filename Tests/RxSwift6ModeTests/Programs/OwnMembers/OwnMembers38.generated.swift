@@ -5,26 +5,16 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func advance<Frame>(to time: Frame) -> Own where Frame: BinaryInteger { Own() }
-}
-extension TestScheduler {
-  fileprivate func call1<Frame>(to time: Frame) where Frame: BinaryInteger {
-    let own = self.advance(to: time)
-    require(own)
-  }
-}
-
-extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
     subscribing subscription: String,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2<First, Second, each Other>(
+  fileprivate func call1<First, Second, each Other>(
     subscribing subscription: String,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) where First: Sendable, Second: Sendable, repeat each Other: Sendable {
+  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
     let own = self.expect(subscribing: subscription, onMainActor: value)
     require(own)
   }
@@ -34,7 +24,7 @@ extension TestScheduler {
   fileprivate func waitForWork(_ count: Double) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(_ count: Double) async throws {
+  fileprivate func call2(_ count: Double) async throws {
     let own = try await self.waitForWork(1)
     require(own)
   }

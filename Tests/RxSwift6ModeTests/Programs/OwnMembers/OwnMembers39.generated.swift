@@ -5,24 +5,14 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func advance<Frame>(to time: Frame) async -> Own where Frame: BinaryInteger { Own() }
-}
-extension TestScheduler {
-  fileprivate func call1<Frame>(to time: Frame) async where Frame: BinaryInteger {
-    let own = await self.advance(to: time)
-    require(own)
-  }
-}
-
-extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2<First, Second, each Other>(
+  fileprivate func call1<First, Second, each Other>(
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) where First: Sendable, Second: Sendable, repeat each Other: Sendable {
+  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
     let own = self.expect(onMainActor: value)
     require(own)
   }
@@ -32,7 +22,7 @@ extension TestScheduler {
   fileprivate func waitForWork(_ count: UInt, patience: Duration) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(_ count: UInt, patience: Duration) {
+  fileprivate func call2(_ count: UInt, patience: Duration) {
     let own = self.waitForWork(1, patience: patience)
     require(own)
   }

@@ -5,26 +5,16 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func advance(to time: Int) -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call1(to time: Int) {
-    let own = self.advance(to: 1)
-    require(own)
-  }
-}
-
-extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
     subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2<First, Second, each Other>(
+  fileprivate func call1<First, Second, each Other>(
     subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) where First: Sendable, Second: Sendable, repeat each Other: Sendable {
+  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
     let own = self.expect(subscribing: "a", onMainActor: value)
     require(own)
   }
@@ -34,7 +24,7 @@ extension TestScheduler {
   fileprivate func waitForWork(_ count: UInt, patience: Duration) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(_ count: UInt, patience: Duration) async throws {
+  fileprivate func call2(_ count: UInt, patience: Duration) async throws {
     let own = try await self.waitForWork(1, patience: patience)
     require(own)
   }

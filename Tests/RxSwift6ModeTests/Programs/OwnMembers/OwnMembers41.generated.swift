@@ -5,20 +5,10 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func advance(to time: Int) async -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call1(to time: Int) async {
-    let own = await self.advance(to: 1)
-    require(own)
-  }
-}
-
-extension TestScheduler {
   fileprivate func waitForWork(_ count: UInt) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(_ count: UInt) {
+  fileprivate func call1(_ count: UInt) {
     let own = self.waitForWork(1)
     require(own)
   }

@@ -5,20 +5,10 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func advance(to time: Double) -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call1(to time: Double) {
-    let own = self.advance(to: 1)
-    require(own)
-  }
-}
-
-extension TestScheduler {
   fileprivate func waitForWork(_ count: UInt) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(_ count: UInt) async throws {
+  fileprivate func call1(_ count: UInt) async throws {
     let own = try await self.waitForWork(1)
     require(own)
   }
