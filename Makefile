@@ -151,12 +151,13 @@ stress-release:
 	swift build --package-path Stress --scratch-path .build/Stress --configuration release
 	.build/Stress/release/Stress --seconds $(SECONDS)
 
-# Runs tasks of each kind with each kind of wait, and counts the runs that are not exact: make owned-tasks RUNS=20000
+# Runs tasks of each kind with each kind of wait, counts the runs that are not exact, and compares the table in the documentation:
+# make owned-tasks RUNS=20000
 RUNS ?= 200
 owned-tasks:
 	swift build --package-path Stress --scratch-path .build/Stress --configuration release \
 	  --product OwnedTasks
-	.build/Stress/release/OwnedTasks $(RUNS)
+	.build/Stress/release/OwnedTasks $(RUNS) Documentation/AsyncCode.md
 
 stress-thread:
 	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \

@@ -26,12 +26,6 @@ public struct MarbleFixture: Sendable, Identifiable, CustomTestStringConvertible
   /// Runs the test, and reports failures at their places in the fixture file.
   ///
   /// Call it on the main actor if a pipeline uses the main actor or the main queue.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -43,12 +37,6 @@ public struct MarbleFixture: Sendable, Identifiable, CustomTestStringConvertible
   ///
   /// The tasks run one step at a time, and the clock waits for them. Use this method for pipelines of async code: asynchronous sequences
   /// with tasks of their own, or models that start tasks.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -62,12 +50,7 @@ extension MarbleRegistry {
   ///
   /// A file that cannot be read, or a directory or file without a test, becomes a case that fails.
   ///
-  /// - Parameters:
-  ///   - path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
   /// - Returns: A case for each test: files in the order of their paths, tests in the order of the file.
   public func fixtures(
     in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

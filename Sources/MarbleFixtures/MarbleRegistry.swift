@@ -33,9 +33,6 @@ public struct MarbleRegistry: Sendable {
   /// - Parameters:
   ///   - name: The name, as Swift writes a function's name: with labels, without those of schedulers.
   ///   - body: Creates the pipeline or value. An error that it throws fails the test.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public mutating func add<each Argument, Result>(
     _ name: String, _ body: @escaping (repeat each Argument) throws -> Result,
@@ -59,9 +56,6 @@ public struct MarbleRegistry: Sendable {
   /// - Parameters:
   ///   - name: The name, as Swift writes a function's name.
   ///   - body: Creates the pipeline or value.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<each Argument, Input, Output, Result>(
     _ name: String,
     _ body:
@@ -77,9 +71,6 @@ public struct MarbleRegistry: Sendable {
   /// - Parameters:
   ///   - name: The name, as Swift writes a function's name.
   ///   - body: Creates the pipeline or value.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<each Argument, Input1, Input2, Output, Result>(
     _ name: String,
     _ body:
@@ -95,9 +86,6 @@ public struct MarbleRegistry: Sendable {
   /// - Parameters:
   ///   - name: The name, such as `limit` or `State.idle`.
   ///   - value: The value.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<Value>(
     constant name: String, _ value: @autoclosure @escaping () throws -> Value,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -117,9 +105,6 @@ public struct MarbleRegistry: Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - keyPath: The property.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<Root, Value>(
     property name: String, _ keyPath: KeyPath<Root, Value>,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -18,10 +18,6 @@ internal import RxTestKitAssertions
 ///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a random number.
 ///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its cancellation. By default, it begins in
 ///     frame 0 and is not cancelled.
-///   - fileID: The place of the call.
-///   - filePath: The place of the call.
-///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - law: Creates both pipelines from a scheduler and the sources.
 public func checkLaw<each Value, Run: MarbleSubscribable, Same: MarbleSubscribable>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,

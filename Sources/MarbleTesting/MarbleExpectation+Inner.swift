@@ -16,10 +16,6 @@ where Element: MarbleSubscribable, Element.Element: Equatable & LosslessStringCo
   ///   - inner: The diagrams of the emitted sources. Their frames count from the emission of the source.
   ///   - values: Values for characters of the inner diagrams. All other characters are converted to elements.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:],
     error: any Error = MarbleError(),
@@ -42,10 +38,6 @@ extension MarbleExpectation where Element: MarbleSubscribable, Element.Element: 
   ///   - inner: The diagrams of the emitted sources. Their frames count from the emission of the source.
   ///   - values: The values for the characters of the inner diagrams.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element],
     error: any Error = MarbleError(),

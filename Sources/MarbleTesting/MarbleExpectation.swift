@@ -21,10 +21,6 @@ extension MarbleExpectation where Element: Equatable & LosslessStringConvertible
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -43,10 +39,6 @@ extension MarbleExpectation where Element: Equatable {
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: The values for the characters of the diagram.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -59,12 +51,7 @@ extension MarbleExpectation where Element: Equatable {
 
   /// Expects the same events as from another source, which is subscribed to in the same frame.
   ///
-  /// - Parameters:
-  ///   - other: The other source.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter other: The other source.
   public func toEqual(
     _ other: some MarbleSubscribable<Element>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -82,10 +69,6 @@ extension MarbleExpectation where Element == Void {
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func toBe(
     _ diagram: String, error: any Error = MarbleError(),
@@ -109,10 +92,6 @@ extension MarbleExpectation {
   ///   - values: The values for the characters of the diagram.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,
@@ -137,10 +116,6 @@ extension MarbleExpectation {
   /// - Parameters:
   ///   - other: The other source.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toEqual(
     _ other: some MarbleSubscribable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -164,10 +139,6 @@ extension MarbleExpectation where Element: LosslessStringConvertible {
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,

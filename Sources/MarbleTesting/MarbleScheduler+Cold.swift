@@ -13,10 +13,6 @@ extension MarbleScheduler {
   ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - values: Values for characters of the diagram. All other characters are themselves.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   public func cold<Failure: Error>(
     _ diagram: String, _ further: String..., values: [String: String] = [:],
@@ -46,10 +42,6 @@ extension MarbleScheduler {
   ///   - type: The type of the elements.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   public func cold<Element: LosslessStringConvertible, Failure: Error>(
     _ diagram: String, _ further: String..., as type: Element.Type = Element.self,
@@ -78,10 +70,6 @@ extension MarbleScheduler {
   ///   - type: The type of the elements.
   ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func cold<Element, Failure: Error>(

@@ -13,10 +13,6 @@ extension MarbleScheduler {
   ///   - source: The source.
   ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its cancellation. By default, it begins in frame 0 and is
   ///     not cancelled.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element>(
     _ source: some MarbleSubscribable<Element>, subscribing subscription: String = "^",
@@ -34,10 +30,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - source: The source. The test subscribes in frame 0.
   ///   - end: The frame in which the subscription is cancelled.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element>(
     _ source: some MarbleSubscribable<Element>, unsubscribingAt end: Int,
@@ -58,10 +50,6 @@ extension MarbleScheduler {
   ///   - sequence: The sequence.
   ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
   ///     and is not cancelled.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
@@ -80,10 +68,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - sequence: The sequence. A task on the scheduler iterates it, beginning in frame 0.
   ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
@@ -107,10 +91,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Value: Equatable>(
     subscribing subscription: String = "^", _ value: @escaping () -> Value,
@@ -133,10 +113,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the tuple.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
   public func expect<First, Second, each Other>(
     subscribing subscription: String = "^",
@@ -155,10 +131,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Value: Equatable & Sendable>(
     subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
@@ -182,10 +154,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the tuple.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
   public func expect<First: Sendable, Second: Sendable, each Other: Sendable>(
     subscribing subscription: String = "^",
@@ -225,12 +193,7 @@ extension MarbleScheduler {
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
-  /// - Parameters:
-  ///   - source: The source.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter source: The source.
   /// - Returns: The expectation. Call `toBe` on it with the diagrams.
   public func expectSubscriptions<Element, Failure>(
     of source: MarbleSource<Element, Failure>,
@@ -249,10 +212,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - source: The source.
   ///   - subscription: The number of the subscription, counted from 1.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expectDemand<Element, Failure>(
     of source: MarbleSource<Element, Failure>, subscription: Int = 1,
@@ -279,10 +238,6 @@ public struct SubscriptionExpectation {
   /// - Parameters:
   ///   - first: The first subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
   ///   - further: The second subscription, and so on.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ first: String, _ further: String...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -293,12 +248,7 @@ public struct SubscriptionExpectation {
 
   /// Expects subscriptions, in order; `toBe([])` expects none.
   ///
-  /// - Parameters:
-  ///   - diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
   public func toBe(
     _ diagrams: [String],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -12,10 +12,6 @@ extension MarbleScheduler {
   ///   - diagram: The events. `^` marks frame 0.
   ///   - values: Values for characters of the diagram. All other characters are themselves.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   public func hot<Failure: Error>(
     _ diagram: String, values: [String: String] = [:],
@@ -43,10 +39,6 @@ extension MarbleScheduler {
   ///   - type: The type of the elements.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   public func hot<Element: LosslessStringConvertible, Failure: Error>(
     _ diagram: String, as type: Element.Type = Element.self, values: [String: Element] = [:],
@@ -72,10 +64,6 @@ extension MarbleScheduler {
   ///   - type: The type of the elements.
   ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func hot<Element, Failure: Error>(

@@ -7,12 +7,6 @@ extension MarbleScheduler {
   ///
   /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Then it cancels the subscriptions of the
   /// expectations. It may be called again for expectations that are added later.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -21,12 +15,6 @@ extension MarbleScheduler {
   }
 
   /// Runs the clock until no work is left and no task of the test can continue, then checks the test's expectations.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -41,12 +29,7 @@ extension MarbleScheduler {
   ///       scheduler.expect(pipeline(source)).toBe("-2-3-|")
   ///     }
   ///
-  /// - Parameters:
-  ///   - body: The closure, which creates sources and expectations.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter body: The closure, which creates sources and expectations.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
@@ -65,10 +48,6 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - first: A forbidden kind.
   ///   - further: Further kinds.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func expectNo(
     _ first: MarbleLeftover, _ further: MarbleLeftover...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -102,8 +81,6 @@ extension MarbleScheduler {
   ///
   /// - Parameters:
   ///   - location: The place to report.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
   ///   - body: The closure, which creates sources and expectations.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.

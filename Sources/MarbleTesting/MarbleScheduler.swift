@@ -15,12 +15,7 @@ public final class MarbleScheduler: Sendable {
 
   /// Creates a scheduler whose clock is at frame 0.
   ///
-  /// - Parameters:
-  ///   - syntax: The syntax of the test's diagrams.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter syntax: The syntax of the test's diagrams.
   public convenience init(
     syntax: MarbleSyntax = .rxjs, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -117,10 +112,6 @@ public final class MarbleScheduler: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - action: The closure.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func at(
     _ frame: Int, _ action: @escaping () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -134,10 +125,6 @@ public final class MarbleScheduler: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - action: The closure.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func at(
     _ frame: Int, onMainActor action: @escaping @MainActor () throws -> Void,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -151,12 +138,7 @@ public final class MarbleScheduler: Sendable {
   ///
   ///     scheduler.time("---|")  // 3 milliseconds
   ///
-  /// - Parameters:
-  ///   - diagram: A diagram without events, ended by `|`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter diagram: A diagram without events, ended by `|`.
   /// - Returns: The time; zero if the diagram cannot be read, which `verify()` reports.
   public func time(
     _ diagram: String,
@@ -168,12 +150,7 @@ public final class MarbleScheduler: Sendable {
 
   /// Returns the frame of the `|` of a diagram.
   ///
-  /// - Parameters:
-  ///   - diagram: A diagram without events, ended by `|`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter diagram: A diagram without events, ended by `|`.
   /// - Returns: The frame; 0 if the diagram cannot be read, which `verify()` reports.
   public func frame(
     _ diagram: String,

@@ -12,10 +12,6 @@
     ///   - publisher: The publisher.
     ///   - subscription: When the test subscribes, `^`, and cancels, `!`; by default in frame 0, and not before the publisher ends.
     ///   - demand: In which frames the test asks for how many elements; `*` is all. By default it asks for all when it subscribes.
-    ///   - fileID: The place of the call.
-    ///   - filePath: The place of the call.
-    ///   - line: The place of the call.
-    ///   - column: The place of the call.
     /// - Returns: The expectation. Call `toBe` on it with a diagram.
     @_disfavoredOverload
     public func expect<Output, Failure: Error>(
@@ -38,10 +34,6 @@
     /// - Parameters:
     ///   - publisher: The publisher. The test subscribes in frame 0.
     ///   - end: The frame in which the subscription is cancelled.
-    ///   - fileID: The place of the call.
-    ///   - filePath: The place of the call.
-    ///   - line: The place of the call.
-    ///   - column: The place of the call.
     /// - Returns: The expectation. Call `toBe` on it with a diagram.
     @_disfavoredOverload
     public func expect<Output, Failure: Error>(
@@ -58,12 +50,7 @@
   extension MarbleExpectation where Element: Equatable {
     /// Expects what another publisher emits, which the test observes alike.
     ///
-    /// - Parameters:
-    ///   - other: The other publisher.
-    ///   - fileID: The place of the call.
-    ///   - filePath: The place of the call.
-    ///   - line: The place of the call.
-    ///   - column: The place of the call.
+    /// - Parameter other: The other publisher.
     @_disfavoredOverload
     public func toEqual<Failure: Error>(
       _ other: some Publisher<Element, Failure>,
@@ -92,10 +79,6 @@
   ///   - cases: The number of cases.
   ///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a random number.
   ///   - subscription: When the test subscribes, `^`, and cancels, `!`, to end publishers that do not end by themselves.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   ///   - law: Makes both publishers from a scheduler and the sources.
   @_disfavoredOverload
   public func checkLaw<each Value, Run: Publisher, Same: Publisher>(

@@ -89,12 +89,7 @@
     ///
     ///     keys.debounce(for: queue.time("---|"), scheduler: queue)
     ///
-    /// - Parameters:
-    ///   - diagram: A diagram without events, ended by `|`.
-    ///   - fileID: The place of the call.
-    ///   - filePath: The place of the call.
-    ///   - line: The place of the call.
-    ///   - column: The place of the call.
+    /// - Parameter diagram: A diagram without events, ended by `|`.
     /// - Returns: The time; zero if the diagram cannot be read, which `verify()` reports.
     public func time(
       _ diagram: String,

@@ -36,12 +36,6 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
   ///
   /// In XCTest, call `XCTestCase.verify(_:)` instead: failures of this method have the line of the call, and the place only in the
   /// message. Call it on the main actor if a pipeline uses `MainScheduler` or code of the main actor.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -59,12 +53,6 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
   /// @Test(arguments: FixtureRunner.search.cases(in: "Fixtures"))
   /// func search(_ fixture: FixtureCase) async { await fixture.verify() }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

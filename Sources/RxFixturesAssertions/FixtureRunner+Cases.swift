@@ -14,12 +14,7 @@ extension FixtureRunner {
   /// A file that cannot be read, or a directory or file without a test, becomes a case that fails. With Swift Testing, `swift test
   /// --filter fixture --filter Search.marble:12` runs the test at that line alone.
   ///
-  /// - Parameters:
-  ///   - path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter path: A `.marble` file, or a directory that is searched for them; relative to the Swift file's directory.
   /// - Returns: A case for each test: files in the order of their paths, tests in the order of the file.
   public func cases(
     in path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

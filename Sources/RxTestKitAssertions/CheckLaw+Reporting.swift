@@ -25,10 +25,6 @@ import RxTestKit
 ///     process.
 ///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its disposal. By default, it begins in frame
 ///     0 and is not disposed.
-///   - fileID: The place of the call.
-///   - filePath: The place of the call.
-///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - law: Creates both pipelines from a scheduler and the sources.
 public func checkLaw<each Value, Run: ObservableConvertibleType, Same: ObservableConvertibleType>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,

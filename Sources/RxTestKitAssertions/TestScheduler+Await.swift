@@ -11,12 +11,6 @@ extension TestScheduler {
   ///
   /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Afterwards it disposes the
   /// subscriptions of the expectations. It may be called again for expectations that are added later.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -38,10 +32,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Value: Equatable>(
@@ -64,10 +54,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the tuple.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
   @_disfavoredOverload
   public func expect<First, Second, each Other>(
@@ -91,10 +77,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Value: Equatable & Sendable>(
@@ -118,10 +100,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the tuple.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
   @_disfavoredOverload
   public func expect<First: Sendable, Second: Sendable, each Other: Sendable>(

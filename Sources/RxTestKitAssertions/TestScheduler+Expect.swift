@@ -11,10 +11,6 @@ extension TestScheduler {
   ///   - source: The observable, which must run on this scheduler.
   ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not
   ///     disposed.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
@@ -31,10 +27,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
   ///   - end: The frame in which the subscription is disposed.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
@@ -56,10 +48,6 @@ extension TestScheduler {
   ///   - sequence: The sequence.
   ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
   ///     and is not cancelled.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
@@ -76,10 +64,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - sequence: The sequence. A task on the scheduler's executor iterates it, beginning in frame 0.
   ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
@@ -95,12 +79,7 @@ extension TestScheduler {
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
-  /// - Parameters:
-  ///   - source: The source.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter source: The source.
   /// - Returns: The expectation. Call `toBe` on it with the diagrams.
   @_disfavoredOverload
   public func expectSubscriptions<Element>(
@@ -122,10 +101,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - first: A forbidden kind.
   ///   - further: Further kinds.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func expectNo(
     _ first: TestLeftover, _ further: TestLeftover...,

@@ -10,8 +10,6 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - location: The place to report.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
   ///   - body: The closure, which creates sources and expectations.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.

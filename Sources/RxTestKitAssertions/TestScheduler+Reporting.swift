@@ -6,12 +6,7 @@ extension TestScheduler {
   ///
   /// A frame is a millisecond, and work that is due immediately runs in the current frame.
   ///
-  /// - Parameters:
-  ///   - syntax: The syntax of the test's diagrams.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter syntax: The syntax of the test's diagrams.
   public convenience init(
     syntax: MarbleSyntax = .rxjs, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -40,12 +35,6 @@ extension TestScheduler {
   ///
   /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Afterwards it disposes the subscriptions of the
   /// expectations. It may be called again for expectations that are added later.
-  ///
-  /// - Parameters:
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -66,12 +55,7 @@ extension TestScheduler {
   ///
   /// It reports each failed expectation at its own line, to XCTest or Swift Testing.
   ///
-  /// - Parameters:
-  ///   - body: The body of the test, which creates sources and expectations on the scheduler.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter body: The body of the test, which creates sources and expectations on the scheduler.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult
@@ -88,12 +72,7 @@ extension TestScheduler {
 
   /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
   ///
-  /// - Parameters:
-  ///   - body: The body of the test, which creates sources and expectations on this scheduler.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter body: The body of the test, which creates sources and expectations on this scheduler.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`. In this case, no expectation is checked.
   @discardableResult

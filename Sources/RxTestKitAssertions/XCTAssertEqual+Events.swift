@@ -8,8 +8,6 @@ import RxTestKit
 /// - Parameters:
 ///   - lhs: The actual events.
 ///   - rhs: The expected events.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Event<Element>], _ rhs: [Event<Element>],
   file: StaticString = #filePath, line: UInt = #line
@@ -24,8 +22,6 @@ public func XCTAssertEqual<Element: Equatable>(
 /// - Parameters:
 ///   - lhs: The actual events.
 ///   - rhs: The expected events.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [SingleEvent<Element>], _ rhs: [SingleEvent<Element>],
   file: StaticString = #filePath, line: UInt = #line
@@ -40,8 +36,6 @@ public func XCTAssertEqual<Element: Equatable>(
 /// - Parameters:
 ///   - lhs: The actual events.
 ///   - rhs: The expected events.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [MaybeEvent<Element>], _ rhs: [MaybeEvent<Element>],
   file: StaticString = #filePath, line: UInt = #line
@@ -56,8 +50,6 @@ public func XCTAssertEqual<Element: Equatable>(
 /// - Parameters:
 ///   - lhs: The actual events.
 ///   - rhs: The expected events.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertEqual(
   _ lhs: [CompletableEvent], _ rhs: [CompletableEvent],
   file: StaticString = #filePath, line: UInt = #line

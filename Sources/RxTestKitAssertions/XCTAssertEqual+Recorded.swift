@@ -6,8 +6,6 @@ import RxTestKit
 /// - Parameters:
 ///   - lhs: The recorded events.
 ///   - rhs: The expected events.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element>>], _ rhs: [Recorded<Event<Element>>],
   file: StaticString = #filePath, line: UInt = #line
@@ -20,8 +18,6 @@ public func XCTAssertEqual<Element: Equatable>(
 /// - Parameters:
 ///   - lhs: The recorded events.
 ///   - rhs: The expected events.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element?>>], _ rhs: [Recorded<Event<Element?>>],
   file: StaticString = #filePath, line: UInt = #line
@@ -36,8 +32,6 @@ public func XCTAssertEqual<Element: Equatable>(
 /// - Parameters:
 ///   - stream: The recorded events.
 ///   - elements: The expected elements.
-///   - file: The place of the call.
-///   - line: The place of the call.
 public func XCTAssertRecordedElements<Element: Equatable>(
   _ stream: [Recorded<Event<Element>>], _ elements: [Element],
   file: StaticString = #filePath, line: UInt = #line

@@ -35,7 +35,7 @@ struct AssertionsAwaitingTests {
     #expect(elements == ["a", "b"])
   }
 
-  @Test func endless() async throws {  // fails: work is due in frame 1: await inside try await
+  @Test func endless() async throws {  // fails: work is due in frame 1: move the code
     let scheduler = impatientScheduler()
     await #expect(throws: TestSchedulerStall.self) {
       for try await element in scheduler.cold("-a-b-").values { #expect(!element.isEmpty) }

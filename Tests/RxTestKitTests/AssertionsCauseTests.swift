@@ -111,7 +111,7 @@ struct AssertionsCauseTests {
     let messages = messages()
     #expect(messages.count == 1)
     #expect(
-      messages.first?.contains("The scheduler's limit is 10, so nothing happens in frame 12")
+      messages.first?.contains("The scheduler's limit is 10, so nothing runs in frame 12")
         == true)
   }
 
@@ -160,7 +160,7 @@ struct AssertionsCauseTests {
 
   @Test func `a key that differs by case is named if the letter stands for itself`() {
     scheduler.expect(scheduler.cold("-b-")).toBe("-y-", values: ["Y": "b"])
-    let advice = "'y' of the diagram stands for itself; 'values:' names 'Y'."
+    let advice = "'values:' has no entry 'y', so it stands for itself: did you mean 'Y'?"
     #expect(messages().first?.hasSuffix(advice) == true)
   }
 
@@ -188,7 +188,7 @@ struct AssertionsCauseTests {
     scheduler.expect(relay).toBe("1-|")
     scheduler.expect(source).toBe("-1|")
     let messages = messages()
-    #expect(messages[0].hasSuffix("which a relay never does: leave out '|' or '#'."))
+    #expect(messages[0].hasSuffix("and a relay never completes: leave out '|' or '#'."))
     #expect(messages[1].hasSuffix("A relay neither completes nor fails: leave out '|' or '#'."))
     #expect(!messages[2].contains("leave out"))
   }

@@ -37,15 +37,15 @@ private func twoLevels(by clock: any Clock<Duration>) async -> [Int] {
 struct AssertionsHangingTests {
   let scheduler = TestScheduler.current
 
-  @Test func awaitsOneElementTooMany() async {  // fails: 10000 frames with work have passed
+  @Test func awaitsOneElementTooMany() async {  // fails: the clock has moved through 30000 frames
     #expect(await twoLevels(by: scheduler.swiftClock) == [7])
   }
 
-  @Test func awaitsASubject() async throws {  // fails: so it is cancelled
+  @Test func awaitsASubject() async throws {  // fails: so the test kit cancels the test
     _ = try await PublishSubject<Int>().firstValue
   }
 
-  @Test func awaitsAStream() async {  // fails: so it is cancelled
+  @Test func awaitsAStream() async {  // fails: so the test kit cancels the test
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for await _ in stream {}
     continuation.finish()
@@ -56,7 +56,7 @@ struct AssertionsHangingTests {
 @Suite(
   .virtualTime(patience: .milliseconds(100)), .serialized, .enabled(if: FailingSuite.isOn))
 struct AssertionsHangingUnchangedTests {
-  @Test func sleepsAndAwaitsAStream() async throws {  // fails: so it is cancelled
+  @Test func sleepsAndAwaitsAStream() async throws {  // fails: so the test kit cancels the test
     try await Task.sleep(for: .seconds(60))
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for await _ in stream {}
@@ -93,21 +93,21 @@ final class AssertionsHangingVirtualXCTests: VirtualTimeTestCase {
 
   func testAwaitsOneElementTooMany() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(1) {}  // fails: 10000 frames with work have passed
+    scheduler.at(1) {}  // fails: the clock has moved through 30000 frames
     let seen = await twoLevels(by: scheduler.swiftClock)
     XCTAssertEqual(seen, [7])
   }
 
   func testAwaitsASubject() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(1) {}  // fails: so it is cancelled
+    scheduler.at(1) {}  // fails: so the test kit cancels the test
     await scheduler.run()
     _ = try await PublishSubject<Int>().firstValue
   }
 
   func testAwaitsAStream() async throws {
     try XCTSkipUnless(FailingSuite.isOn)
-    scheduler.at(1) {}  // fails: work is due in frame 1: await inside
+    scheduler.at(1) {}  // fails: work is due in frame 1: move the code
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for await _ in stream {}
     continuation.finish()
@@ -169,8 +169,8 @@ final class AssertionsSlowXCTests: VirtualTimeTestCase {
       #expect(status == 1)
       let list = [
         "What has not ended:",
-        "the function of the test waits for something that the test kit does not know",
-        "the task \"loader\", started in frame 0, waits for something that the test kit does not know",
+        "the function of the test waits for something that the test kit cannot observe",
+        "the task \"loader\", started in frame 0, waits for something that the test kit cannot observe",
         "a task, started in frame 0, awaits an observable's lastValue",
         "a task, started in frame 0, sleeps until frame 1000",
       ]

@@ -30,7 +30,7 @@ import Testing
     #expect(
       failures[0].message.hasSuffix(
         """
-          A task of the test still awaits an observable, and no work is due. If another task or thread is to send what it awaits, \
+          A task of the test still awaits an observable, and no work is due. If another task or thread emits what it awaits, \
         pass the test's scheduler or clock to that code.
         """))
   }

@@ -75,7 +75,7 @@ extension HintExample {
         ($0.observed.isOneElement, $0.sources) = (true, [source("cold", "-a-|")])
       }),
     HintExample(
-      .limit, "The scheduler's limit is 2, so nothing happens in frame 4",
+      .limit, "The scheduler's limit is 2, so nothing runs in frame 4",
       Miss("----a", "-") { $0.limit = 2 }, silent: Miss("--a", "-") { $0.limit = 2 }),
     HintExample(
       .timelineEnd, "neither completes nor fails: leave out '|' or '#'", timeline("ab|", "ab"),
@@ -92,7 +92,7 @@ extension HintExample {
       Miss("-a-|", "-a") { $0.observed.endFrame = 3 },
       silent: Miss("-a--|", "-a") { $0.observed.endFrame = 3 }),
     HintExample(
-      .hotFirstFrame, "begins after the hot elements of its first frame",
+      .hotFirstFrame, "starts after the hot events of frame 0, so it misses this one",
       Miss("a-b", "--b") { ($0.observed.kind, $0.sources) = (.sequence, [source("hot", "a-b")]) },
       silent: Miss("a-b", "--b") {
         ($0.observed.kind, $0.sources) = (.sequence, [source("cold", "a-b")])
@@ -117,7 +117,7 @@ extension HintExample {
       nilTimeline { $0.observed.isOptional = true },
       silent: nilTimeline { _ in }),
     HintExample(
-      .nameInOtherCase, "'b' of the diagram stands for itself; 'values:' names 'B'",
+      .nameInOtherCase, "'values:' has no entry 'b', so it stands for itself: did you mean 'B'?",
       Miss("-b", "-c") { $0.names = ["B"] }, silent: Miss("-b", "-c") { $0.names = ["B", "b"] }),
     HintExample(
       .endlessSource, "A relay neither completes nor fails",

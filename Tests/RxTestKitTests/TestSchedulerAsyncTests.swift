@@ -168,9 +168,9 @@ struct TestSchedulerAsyncTests {
     #expect(
       stall?.description.hasPrefix(
         """
-        in frame 10, nothing is due, no task of the code can continue, and nothing has happened for 0.01 seconds: it waits \
-        for an element that never comes, or for something outside of the scheduler, such as Task.sleep, another clock or \
-        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or give it more time by patience: \
+        in frame 10, no work is due, no task can continue, and nothing has happened for 0.01 seconds: the code awaits an element \
+        that is never emitted, or something outside of the scheduler, such as Task.sleep, another clock or \
+        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or pass a longer patience \
         (RxTestKitTests/TestSchedulerAsyncTests.swift:
         """) == true)
     continuation.finish()
@@ -185,8 +185,8 @@ struct TestSchedulerAsyncTests {
     #expect(
       stall?.description.hasPrefix(
         """
-        in frame 10000, 10000 frames with work have passed without a step of the code that waits: what only repeats, such as an interval \
-        or a task that polls, does not resume it: check what it awaits (RxTestKitTests/TestSchedulerAsyncTests.swift:
+        in frame 29999, the clock has moved through 30000 frames with work, and the code still waits: check what it awaits; a loop that \
+        sleeps until a condition holds, or an interval, moves the clock forever (RxTestKitTests/TestSchedulerAsyncTests.swift:
         """) == true)
     ticks.dispose()
     continuation.finish()
@@ -205,7 +205,7 @@ struct TestSchedulerAsyncTests {
     }
     #expect(
       stall?.description.contains(
-        ", 10000 frames with work have passed without a step of the code that waits: what only repeats"
+        ", the clock has moved through 30000 frames with work, and the code still waits"
       ) == true, "\(String(describing: stall))")
     polling.withLock { $0 }?.cancel()
     continuation.finish()
@@ -219,7 +219,8 @@ struct TestSchedulerAsyncTests {
       }
     }
     #expect(
-      stall?.description.contains(", 30000 frames with work have passed while the code waits")
+      stall?.description.contains(
+        ", the clock has moved through 30000 frames with work, and the code still waits")
         == true, "\(String(describing: stall))")
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import RxTestKit
 
-/// What a frame costs where a scheduler waits for tasks before each: in `withVirtualTime`, with work of the scheduler or a task's sleep.
+/// What a frame costs where a scheduler waits for tasks before each: in `withVirtualTime`, with work of the scheduler or a task's sleep; and
+/// what a step of a task costs.
 enum AwaitedFrames {
   private static let count = 20_000
 
@@ -18,6 +19,9 @@ enum AwaitedFrames {
         for _ in 0..<count { try await clock.sleep(for: .milliseconds(1)) }
       }
     }
+    let stepping = Contender(name: "a step of a task", operations: count) {
+      wait { _ in await Task { for _ in 0..<count { await Task.yield() } }.value }
+    }
     print("withVirtualTime, \(count) frames")
     var allHold = true
     for contender in [idle, sleeping] {
@@ -25,7 +29,9 @@ enum AwaitedFrames {
       print("  \(contender.name.padded(to: 40)) \(frame.rounded(to: 1)) ns a frame")
       allHold = verdict("µs", frame / 1000, atMost: 1000) && allHold
     }
-    return allHold
+    let step = medians(of: [stepping])[0]
+    print("  \(stepping.name.padded(to: 40)) \(step.rounded(to: 1)) ns a step")
+    return verdict("µs", step / 1000, atMost: 2) && allHold
   }
 
   /// Runs code under virtual time while this thread does the main queue's work.

@@ -15,10 +15,6 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
   ///   - inner: The diagrams of the emitted observables. Their frames count from the emission of the observable.
   ///   - values: Values for characters of the inner diagrams. All other characters are converted to elements.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:],
     error: any Error = MarbleError(),
@@ -53,10 +49,6 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
   ///   - inner: The diagrams of the emitted observables. Their frames count from the emission of the observable.
   ///   - values: The values for the characters of the inner diagrams.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element],
     error: any Error = MarbleError(),
@@ -80,10 +72,6 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
   ///   - values: The sources for the characters of the diagram. A cold source's frames count from the emission of the observable, a hot
   ///     source's from the start of the test.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: TestableObservable<Element.Element>],
     error: any Error = MarbleError(),

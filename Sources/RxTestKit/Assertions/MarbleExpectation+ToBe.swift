@@ -11,10 +11,6 @@ extension MarbleExpectation where Element: Equatable & LosslessStringConvertible
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -36,10 +32,6 @@ extension MarbleExpectation where Element: Equatable {
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - values: The values for the characters of the diagram.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -62,10 +54,6 @@ extension MarbleExpectation where Element == Void {
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func toBe(
     _ diagram: String, error: any Error = MarbleError(),
@@ -91,10 +79,6 @@ extension MarbleExpectation {
   ///   - values: The values for the characters of the diagram.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,
@@ -120,10 +104,6 @@ extension MarbleExpectation where Element: LosslessStringConvertible {
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,

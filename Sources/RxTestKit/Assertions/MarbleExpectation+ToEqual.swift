@@ -6,10 +6,6 @@ extension MarbleExpectation {
   /// - Parameters:
   ///   - other: The other observable.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toEqual<Other: ObservableConvertibleType>(
     _ other: Other, by areEqual: @escaping (Element, Element) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -25,12 +21,7 @@ extension MarbleExpectation where Element: Equatable {
   ///
   ///     scheduler.expect(source.map(f).map(g)).toEqual(source.map { g(f($0)) })
   ///
-  /// - Parameters:
-  ///   - other: The other observable.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter other: The other observable.
   public func toEqual<Other: ObservableConvertibleType>(
     _ other: Other,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

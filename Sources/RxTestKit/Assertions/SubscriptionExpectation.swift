@@ -5,12 +5,7 @@ extension TestSchedulerFallbacks {
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
   ///
-  /// - Parameters:
-  ///   - source: The source.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter source: The source.
   /// - Returns: The expectation. Call `toBe` on it with the diagrams.
   @_disfavoredOverload
   public func expectSubscriptions<Element>(
@@ -56,10 +51,6 @@ public struct SubscriptionExpectation {
   /// - Parameters:
   ///   - first: The first subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
   ///   - further: The second subscription, and so on.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public func toBe(
     _ first: String, _ further: String...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -72,12 +63,7 @@ public struct SubscriptionExpectation {
 
   /// Expects subscriptions, in order; `toBe([])` expects none.
   ///
-  /// - Parameters:
-  ///   - diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
   public func toBe(
     _ diagrams: [String],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

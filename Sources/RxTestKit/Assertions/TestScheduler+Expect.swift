@@ -11,10 +11,6 @@ extension TestSchedulerFallbacks {
   ///   - source: The observable, which must run on this scheduler.
   ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not
   ///     disposed.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   @_disfavoredOverload
   public func expect<Element>(
@@ -31,10 +27,6 @@ extension TestSchedulerFallbacks {
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
   ///   - end: The frame in which the subscription is disposed.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   @_disfavoredOverload
   public func expect<Element>(
@@ -56,10 +48,6 @@ extension TestSchedulerFallbacks {
   ///   - sequence: The sequence.
   ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
   ///     and is not cancelled.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
@@ -76,10 +64,6 @@ extension TestSchedulerFallbacks {
   /// - Parameters:
   ///   - sequence: The sequence. A task on the scheduler's executor iterates it, beginning in frame 0.
   ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(

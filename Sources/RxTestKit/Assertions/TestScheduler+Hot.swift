@@ -12,10 +12,6 @@ extension TestScheduler {
   ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
   ///   - values: Values for characters of the diagram. All other characters are themselves.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func hot(
@@ -44,10 +40,6 @@ extension TestScheduler {
   ///   - type: The type of the elements.
   ///   - values: Values for characters of the diagram. All other characters are converted to elements.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func hot<Element: LosslessStringConvertible>(
@@ -76,10 +68,6 @@ extension TestSchedulerFallbacks {
   ///   - type: The type of the elements.
   ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func hot<Element>(

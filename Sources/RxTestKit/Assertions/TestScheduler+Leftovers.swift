@@ -10,10 +10,6 @@ extension TestSchedulerFallbacks {
   /// - Parameters:
   ///   - first: A forbidden kind.
   ///   - further: Further kinds.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func expectNo(
     _ first: TestLeftover, _ further: TestLeftover...,

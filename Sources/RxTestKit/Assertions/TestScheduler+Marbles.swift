@@ -23,10 +23,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - time: The frame.
   ///   - action: The closure.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func at<Frame: BinaryInteger>(
     _ time: Frame, _ action: @escaping () throws -> Void,
@@ -64,10 +60,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - time: The frame.
   ///   - action: The closure.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public func at<Frame: BinaryInteger>(
     _ time: Frame, onMainActor action: @escaping @MainActor () throws -> Void,
@@ -89,12 +81,7 @@ extension TestScheduler {
   ///
   /// A diagram that cannot be read is reported when the test is verified; the time is then zero.
   ///
-  /// - Parameters:
-  ///   - diagram: A diagram without events, ended by `|`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter diagram: A diagram without events, ended by `|`.
   /// - Returns: The time.
   @_disfavoredOverload
   public func time(
@@ -132,12 +119,7 @@ extension TestSchedulerFallbacks {
   ///
   /// A diagram that cannot be read is reported when the test is verified; the frame is then 0.
   ///
-  /// - Parameters:
-  ///   - diagram: A diagram without events, ended by `|`.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter diagram: A diagram without events, ended by `|`.
   /// - Returns: The frame.
   @_disfavoredOverload
   public func time(

@@ -38,12 +38,7 @@ extension TestSchedulerFallbacks {
 
   /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
   ///
-  /// - Parameters:
-  ///   - body: The body of the test, which creates sources and expectations on the scheduler.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter body: The body of the test, which creates sources and expectations on the scheduler.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`; `MarbleMismatch` if an expectation fails.
   @_disfavoredOverload

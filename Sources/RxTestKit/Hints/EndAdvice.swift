@@ -12,7 +12,7 @@ package enum EndAdvice {
   ) -> String? {
     if type is any SharedSequenceConvertibleType.Type {
       return """
-        A Driver or Signal never fails, and completes only when its source does, which a relay never does: leave out '|' or '#'.
+        A Driver or Signal never fails. It completes only when its source does, and a relay never completes: leave out '|' or '#'.
         """
     }
     let isRelay =

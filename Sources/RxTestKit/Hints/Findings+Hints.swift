@@ -79,25 +79,25 @@ extension Findings {
         """
     case .isSpinning:
       return """
-        A task of the test calls Task.yield() again and again, but its condition never holds. After 100,000 steps of the tasks \
-        in a frame, the clock moves on without them.
+        A task of the test calls Task.yield() in a loop whose condition never holds. The clock moves after 100,000 steps in a \
+        frame: let the loop sleep by scheduler.swiftClock.
         """
     case .awaitsObservable:
       return """
-        A task of the test still awaits an observable, and no work is due. If another task or thread is to send what it awaits, pass \
+        A task of the test still awaits an observable, and no work is due. If another task or thread emits what it awaits, pass \
         the test's scheduler or clock to that code.
         """
     case .awaitsOutside:
       return """
-        A task of the test has not ended, although no work is due: it waits for another thread, a timer or another clock, or for a \
-        continuation or an element that nothing sends.
+        A task of the test has not ended, although no work is due: it waits for another thread, a timer, another \
+        clock, a continuation that nothing resumes, or an element that nothing emits. Pass the test's scheduler or clock to that code.
         """
     }
   }
 
   private static let cancelledTask = """
-    A task of the test had not ended when the subscription was disposed: it waited for another thread, a timer or another clock, or for \
-    what nothing sends.
+    A task of the test had not ended when the subscription was disposed: it waited for another thread, a timer, another clock, or \
+    something that never came.
     """
 
   func lostBag(_ miss: Miss) -> String? {

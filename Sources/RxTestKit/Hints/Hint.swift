@@ -1,7 +1,7 @@
 /// A sentence or two about why an expectation fails.
 ///
 /// A failure shows the first case that applies: what the test did outside of the scheduler comes
-/// first, then what the comparison shows, then what is only likely. Every case follows from recorded facts alone, so the same test gives the same hint.
+/// first, then what the comparison shows, then what is only likely. Each case depends only on recorded facts: the same facts give the same hint.
 package enum Hint: CaseIterable, Sendable {
   // What the test did outside of the scheduler, where an event is missing or came from there.
   case realTimeWork
@@ -41,7 +41,7 @@ package enum Hint: CaseIterable, Sendable {
   case nothingEmitted
   case resumedBefore
 
-  /// The hints that need no guess, for a test in which something else is wrong, too.
+  /// The hints about certain causes, for a test that also contains a mistake, such as an invalid diagram.
   static let certain = Array(allCases.prefix { $0 != .unendedTask })
 
   /// The hints about what the test did outside of the scheduler.
@@ -50,7 +50,7 @@ package enum Hint: CaseIterable, Sendable {
     .lostBag, .realTimeRead, .neverRun, .resumedBefore,
   ]
 
-  /// The hints about diagrams that also hold for the rows of a fixture; the others name calls of a test in Swift.
+  /// The hints about diagrams that fixtures show for their rows.
   package static let ofFixtures: [Hint] = [
     .lateSubscription, .droppedElement, .forgottenFrames, .endlessSource, .elementAtEnd,
   ]
@@ -58,7 +58,7 @@ package enum Hint: CaseIterable, Sendable {
   /// Returns the first text that applies to a failed expectation; nil if nothing is known.
   ///
   /// - Parameters:
-  ///   - miss: In what the expectation fails.
+  ///   - miss: How the expectation fails.
   ///   - findings: What was recorded of the test.
   ///   - hints: The hints to try, in this order.
   package static func text(

@@ -85,7 +85,9 @@ extension Miss {
 
   var beyondLimit: String? {
     guard let limit, let missingEvent, missingEvent.frame > limit else { return nil }
-    return "The scheduler's limit is \(limit), so nothing happens in frame \(missingEvent.frame)."
+    return """
+      The scheduler's limit is \(limit), so nothing runs in frame \(missingEvent.frame): raise scheduler.limit.
+      """
   }
 
   var timelineEnd: String? {
@@ -119,7 +121,10 @@ extension Miss {
     guard observed.kind == .sequence, missingEvent?.frame == frame,
       sources.contains(where: { $0.drawsHotValue(in: frame) })
     else { return nil }
-    return "The task that iterates a sequence begins after the hot elements of its first frame."
+    return """
+      The task that iterates the sequence starts after the hot events of frame \(frame), so it misses this one: draw the element in a \
+      later frame.
+      """
   }
 
   var singleWithoutEnd: String? {
@@ -160,7 +165,7 @@ extension Miss {
     }
     let name = names.sorted().first { $0.lowercased() == event.symbol.lowercased() }
     return name.map {
-      "'\(event.symbol)' of the diagram stands for itself; 'values:' names '\($0)'."
+      "'values:' has no entry '\(event.symbol)', so it stands for itself: did you mean '\($0)'?"
     }
   }
 
@@ -204,8 +209,8 @@ extension Miss {
       events.actual.events.count <= 1
     else { return nil }
     return """
-      The value has not changed in virtual time. The test kit cannot see a Timer, or a DispatchQueue.asyncAfter of more than 0.25 s: if the \
-      code waits by one, let it take a scheduler or a clock.
+      The value has not changed in virtual time. The test kit cannot see a Timer or DispatchQueue.asyncAfter: if the code uses one, \
+      pass it a scheduler or a clock instead.
       """
   }
 

@@ -22,10 +22,6 @@ import RxCore
 ///     process.
 ///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its disposal. By default, it begins in frame
 ///     0 and is not disposed.
-///   - fileID: The place of the call.
-///   - filePath: The place of the call.
-///   - line: The place of the call.
-///   - column: The place of the call.
 ///   - law: Creates both pipelines from a scheduler and the sources.
 /// - Throws: `MarbleMismatch` if the law does not hold.
 @_disfavoredOverload

@@ -13,12 +13,7 @@ final class AsyncRun: Sendable {
     /// How many tasks of the run wait for work from outside: the clock stands still for them.
     var holds = 0
     var isOver = false
-    /// The identity of the task that runs the code.
-    var task: UInt64?
   }
-
-  /// The number of frames after which `run()` counts as endless.
-  private static let mostFrames = 30_000
 
   let scheduler: TestScheduler
   private let contents = Guarded(Contents())
@@ -26,9 +21,6 @@ final class AsyncRun: Sendable {
   init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
 
   var isOver: Bool { contents.withLock { $0.isOver } }
-
-  /// Begins the run in the task that runs the code.
-  func begin() { contents.withLock { $0.task = ConcurrencyHooks.currentTask } }
 
   /// Ends the run.
   func end() {
@@ -70,8 +62,8 @@ final class AsyncRun: Sendable {
     var frames = 0
     while await turn(through: last) {
       frames += 1
-      if frames == Self.mostFrames, !isBounded {
-        return scheduler.reportEndlessRun("run", after: "\(Self.mostFrames) frames with work")
+      if frames == VainFrames.most, !isBounded {
+        return scheduler.reportEndlessRun("run", after: "\(frames) frames with work")
       }
     }
   }
@@ -110,10 +102,9 @@ final class AsyncRun: Sendable {
       }
       throw TestSchedulerStall(
         """
-        in frame \(scheduler.clock), nothing is due, no task of the code can continue, and nothing has happened for \
-        \(patience): it waits for an element that never comes, or for something outside of the scheduler, such as \
-        \(scheduler.realSleeps)another clock or scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or \
-        give it more time by patience: (\(place))
+        in frame \(scheduler.clock), no work is due, no task can continue, and nothing has happened for \(patience): the \
+        code awaits an element that is never emitted, or something outside of the scheduler, such as \(scheduler.realSleeps)another clock or \
+        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or pass a longer patience (\(place))
         """)
     }
   }
@@ -146,15 +137,7 @@ final class AsyncRun: Sendable {
   private func driveOn() async -> String? {
     var frames = VainFrames()
     while await turn(through: .max) {
-      // While the run waits until a frame, or the code sleeps, the code continues in a known frame.
-      let (task, isTimed) = contents.withLock { ($0.task, $0.waiters.first?.time != nil) }
-      let isAsleep = scheduler.tasks.waits.all.contains {
-        $0.waiter.isOnScheduler && $0.frame != nil
-      }
-      let steps = task.flatMap(TestTasks.stepCount) ?? 0
-      let problem = frames.problem(
-        in: scheduler.clock, after: steps, isTimed: isTimed || isAsleep)
-      if let problem { return problem }
+      if let problem = frames.problem(in: scheduler.clock) { return problem }
     }
     return nil
   }
@@ -201,36 +184,21 @@ final class AsyncRun: Sendable {
 
 /// The frames with work through which the clock moves while the code of a test waits.
 struct VainFrames {
-  /// The number without a step of the code after which what the code waits for does not come.
-  private static let most = 10_000
+  /// The number of them after which the code waits in vain.
+  static let most = MarbleRun.lateStepBudget
 
-  /// The number with steps of the code after which these only repeat.
-  private static let mostWithSteps = 30_000
-
-  private var (count, countWithSteps, steps, frame) = (0, 0, -1, TestTime.min)
+  private var (count, last) = (0, TestTime.min)
 
   /// Counts a frame, once.
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - steps: The number of steps of the code so far.
-  ///   - isTimed: Whether the code continues in a known frame.
   /// - Returns: What to say of too many frames; nil if there are not too many.
-  mutating func problem(in frame: TestTime, after steps: Int, isTimed: Bool) -> String? {
-    if frame == self.frame { return nil }
-    self.frame = frame
-    count = steps == self.steps && !isTimed ? count + 1 : 0
-    countWithSteps += 1
-    self.steps = steps
-    if count >= Self.most {
-      return """
-        \(count) frames with work have passed without a step of the code that waits: what only repeats, such as an interval or a task that polls, \
-        does not resume it: check what it awaits
-        """
-    }
-    if countWithSteps < Self.mostWithSteps { return nil }
+  mutating func problem(in frame: TestTime) -> String? {
+    if frame == last { return nil }
+    (count, last) = (count + 1, frame)
+    if count < Self.most { return nil }
     return """
-      \(countWithSteps) frames with work have passed while the code waits: check for a loop that sleeps until a condition holds that never does
+      the clock has moved through \(count) frames with work, and the code still waits: check what it awaits; a loop that sleeps until a condition \
+      holds, or an interval, moves the clock forever
       """
   }
 }

@@ -28,14 +28,17 @@ final class ClockMover: Sendable {
     return isMoving
   }
 
+  /// Whether it moves the clock, or is about to.
+  var isMoving: Bool { state.withLock(\.isMoving) }
+
   fileprivate func stop() { state.withLock { $0.isMoving = false } }
 
   /// Counts a frame through which the clock has moved.
   ///
   /// - Returns: What to say of too many frames, after which it moves the clock no more.
-  fileprivate func count(_ frame: TestTime, after steps: Int, isTimed: Bool) -> String? {
+  fileprivate func count(_ frame: TestTime) -> String? {
     state.withLock { state in
-      let problem = state.frames.problem(in: frame, after: steps, isTimed: isTimed)
+      let problem = state.frames.problem(in: frame)
       state.hasGivenUp = state.hasGivenUp || problem != nil
       return problem
     }
@@ -58,10 +61,9 @@ extension TestTasks {
         return moveClockIfIdle()
       }
       let frame = time.scheduler?.clock ?? 0
-      let (steps, isTimed) = (functionStepCount, waits.isFunctionAsleep)
-      if let problem = mover.count(frame, after: steps, isTimed: isTimed) {
+      if let problem = mover.count(frame) {
         mover.stop()
-        standstill.fail(self, because: "the test waits in frame \(frame), and \(problem)")
+        standstill.fail(self, because: "in frame \(frame), \(problem)")
         return
       }
     }

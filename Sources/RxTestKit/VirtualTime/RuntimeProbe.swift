@@ -22,8 +22,8 @@ package struct RuntimeProbe: Sendable {
   package var limitation: String? {
     if !ownsTasks {
       return """
-        in this process, Swift's runtime does not show new tasks to the test kit, as where it is linked statically: an actor's Task.yield() and each \
-        Task.sleep are not exact; let tasks sleep by scheduler.swiftClock, and start them with executorPreference: scheduler.taskExecutor
+        in this process, the test kit cannot see new tasks, for example because Swift's runtime is linked statically: Task.sleep, and Task.yield() \
+        in an actor, are not exact; let tasks sleep by scheduler.swiftClock, and start them with executorPreference: scheduler.taskExecutor
         """
     }
     if !ownsSleeps {

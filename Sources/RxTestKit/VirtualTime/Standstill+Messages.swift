@@ -11,8 +11,8 @@ extension Standstill {
     awaiting awaited: String?, after patience: Duration, advising remedy: String
   ) -> String {
     """
-    the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(patience), and no work is due in virtual time, so it is \
-    cancelled. Check what the test and its tasks await: an element that is never emitted, a continuation that nothing resumes, or a stream that \
+    the test has \(awaited.map { "awaited an observable's \($0)" } ?? "waited") for \(patience), and no work is due in virtual time, so the \
+    test kit cancels the test. Check what the test and its tasks await: an element that is never emitted, a continuation that nothing resumes, or a stream that \
     nothing finishes. If the test waits for something outside of virtual time, such as the network, \(remedy)
     """
   }
@@ -56,8 +56,8 @@ extension TestScheduler {
 
   private func stallMessage(_ reason: String, awaiting awaited: String? = nil) -> String {
     """
-    the test \(awaited.map { "awaits \($0)" } ?? "waits"), \(Self.stallText), which is at frame \(clock); \(reason): await inside try await scheduler.withVirtualTime { … }, which moves the clock, or let another task \
-    call await scheduler.advance(to:) or run()
+    the test \(awaited.map { "awaits \($0)" } ?? "waits"), \(Self.stallText), which is at frame \(clock); \(reason): move the code into try await scheduler.withVirtualTime { … }, which moves the clock, or let another \
+    task call await scheduler.advance(to:) or run()
     """
   }
 

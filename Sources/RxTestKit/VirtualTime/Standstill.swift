@@ -1,13 +1,14 @@
 import RxCore
 import Synchronization
 
-/// Fails a test that waits although nothing of it can continue.
+/// Fails a test that waits while none of its tasks can continue: a stalled test.
 ///
-/// That is so when no step of its tasks is ready or runs, nothing runs or verifies its schedulers, and the clock does not move by itself. What the
-/// test waits for may come from outside, such as from another thread. So it has its patience, in real time, since the last step. A test that takes so many steps in one
-/// frame that they only repeat stands still, too.
+/// No step of its tasks is ready or runs, nothing runs or verifies its schedulers, and the clock does not move by itself. What the test awaits
+/// may come from outside, such as from another thread. So it fails only when its patience has passed since its last step. A test is stalled,
+/// too, if it takes so many steps in one frame that they only repeat.
 ///
-/// In a test without a trait, whose function the test kit does not run, only waits for virtual time count, and they end one by one.
+/// In a test without a trait, whose function the test kit does not run, it ends waits one by one: those that only the clock can end, and
+/// those on a scheduler with due work that nothing runs.
 package final class Standstill: Sendable {
   /// The error of a sleep that a standstill ends.
   struct Stall: Error {}
@@ -40,7 +41,7 @@ package final class Standstill: Sendable {
     /// Whether a test was ever watched.
     var isOfTest = false
     var patience = Duration.seconds(5)
-    var timer: IdleTimer?
+    var timer: Patience?
     /// Whether the test has failed because of it.
     var hasFailed = false
     var isOver = false
@@ -56,8 +57,6 @@ package final class Standstill: Sendable {
 
   /// Whether a timer runs.
   private let isCounting = Atomic(false)
-
-  deinit { state.withLock { $0.timer }?.cancel() }
 
   /// Watches the function of a test.
   func watch(_ test: Test) {
@@ -111,10 +110,10 @@ package final class Standstill: Sendable {
 
   private func count(in tasks: TestTasks) {
     let patience = state.withLock { $0.endedWaits > 0 ? Self.shortPatience : $0.patience }
-    let timer = IdleTimer(
-      after: patience,
-      activity: { [weak tasks] in tasks?.activity ?? IdleTimer.Activity(isBusy: true) },
-      ring: { [weak self, weak tasks] in if let tasks { self?.ring(in: tasks) } })
+    let timer = Patience(patience, since: { [weak tasks] in tasks?.standingSince }) {
+      [weak self, weak tasks] in
+      if let tasks { self?.ring(in: tasks) }
+    }
     let (last, isOver) = state.withLock { state in
       defer { if !state.isOver { state.timer = timer } }
       return (state.timer, state.isOver)
@@ -198,16 +197,12 @@ extension TestTasks {
     return schedulers
   }
 
-  /// What the test does.
-  fileprivate var activity: IdleTimer.Activity {
-    let schedulers = schedulersOfTest
-    let canStand = isWatched || !vainWaits.isEmpty
-    var counts = schedulers.flatMap { [$0.clock, $0.workCount] }
-    // Steps that only repeat do not help.
-    if !isSpinning { counts += [allStepCount, waits.count] }
-    return IdleTimer.Activity(
-      counts: counts,
-      isBusy: !canStand || !isSpinning && !areSuspended || schedulers.contains(where: \.isInUse))
+  /// When its last step ended; nil while it does not stand still.
+  fileprivate var standingSince: UInt64? {
+    guard isWatched || !vainWaits.isEmpty, isSpinning || areSuspended, !mover.isMoving,
+      !schedulersOfTest.contains(where: \.isInUse)
+    else { return nil }
+    return lastStep
   }
 
   /// Why the test waits in vain.
@@ -243,7 +238,7 @@ extension TestTasks {
   private static let mostLines = 8
 
   private static func text(of wait: Waits.Wait?) -> String {
-    guard let wait else { return "waits for something that the test kit does not know" }
+    guard let wait else { return "waits for something that the test kit cannot observe" }
     if let frame = wait.frame { return "sleeps until frame \(frame)" }
     return "awaits an observable's \(wait.awaited ?? "event")"
   }

@@ -13,8 +13,6 @@ struct TaskRegistry {
     let isCounted: Bool
     /// Whether something outside of all tests has resumed the task.
     var isResumedOutside = false
-    /// The number of its steps so far.
-    var steps = 0
   }
 
   /// A step's test.
@@ -56,12 +54,22 @@ struct TaskRegistry {
   ///   - task: The step's task; 0 for the step of an actor.
   ///   - maker: The task that enqueues the step.
   ///   - test: The test to which the code that enqueues the step belongs.
-  /// - Returns: The step's test; nil if it is unknown, or none.
-  mutating func see(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
+  /// - Returns: The step's test; nil if it is unknown, or none. Also the test of the task that enqueues the step, to be released outside
+  ///   the lock.
+  mutating func see(
+    _ task: UInt64, by maker: UInt64?, in test: TestTasks?
+  ) -> (owner: Owner?, parent: Owner?) {
     if let test, let maker { adopt(maker, by: test) }
-    if task != 0, let owner = resume(task, by: maker, in: test) { return owner }
-    if task != 0, !notice(task) { return nil }
+    if task != 0, let owner = resume(task, by: maker, in: test) { return (owner, nil) }
+    if task != 0, !notice(task) { return (nil, nil) }
     let parent = maker.flatMap(member)
+    return (owner(of: task, by: maker, of: parent, in: test), parent)
+  }
+
+  /// Returns the test of a task that was not seen before, or of the step of an actor.
+  private mutating func owner(
+    of task: UInt64, by maker: UInt64?, of parent: Owner?, in test: TestTasks?
+  ) -> Owner? {
     if let tasks = test ?? parent?.tasks {
       if task != 0 {
         set(task, tasks, isCounted: true)
@@ -105,7 +113,6 @@ struct TaskRegistry {
   /// such as that of `Task.sleep`.
   mutating func resume(_ task: UInt64, by maker: UInt64?, in test: TestTasks?) -> Owner? {
     guard var owner = member(task) else { return nil }
-    members[task]?.steps += 1
     if owner.isCounted {
       let isInside = test != nil || maker.map { members[$0] != nil } ?? DispatchQueue.isMain
       if !isInside { members[task]?.isResumedOutside = true }
@@ -126,9 +133,6 @@ struct TaskRegistry {
     }
     members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
   }
-
-  /// The number of steps of a member so far.
-  func stepCount(of task: UInt64) -> Int? { members[task]?.steps }
 
   /// Forgets the members of a test.
   mutating func remove(_ tasks: ObjectIdentifier) {

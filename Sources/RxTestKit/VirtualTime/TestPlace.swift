@@ -18,10 +18,11 @@ final class TestPlace: TaskPlacement, RunSurroundings {
     CurrentTaskPlacement.$value.withValue(self) {
       TestTasks.$current.withValue(tasks) { tasks.started.count { tasks.onThread(run) } }
     }
+    tasks.noteStepEnd()
   }
 
   func receiveEndlessRun() {
-    scheduler?.reportEndlessRun("start", after: "\(RunBudget.mostActionsWithoutEnd) pieces of work")
+    scheduler?.reportEndlessRun("start", after: "\(RunBudget.mostActionsWithoutEnd) work items")
   }
 }
 

@@ -157,12 +157,7 @@ extension TestScheduler {
   ///
   /// If the frame has passed, nothing runs, and `verify()` fails.
   ///
-  /// - Parameters:
-  ///   - time: The frame.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter time: The frame.
   @_disfavoredOverload
   public func advance<Frame: BinaryInteger>(
     to time: Frame,
@@ -180,12 +175,7 @@ extension TestScheduler {
   ///
   /// If the number is negative, nothing runs, and `verify()` fails.
   ///
-  /// - Parameters:
-  ///   - interval: The frames.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter interval: The frames.
   @_disfavoredOverload
   public func advance<Frames: BinaryInteger>(
     by interval: Frames,

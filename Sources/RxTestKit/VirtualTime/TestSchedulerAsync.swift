@@ -17,8 +17,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - patience: How long, in real time, the code may wait while no work is due and no task can continue.
   ///   - body: The code.
-  ///   - fileID: The place of the call.
-  ///   - line: The place of the call.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`; `TestSchedulerStall` if the code stalls. A stall discards the scheduler's expectations.
   @_disfavoredOverload
@@ -35,7 +33,6 @@ extension TestScheduler {
       CurrentTaskPlacement.$value.withValue(place) {
         AsyncRun.$current.withValue(run) {
           Task(executorPreference: taskExecutor) {
-            run.begin()
             defer { run.end() }
             return try await body()
           }
@@ -72,12 +69,7 @@ extension TestScheduler {
   /// Inside of `withVirtualTime` it waits until everything else that is due is done. If the frame has passed, nothing runs, and
   /// `verify()` fails.
   ///
-  /// - Parameters:
-  ///   - time: The frame.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter time: The frame.
   @_disfavoredOverload
   public func advance<Frame: BinaryInteger>(
     to time: Frame,
@@ -102,12 +94,7 @@ extension TestScheduler {
   /// Inside of `withVirtualTime` it waits until everything else that is due is done. If the number is negative, nothing runs, and
   /// `verify()` fails.
   ///
-  /// - Parameters:
-  ///   - interval: The frames.
-  ///   - fileID: The place of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
+  /// - Parameter interval: The frames.
   @_disfavoredOverload
   public func advance<Frames: BinaryInteger>(
     by interval: Frames,
@@ -131,8 +118,6 @@ extension TestScheduler {
   /// - Parameters:
   ///   - count: The minimum number of scheduled pieces of work; a task that sleeps by `swiftClock` is one.
   ///   - patience: How long, in real time, nothing may happen before the work is scheduled.
-  ///   - fileID: The place of the call.
-  ///   - line: The place of the call.
   /// - Throws: `TestSchedulerStall` if the work is not scheduled.
   @_disfavoredOverload
   public func waitForWork<Count: BinaryInteger>(

@@ -19,7 +19,6 @@ extension TestTasks {
     let place: Step.Place =
       isMain ? .main : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
     tasks.time.endSleep(of: job, in: tasks)
-    tasks.countStep(of: job)
     if owner.isCounted, !tasks.isDriving(job) {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
       tasks.enqueue(
@@ -39,11 +38,11 @@ extension TestTasks {
 
   /// Runs a step of the test's function, or of a task that moves the clock, beside the queue.
   func runAtOnce(_ job: UnownedJob, at place: Step.Place) {
-    functionSteps.wrappingAdd(1, ordering: .relaxed)
     openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
     let queue = if case .main = place { DispatchQueue.main } else { DispatchQueue.global() }
     queue.async {
       Self.run(job, at: place, in: self)
+      self.noteStepEnd()
       self.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
     }
   }
@@ -52,10 +51,11 @@ extension TestTasks {
   private static func owner(of job: UnownedJob) -> TaskRegistry.Owner? {
     let task = ConcurrencyHooks.identity(of: job)
     let (test, maker) = (ofCaller, ConcurrencyHooks.currentTask)
-    let (owner, isNew) = registry.withLock { registry in
+    let ((owner, parent), isNew) = registry.withLock { registry in
       let isNew = task != 0 && !registry.isKnown(task)
       return (registry.see(task, by: maker, in: test), isNew)
     }
+    withExtendedLifetime(parent) {}
     if isNew, maker == nil, let owner, let kept = ConcurrencyHooks.task(of: job) {
       owner.tasks.kept.add(kept)
     }
@@ -89,11 +89,6 @@ extension TestTasks {
     let tasks = TestTasks()
     tasks.add(task, isCounted: false)
     return tasks
-  }
-
-  /// The number of steps of a task of a test so far.
-  static func stepCount(of task: UInt64) -> Int? {
-    registry.withLock { $0.stepCount(of: task) }
   }
 
   /// Whether this code runs in a task.

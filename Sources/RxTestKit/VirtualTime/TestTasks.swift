@@ -103,10 +103,9 @@ final class TestTasks: Sendable {
 
   /// The number of tasks that run the test's function.
   private let functionCount = Atomic(0)
-  private let functionStepCounter = Atomic(0)
-  let functionSteps = Atomic(0)
   let openFunctionSteps = Atomic(0)
   private let hasMovedOn = Atomic(false)
+  private let lastStepTime = Atomic<UInt64>(0)
 
   deinit {
     // Relaxed: no other thread has the object.
@@ -133,7 +132,6 @@ final class TestTasks: Sendable {
   /// Enqueues a step of a task that prefers an executor of the test.
   func enqueue(_ job: UnownedJob, of task: TestTask, isResumedOutside: Bool) {
     time.endSleep(of: job, in: self)
-    countStep(of: job)
     if isDriving(job) { return runAtOnce(job, at: .task(task)) }
     enqueue(Step(job: job, place: .task(task), isResumedOutside: isResumedOutside))
   }
@@ -216,10 +214,11 @@ final class TestTasks: Sendable {
 
   /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
   private func nextStep(after step: Step?) -> Step? {
-    var isSpinning = false
+    var (isSpinning, beginsToSpin) = (false, false)
     let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
       contents.hasHandedOver = false
       isSpinning = contents.isSpinning
+      beginsToSpin = contents.count - contents.countAtMove == Self.mostSteps
       if let step {
         contents.count += 1
         contents.runsFunction = false
@@ -237,6 +236,8 @@ final class TestTasks: Sendable {
       contents.isBusy = false
       return (nil, nil)
     }
+    // Steps that only repeat do not count.
+    if beginsToSpin || next == nil && !isSpinning { noteStepEnd() }
     if let next {
       // It may poll for what a sleeping task does.
       if isSpinning { goOn() }
@@ -300,21 +301,14 @@ final class TestTasks: Sendable {
   /// Whether the task of the caller runs a function of the test.
   var isCallerFunction: Bool { ConcurrencyHooks.currentTask.map(isFunction) ?? false }
 
-  /// Counts a step if it is the function's.
-  func countStep(of job: UnownedJob) {
-    if isFunction(ConcurrencyHooks.identity(of: job)) {
-      functionStepCounter.wrappingAdd(1, ordering: .relaxed)
-    }
-  }
-
   /// Lets the clock move if no step is ready: code on another thread may begin to wait.
   func moveClockIfIdle() { if !hasReadySteps { goOn() } }
 
   /// Notes that a task begins to wait, perhaps one that the test kit does not run.
-  func standStillIfIdle() { if !hasReadySteps { standstill.begin(in: self) } }
-
-  /// The number of steps of the test's function.
-  var functionStepCount: Int { functionStepCounter.load(ordering: .relaxed) }
+  func standStillIfIdle() {
+    noteStepEnd()
+    if !hasReadySteps { standstill.begin(in: self) }
+  }
 
   /// Whether the test kit runs a function of the test that has not ended.
   var hasFunction: Bool { functionCount.load(ordering: .relaxed) > 0 }
@@ -342,9 +336,6 @@ final class TestTasks: Sendable {
   /// The number of steps that have run or are ready, without those of the test's function.
   var readyCount: Int { contents.withLock { $0.readyCount } }
 
-  /// The number of steps so far, also of the test's function.
-  var allStepCount: Int { count + functionSteps.load(ordering: .relaxed) }
-
   /// Whether a step waits for its turn.
   var hasWaitingSteps: Bool { contents.withLock { !$0.steps.isEmpty } }
 
@@ -364,6 +355,14 @@ final class TestTasks: Sendable {
 
   /// Notes that the running step resumes the test's function.
   func handOver() { contents.withLock { $0.hasHandedOver = $0.isBusy && !$0.runsFunction } }
+
+  /// When a step, or a run of a scheduler, has last ended: the uptime in nanoseconds.
+  var lastStep: UInt64 { lastStepTime.load(ordering: .relaxed) }
+
+  /// Notes that a step, or a run of a scheduler, ends.
+  func noteStepEnd() {
+    lastStepTime.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+  }
 
   /// Whether the test's function and all tasks of the test wait for something.
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }

@@ -44,13 +44,7 @@ final class Waits: Sendable {
     }
   }
 
-  private struct Contents {
-    var waits: [ObjectIdentifier: Wait] = [:]
-    /// The number of waits so far.
-    var count = 0
-  }
-
-  private let contents = Guarded(Contents())
+  private let contents = Guarded<[ObjectIdentifier: Wait]>([:])
 
   // Relaxed: the counts are read after the step in which a task begins to wait, or by the code that then resumes the task.
 
@@ -68,10 +62,7 @@ final class Waits: Sendable {
     var wait = wait
     (wait.scheduler, wait.waiter) = (scheduler, .current(in: scheduler.tasks))
     // The replaced wait is released outside the lock.
-    let old = contents.withLock { [wait] contents in
-      contents.count += 1
-      return contents.waits.updateValue(wait, forKey: ObjectIdentifier(object))
-    }
+    let old = contents.withLock { [wait] in $0.updateValue(wait, forKey: ObjectIdentifier(object)) }
     if let old { count(old, by: -1) }
     count(wait, by: 1)
     scheduler.tasks.standStillIfIdle()
@@ -79,7 +70,7 @@ final class Waits: Sendable {
 
   /// Notes that the task no longer waits.
   func end(_ object: AnyObject) {
-    let ended = contents.withLock { $0.waits.removeValue(forKey: ObjectIdentifier(object)) }
+    let ended = contents.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }
     if let ended { count(ended, by: -1) }
   }
 
@@ -100,11 +91,8 @@ final class Waits: Sendable {
   /// Whether there are none.
   var areEmpty: Bool { openCount.load(ordering: .relaxed) == 0 }
 
-  /// The number of waits so far.
-  var count: Int { contents.withLock { $0.count } }
-
   /// All waits.
-  var all: [Wait] { contents.withLock { Array($0.waits.values) } }
+  var all: [Wait] { contents.withLock { Array($0.values) } }
 
   /// The property of an observable that a task awaits; nil if none does.
   var awaitedProperty: String? { all.lazy.compactMap(\.awaited).first }

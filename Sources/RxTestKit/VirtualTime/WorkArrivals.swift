@@ -1,10 +1,10 @@
 import RxCore
 
-/// Lets asynchronous code wait, in real time and not for ever, until others ask a test scheduler for work.
+/// Suspends async code until new work on a test scheduler makes a condition hold.
 final class WorkArrivals: Sendable {
   private let sleepers = Guarded<[(sleeper: Sleeper, tasks: TestTasks)]>([])
 
-  /// Wakes all who wait, so that they look again at what they wait for.
+  /// Wakes all waiting tasks, which then check their conditions again.
   func announce() {
     let woken = sleepers.withLock { sleepers in
       defer { sleepers = [] }
@@ -29,20 +29,22 @@ final class WorkArrivals: Sendable {
     until condition: () -> Bool
   ) async -> Bool {
     if condition() { return true }
+    let tasks = scheduler.tasks
     let timer = patience.map { patience in
-      IdleTimer(after: patience, activity: { [weak scheduler] in scheduler?.activity ?? .init() }) {
-        self.announce()
-      }
+      Patience(patience, since: { tasks.areSuspended ? tasks.lastStep : nil }) { self.announce() }
     }
     timer?.start()
     defer { timer?.cancel() }
     while !condition() {
       let sleeper = Sleeper()
-      sleepers.withLock { $0.append((sleeper, scheduler.tasks)) }
+      sleepers.withLock { $0.append((sleeper, tasks)) }
       // Requests from here on are noticed; the condition is checked once more for earlier requests.
-      scheduler.onWork = { [weak self] in self?.announce() }
+      scheduler.onWork = { [weak self, weak tasks] in
+        tasks?.noteStepEnd()
+        self?.announce()
+      }
       if condition() { break }
-      if Task.isCancelled || timer?.hasRung == true { return false }
+      if Task.isCancelled || timer?.isOver == true { return false }
       await withTaskCancellationHandler {
         try? await sleeper.sleep()
       } onCancel: {
@@ -50,12 +52,5 @@ final class WorkArrivals: Sendable {
       }
     }
     return true
-  }
-}
-
-extension TestScheduler {
-  /// The steps of the test, and the requests for work, while something waits for such a request.
-  fileprivate var activity: IdleTimer.Activity {
-    IdleTimer.Activity(counts: [tasks.allStepCount, workCount], isBusy: !tasks.areSuspended)
   }
 }

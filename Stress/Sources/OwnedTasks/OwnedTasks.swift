@@ -4,25 +4,38 @@ import Synchronization
 
 /// Runs tasks of each kind with each kind of wait, many times, and counts the runs in which the code does not continue in the drawn frame.
 ///
-/// Usage: OwnedTasks [RUNS]. The exit status is 1 if a run fails.
+/// Prints the table of [AsyncCode](../../../Documentation/AsyncCode.md), which says where each run was exact.
+///
+/// Usage: OwnedTasks [RUNS] [DOCUMENT]. The exit status is 1 if a run fails, or if the document does not contain the table.
 @main
 struct OwnedTasks {
-  static func main() async {
-    let runs = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 200
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let runs = arguments.first.flatMap(Int.init) ?? 200
     var failures = 0
-    for context in Context.all {
-      for wait in Wait.all {
+    var rows = [["Wait"] + Context.all.map(\.name), Context.all.map { _ in "---" } + ["---"]]
+    for wait in Wait.all {
+      var cells = [wait.name]
+      for context in Context.all {
         let frames = await count(runs, context, wait)
         let expected = context.isCancelled ? wait.cancelled ?? wait.end : wait.end
         let wrong = frames.filter { $0.key != expected }
-        if wrong.isEmpty { continue }
-        failures += wrong.values.reduce(0, +)
+        cells.append(wrong.isEmpty ? "exact" : "not tracked")
+        if wrong.isEmpty == wait.isTracked { continue }
+        failures += 1
         print("\(context.name), \(wait.name): expected \(expected), wrong \(wrong)")
       }
+      rows.append(cells)
     }
+    let table = rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
     let cases = Context.all.count * Wait.all.count
-    print("\(cases) cases, \(runs) runs of each: \(failures) wrong")
+    print("\(table)\n\(cases) cases, \(runs) runs of each: \(failures) wrong")
     if failures > 0 { exit(1) }
+    guard let document = arguments.dropFirst().first else { return }
+    if try !String(contentsOfFile: document, encoding: .utf8).contains(table) {
+      print("\(document) does not contain this table")
+      exit(1)
+    }
   }
 
   /// Counts the frames in which the code continues.

@@ -75,10 +75,10 @@ import Testing
   @Test(
     .reports(
       """
-      throws: in frame 0, nothing is due, no task of the code can continue, and nothing has happened \
-      for 0.05 seconds: it waits for an element that never comes, or for something outside of the \
+      throws: in frame 0, no work is due, no task can continue, and nothing has happened for 0.05 \
+      seconds: the code awaits an element that is never emitted, or something outside of the \
       scheduler, such as another clock or scheduler, the network or another thread; let \
-      it sleep by scheduler.swiftClock, or give it more time by patience: (line 2)
+      it sleep by scheduler.swiftClock, or pass a longer patience (line 2)
       """))
   func `an answer that never comes`() async throws {
     let scheduler = TestScheduler()
@@ -167,7 +167,8 @@ import Testing
         frame  expected  actual
         0      "A"       –       missing
 
-        The task that iterates a sequence begins after the hot elements of its first frame.
+        The task that iterates the sequence starts after the hot events of frame 0, so it misses this \
+        one: draw the element in a later frame.
       """), .virtualTime)
   func `a loop begins after the first element`() {
     let scheduler = TestScheduler.current

@@ -29,9 +29,6 @@ extension OperatorRegistry {
   ///     left out. `Term.parsed` belongs to a type. An entry with the same name and labels is replaced. If fixtures cannot write the
   ///     name, every test that runs with this registry fails, at this line.
   ///   - body: Creates the result of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   @_disfavoredOverload
   public mutating func add<each Argument, Result>(
     _ name: String, _ body: @escaping (repeat each Argument) throws -> Result,
@@ -57,9 +54,6 @@ extension OperatorRegistry {
   /// - Parameters:
   ///   - name: The name, with its labels as in Swift's full names.
   ///   - body: Creates the result of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<each Argument, Input, Output, Result>(
     _ name: String,
     _ body:
@@ -85,9 +79,6 @@ extension OperatorRegistry {
   /// - Parameters:
   ///   - name: The name, with its labels as in Swift's full names.
   ///   - body: Creates the result of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<each Argument, Input1, Input2, Output, Result>(
     _ name: String,
     _ body:
@@ -113,9 +104,6 @@ extension OperatorRegistry {
   /// - Parameters:
   ///   - name: The name, with its labels as in Swift's full names.
   ///   - body: Creates the result of the call.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<each Argument, Input1, Input2, Input3, Output, Result>(
     _ name: String,
     _ body:

@@ -12,9 +12,6 @@ extension OperatorRegistry {
   /// - Parameters:
   ///   - name: The name, with or without a type. A constant of the same name is replaced.
   ///   - value: The value, which is evaluated for each use.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<Value>(
     constant name: String, _ value: @autoclosure @escaping () throws -> Value,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -51,9 +48,6 @@ extension OperatorRegistry {
   /// - Parameters:
   ///   - name: The name. A property of the same type and name is replaced.
   ///   - keyPath: The property.
-  ///   - filePath: The place of the call.
-  ///   - line: The place of the call.
-  ///   - column: The place of the call.
   public mutating func add<Root, Value>(
     property name: String, _ keyPath: KeyPath<Root, Value>,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -11,7 +11,7 @@ enum MarbleRun {
   /// Work was left after more steps than any test needs.
   case outOfSteps(Int)
   /// Work was left after more steps beyond the last drawn frame than any test needs.
-  case outOfLateSteps(Int)
+  case outOfLateSteps
   /// Work was left after more steps in this frame than any test needs in one.
   case endlessFrame(Int)
 
@@ -21,10 +21,8 @@ enum MarbleRun {
   private static let longTime = 100_000
   /// The work items that a test may take.
   static let stepBudget = 10_000_000
-  /// The work items that a test may take beyond the last drawn frame.
+  /// The work items that a test may take beyond the last drawn frame; the frames with work, while its code waits.
   static let lateStepBudget = 30_000
-  /// The same limit for runs in which each frame waits for tasks.
-  static let awaitedStepBudget = 10_000
   /// The work items that a test may take in each frame.
   static let frameStepBudget = 100_000
 
@@ -39,8 +37,8 @@ enum MarbleRun {
     case .longTimer(let due, let last):
       "did not end by frame \(last), where a run stops: work is due in frame \(due)"
     case .outOfSteps(let steps): "did not end within \(steps) work items"
-    case .outOfLateSteps(let steps):
-      "did not end: \(steps) work items ran after the last drawn frame"
+    case .outOfLateSteps:
+      "did not end: \(Self.lateStepBudget) work items ran after the last drawn frame"
     case .endlessFrame(let frame):
       """
       did not end: \(Self.frameStepBudget) work items ran in frame \(frame), where something repeats without a delay, such as relays that are \
@@ -89,15 +87,14 @@ extension TestScheduler {
   ///
   /// - Parameter most: How many pieces of work are enough.
   func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
-    let budget = MarbleBudget(on: self, steps: most, lateSteps: MarbleRun.lateStepBudget)
+    let budget = MarbleBudget(on: self, steps: most)
     start()
     return budget.end(on: self)
   }
 
   /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
   func runToRest(through frame: TestTime) {
-    let most = MarbleRun.awaitedStepBudget
-    let budget = MarbleBudget(on: self, steps: most, lateSteps: most)
+    let budget = MarbleBudget(on: self, steps: MarbleRun.lateStepBudget)
     advanceTo(frame)
     _ = budget.end(on: self)
   }
@@ -106,7 +103,7 @@ extension TestScheduler {
   @MainActor
   @discardableResult
   func runToRest(through frame: TestTime = .max) async -> MarbleRun {
-    let budget = MarbleBudget(on: self, lateSteps: MarbleRun.awaitedStepBudget)
+    let budget = MarbleBudget(on: self)
     await AsyncRun(self).drive(through: frame)
     return budget.end(on: self)
   }
@@ -116,18 +113,16 @@ extension TestScheduler {
 private struct MarbleBudget {
   private let number: Int
   private let most: Int
-  private let mostLate: Int
   private let lastFrame: TestTime
 
-  init(on scheduler: TestScheduler, steps most: Int = MarbleRun.stepBudget, lateSteps mostLate: Int)
-  {
-    (self.most, self.mostLate) = (most, mostLate)
+  init(on scheduler: TestScheduler, steps most: Int = MarbleRun.stepBudget) {
+    self.most = most
     let lastDrawn = max(scheduler.clock, scheduler.ledger.lastFrame)
     // A limit of the test's own may be later.
     lastFrame = scheduler.limit == nil ? lastDrawn.clampedSum(MarbleRun.frameBudget) : .max
     number = scheduler.frames.begin(
       RunBudget(
-        actions: most, lateActions: mostLate, after: lastDrawn,
+        actions: most, lateActions: MarbleRun.lateStepBudget, after: lastDrawn,
         inEachFrame: MarbleRun.frameStepBudget, through: lastFrame))
   }
 
@@ -136,7 +131,7 @@ private struct MarbleBudget {
     guard let left = scheduler.frames.endBudget(number) else { return .atRest }
     if left.actions < 0 { return .outOfSteps(most) }
     if left.actionsOfFrame < 0 { return .endlessFrame(scheduler.clock) }
-    if left.lateActions < 0 { return .outOfLateSteps(mostLate) }
+    if left.lateActions < 0 { return .outOfLateSteps }
     if let next = scheduler.nextTime, next > lastFrame {
       return .ended(by: lastFrame, at: scheduler.clock, next: next)
     }

@@ -1,0 +1,67 @@
+import Dispatch
+import RxCore
+
+/// Calls a closure when a test has waited for some time, in real time, since its last step.
+package final class Patience: Sendable {
+  private enum State { case waiting, over, cancelled }
+
+  /// The time, in nanoseconds.
+  private let duration: UInt64
+  private let beginning = DispatchTime.now().uptimeNanoseconds
+  private let lastStep: @Sendable () -> UInt64?
+  private let end: @Sendable () -> Void
+  private let state = Guarded(State.waiting)
+
+  /// Whether it has called its closure, or is about to.
+  var isOver: Bool { state.withLock { $0 == .over } }
+
+  /// Makes a patience, which begins when `start()` is called.
+  ///
+  /// - Parameters:
+  ///   - duration: How long the test may wait.
+  ///   - lastStep: Returns when its last step ended, as the uptime in nanoseconds; nil while it does not wait. Called on other threads.
+  ///   - end: Called once, on another thread.
+  package init(
+    _ duration: Duration, since lastStep: @escaping @Sendable () -> UInt64?,
+    end: @escaping @Sendable () -> Void
+  ) {
+    self.duration = UInt64(max(0, duration.nanosecondCount))
+    self.lastStep = lastStep
+    self.end = end
+  }
+
+  /// Begins to wait.
+  package func start() { look(at: beginning.addingSaturated(duration)) }
+
+  /// Ends without a call of the closure.
+  package func cancel() { state.withLock { if $0 == .waiting { $0 = .cancelled } } }
+
+  /// Checks the test at a time, in a task, so that everything that was ready before runs first.
+  private func look(at due: UInt64) {
+    DispatchQueue.global().asyncAfter(deadline: DispatchTime(uptimeNanoseconds: due)) {
+      [weak self] in Task.detached { self?.look() }
+    }
+  }
+
+  private func look() {
+    if state.withLock({ $0 != .waiting }) { return }
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard let lastStep = lastStep() else {
+      return look(at: now.addingSaturated(max(duration, 1_000_000)))
+    }
+    let due = max(beginning, lastStep).addingSaturated(duration)
+    if due > now { return look(at: due) }
+    let ends = state.withLock { state in
+      defer { if state == .waiting { state = .over } }
+      return state == .waiting
+    }
+    if ends { end() }
+  }
+}
+
+extension UInt64 {
+  fileprivate func addingSaturated(_ other: UInt64) -> UInt64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+}
