@@ -23,7 +23,7 @@ struct EndlessRunTests {
       scheduler.start()
       loop.dispose()
     } matching: {
-      $0.comments.first?.rawValue.hasPrefix("start() did not end after 200000 pieces") == true
+      $0.comments.first?.rawValue.hasPrefix("start() did not end after 200000 work items") == true
     }
   }
 

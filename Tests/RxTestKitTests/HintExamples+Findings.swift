@@ -52,7 +52,7 @@ extension HintExample {
     HintExample(
       .unendedTask, "Synchronous code cannot wait for tasks",
       Failing(miss: wrong) { $0.task = .isLeft(isOfTest: true) }, silent: Failing(miss: wrong)),
-    HintExample(.unendedTask, "calls Task.yield() again and again", missing, silent: wrong) {
+    HintExample(.unendedTask, "calls Task.yield() in a loop", missing, silent: wrong) {
       $0.task = .isSpinning
     },
     HintExample(.unendedTask, "still awaits an observable", missing, silent: wrong) {
