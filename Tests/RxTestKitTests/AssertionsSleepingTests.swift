@@ -5,7 +5,7 @@ import XCTest
 /// Must fail where `fails:` says so, and must not hang, without a trait: see `AssertionsReportTests`.
 @Suite(.serialized, .enabled(if: FailingSuite.isOn))
 struct AssertionsSleepingTests {
-  @Test func sleeps() async throws {  // fails: frame 0; a task sleeps until frame 5: await
+  @Test func sleeps() async throws {  // fails: frame 0; a task sleeps until frame 5: move
     let scheduler = impatientScheduler()
     try await scheduler.swiftClock.sleep(for: .milliseconds(5))
     #expect(scheduler.clock == 5)
@@ -25,7 +25,7 @@ struct AssertionsSleepingTests {
     try await clock.sleep(for: .milliseconds(5))
   }
 
-  @Test func awaitsAnActorsTask() async throws {  // fails: a task sleeps until frame 3: await
+  @Test func awaitsAnActorsTask() async throws {  // fails: a task sleeps until frame 3: move
     let scheduler = impatientScheduler()
     let store = SleepingStore(clock: scheduler.swiftClock)
     #expect(try await store.token() == "t")
