@@ -209,8 +209,8 @@ extension Miss {
       events.actual.events.count <= 1
     else { return nil }
     return """
-      The value has not changed in virtual time. The test kit cannot see a Timer or DispatchQueue.asyncAfter: if the code uses one, \
-      pass it a scheduler or a clock instead.
+      The value has not changed in virtual time: check that its code has run, and that no task of it threw an error. The test kit cannot see \
+      a Timer or DispatchQueue.asyncAfter: if the code uses one, pass it a scheduler or a clock instead.
       """
   }
 

@@ -91,13 +91,6 @@ enum ConcurrencyHooks {
     }
   }
 
-  /// A reference that keeps the task which runs on this thread; nil for a child task.
-  static var keptCurrentTask: Task<Void, Never>? {
-    withUnsafeCurrentTask { current in
-      current.flatMap { task(of: unsafeBitCast($0, to: UnownedJob.self)) }
-    }
-  }
-
   /// Runs a step that belongs to the default executor.
   ///
   /// - Parameter preferred: The executor that the step's task prefers and moves to with this step.

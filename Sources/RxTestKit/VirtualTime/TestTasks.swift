@@ -298,9 +298,6 @@ final class TestTasks: Sendable {
   /// Whether a task runs a function of the test.
   func isFunction(_ task: UInt64) -> Bool { contents.withLock { $0.functions.contains(task) } }
 
-  /// Whether the task of the caller runs a function of the test.
-  var isCallerFunction: Bool { ConcurrencyHooks.currentTask.map(isFunction) ?? false }
-
   /// Lets the clock move if no step is ready: code on another thread may begin to wait.
   func moveClockIfIdle() { if !hasReadySteps { goOn() } }
 
