@@ -232,7 +232,7 @@ struct ArchiveBuilder {
     try files.createDirectory(atPath: symbols, withIntermediateDirectories: true)
     for file in try files.contentsOfDirectory(atPath: graphs)
     where file == "\(module).symbols.json" || file.hasPrefix("\(module)@") {
-      try pictureOperators(in: file)
+      try copyGraph(file)
     }
     // Symbolic links become files.
     try run("cp", "-RL", "Sources/\(module)/\(module).docc", catalogue)
@@ -254,32 +254,51 @@ struct ArchiveBuilder {
     if !files.fileExists(atPath: copy) { try files.copyItem(atPath: path, toPath: copy) }
   }
 
-  /// Copies a symbol graph, and shows the operators' pictures in the documentation of their functions.
-  private func pictureOperators(in file: String) throws {
+  /// Copies a symbol graph, with the operators' pictures in the documentation of their functions, and without the parameters whose default is the
+  /// place of the call, which need no documentation.
+  private func copyGraph(_ file: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(graphs)/\(file)"))
-    guard module == "RxCore",
-      var graph = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+    guard var graph = try JSONSerialization.jsonObject(with: data) as? [String: Any],
       var symbols = graph["symbols"] as? [[String: Any]]
-    else { return try data.write(to: URL(fileURLWithPath: "\(self.symbols)/\(file)")) }
+    else { throw Failure(description: "\(file) is not a symbol graph") }
     for index in symbols.indices {
-      guard let path = symbols[index]["pathComponents"] as? [String], path.count > 1,
-        let name = path.last?.prefix(while: { $0 != "(" }),
-        pictured.contains(name.prefix(1).uppercased() + name.dropFirst()),
-        var comment = symbols[index]["docComment"] as? [String: Any],
-        var lines = comment["lines"] as? [[String: Any]]
-      else { continue }
-      let page = name.prefix(1).uppercased() + name.dropFirst()
-      let added = [
-        "", "![A marble diagram of one of its tests](\(page).svg)", "",
-        "[What its tests say](doc:Operator-\(page))",
-      ]
-      lines += added.map { ["text": $0] }
-      comment["lines"] = lines
-      symbols[index]["docComment"] = comment
+      removePlaces(from: &symbols[index])
+      if module == "RxCore" { addPicture(to: &symbols[index]) }
     }
     graph["symbols"] = symbols
     let new = try JSONSerialization.data(withJSONObject: graph)
     try new.write(to: URL(fileURLWithPath: "\(self.symbols)/\(file)"))
+  }
+
+  private func removePlaces(from symbol: inout [String: Any]) {
+    guard var signature = symbol["functionSignature"] as? [String: Any],
+      let parameters = signature["parameters"] as? [[String: Any]]
+    else { return }
+    let comment = symbol["docComment"] as? [String: Any]
+    let lines = (comment?["lines"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
+    signature["parameters"] = parameters.filter { parameter in
+      let name = parameter["name"] as? String ?? ""
+      let isPlace = ["fileID", "filePath", "file", "line", "column"].contains(name)
+      return !isPlace || lines.contains { $0.contains(" \(name): ") }
+    }
+    symbol["functionSignature"] = signature
+  }
+
+  private func addPicture(to symbol: inout [String: Any]) {
+    guard let path = symbol["pathComponents"] as? [String], path.count > 1,
+      let name = path.last?.prefix(while: { $0 != "(" }),
+      pictured.contains(name.prefix(1).uppercased() + name.dropFirst()),
+      var comment = symbol["docComment"] as? [String: Any],
+      var lines = comment["lines"] as? [[String: Any]]
+    else { return }
+    let page = name.prefix(1).uppercased() + name.dropFirst()
+    let added = [
+      "", "![A marble diagram of one of its tests](\(page).svg)", "",
+      "[What its tests say](doc:Operator-\(page))",
+    ]
+    lines += added.map { ["text": $0] }
+    comment["lines"] = lines
+    symbol["docComment"] = comment
   }
 
   /// Lists the guides on the module's landing page, before its symbols.
