@@ -5,9 +5,8 @@
 // Each module with a catalogue, `Sources/MODULE/MODULE.docc`, becomes an archive, and OUTPUT contains all of them as one site. The
 // guides in Documentation/ become articles: their text is not copied in the repository. Members of a type that are operators are grouped
 // by the operators' categories, and their pages show the operators' pictures. SOURCE-URL is the address at which the repository's files
-// can be read; without it, links to files become plain text.
-//
-// A link that leads nowhere, and a public type that a module's landing page leaves out, is an error.
+// can be read; without it, links to files become plain text. A link that leads nowhere is an error, and so is a public type that a
+// module's landing page leaves out.
 
 import Foundation
 
@@ -16,13 +15,8 @@ let files = FileManager.default
 /// The guides, with the module in whose documentation they appear.
 let guides = [
   "RxTestKitAssertions": [
-    (
-      "Guides",
-      [
-        "Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines", "Combine", "Observation",
-        "FiveLibraries",
-      ]
-    ),
+    ("Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines"]),
+    ("Other libraries", ["Combine", "Observation", "FiveLibraries"]),
     ("Coming from other tests", ["ComingFromOtherTests"]),
     ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "editors/README"]),
   ],
@@ -241,7 +235,10 @@ struct ArchiveBuilder {
       let topics = try library.topics(below: article)
       try (text + topics).write(
         toFile: "\(catalogue)/\(article.name).md", atomically: true, encoding: .utf8)
-      for image in images { try addImage(image) }
+      for image in images {
+        let copy = "\(catalogue)/\((image as NSString).lastPathComponent)"
+        if !files.fileExists(atPath: copy) { try files.copyItem(atPath: image, toPath: copy) }
+      }
     }
     try addGuides(library)
     try convert()
@@ -249,13 +246,7 @@ struct ArchiveBuilder {
     try check()
   }
 
-  private func addImage(_ path: String) throws {
-    let copy = "\(catalogue)/\((path as NSString).lastPathComponent)"
-    if !files.fileExists(atPath: copy) { try files.copyItem(atPath: path, toPath: copy) }
-  }
-
-  /// Copies a symbol graph, with the operators' pictures in the documentation of their functions, and without the parameters whose default is the
-  /// place of the call, which need no documentation.
+  /// Copies a symbol graph, with the operators' pictures, and without undocumented parameters that pass the place of the call.
   private func copyGraph(_ file: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(graphs)/\(file)"))
     guard var graph = try JSONSerialization.jsonObject(with: data) as? [String: Any],
@@ -274,12 +265,11 @@ struct ArchiveBuilder {
     guard var signature = symbol["functionSignature"] as? [String: Any],
       let parameters = signature["parameters"] as? [[String: Any]]
     else { return }
-    let comment = symbol["docComment"] as? [String: Any]
-    let lines = (comment?["lines"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
-    signature["parameters"] = parameters.filter { parameter in
-      let name = parameter["name"] as? String ?? ""
-      let isPlace = ["fileID", "filePath", "file", "line", "column"].contains(name)
-      return !isPlace || lines.contains { $0.contains(" \(name): ") }
+    let comment = "\(symbol["docComment"] ?? "")"
+    signature["parameters"] = parameters.filter {
+      let name = $0["name"] as? String ?? ""
+      return !["fileID", "filePath", "file", "line", "column"].contains(name)
+        || comment.contains(" \(name): ")
     }
     symbol["functionSignature"] = signature
   }
@@ -287,17 +277,15 @@ struct ArchiveBuilder {
   private func addPicture(to symbol: inout [String: Any]) {
     guard let path = symbol["pathComponents"] as? [String], path.count > 1,
       let name = path.last?.prefix(while: { $0 != "(" }),
-      pictured.contains(name.prefix(1).uppercased() + name.dropFirst()),
-      var comment = symbol["docComment"] as? [String: Any],
-      var lines = comment["lines"] as? [[String: Any]]
+      case let page = name.prefix(1).uppercased() + name.dropFirst(),
+      pictured.contains(page), var comment = symbol["docComment"] as? [String: Any],
+      let lines = comment["lines"] as? [[String: Any]]
     else { return }
-    let page = name.prefix(1).uppercased() + name.dropFirst()
     let added = [
       "", "![A marble diagram of one of its tests](\(page).svg)", "",
       "[What its tests say](doc:Operator-\(page))",
     ]
-    lines += added.map { ["text": $0] }
-    comment["lines"] = lines
+    comment["lines"] = lines + added.map { ["text": $0] }
     symbol["docComment"] = comment
   }
 

@@ -42,7 +42,7 @@ struct RegistryTraitTests {
   @Test(
     "A drawn end of what does not end is explained",
     arguments: [
-      ("driven", "note: a Driver or Signal never fails, and completes only when its source does"),
+      ("driven", "note: a Driver or Signal never fails. It completes only when its source does"),
       ("relayed", "note: a relay neither completes nor fails: leave out '|' or '#'\n"),
       ("level", "note: scheduler.changes { … } reads a value, which neither completes nor fails"),
       ("observed", nil),

@@ -4,10 +4,7 @@ import Testing
 /// What the test kit says of a runtime that it cannot own.
 struct RuntimeProbeTests {
   @Test(arguments: [
-    (
-      RuntimeProbe(ownsTasks: false, ownsSleeps: false, ownsClocks: false),
-      "does not show new tasks"
-    ),
+    (RuntimeProbe(ownsTasks: false, ownsSleeps: false, ownsClocks: false), "cannot see new tasks"),
     (RuntimeProbe(ownsTasks: true, ownsSleeps: false, ownsClocks: false), "wait in real time"),
     (RuntimeProbe(ownsTasks: true, ownsSleeps: true, ownsClocks: false), "may end a frame early"),
   ])
