@@ -168,7 +168,7 @@ import Testing
         0      "A"       –       missing
 
         The task that iterates the sequence starts after the hot events of frame 0, so it misses this \
-        one: draw the element in a later frame.
+      one: draw the element in a later frame.
       """), .virtualTime)
   func `a loop begins after the first element`() {
     let scheduler = TestScheduler.current
