@@ -116,10 +116,10 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: 1 piece of work has never run; the next one is due in frame 10012: dispose of what \
+      line 1: 1 piece of work has never run; the next one is due in frame 60010: dispose of what \
       asks for it, which does not end by itself
 
-        frame 10012: interval
+        frame 60010: interval
       """), .verifyingMarbles)
   func `a timer that runs on`() {
     scheduler.expectNo(.pendingWork)
