@@ -29,7 +29,7 @@ package struct RunBudget: Sendable {
 
   /// Creates a budget.
   ///
-  /// Without an argument, there is no limit.
+  /// By default, there is no limit.
   ///
   /// - Parameters:
   ///   - actions: The number of actions.
@@ -73,7 +73,7 @@ struct RunBudgets {
   /// The last frame that all of them allow.
   var lastFrame: Int { budgets.reduce(.max) { min($0, $1.lastFrame) } }
 
-  /// The budget of a number; `nil` if it has ended.
+  /// The remaining budget of a number; `nil` if it has ended.
   subscript(_ number: Int) -> RunBudget? { budgets.first { $0.number == number } }
 
   /// Adds a budget.
@@ -89,7 +89,7 @@ struct RunBudgets {
 
   /// Removes a budget.
   ///
-  /// - Returns: What is left of it.
+  /// - Returns: The remaining budget; `nil` if it has already ended.
   mutating func end(_ number: Int) -> RunBudget? {
     budgets.firstIndex { $0.number == number }.map { budgets.remove(at: $0) }
   }

@@ -34,12 +34,12 @@ package struct VirtualFrames: Sendable {
   /// - Returns: The number of the budget.
   package func begin(_ budget: RunBudget) -> Int { timeline.begin(budget) }
 
-  /// What is left of a budget; `nil` if it has ended.
+  /// The remaining budget of a number; `nil` if it has ended.
   package func budget(_ number: Int) -> RunBudget? { timeline.budgets[number] }
 
   /// Ends a budget; budgets may end in any order.
   ///
-  /// - Returns: What is left of it.
+  /// - Returns: The remaining budget; `nil` if it has already ended.
   @discardableResult
   package func endBudget(_ number: Int) -> RunBudget? { timeline.endBudget(number) }
 

@@ -136,7 +136,7 @@ final class VirtualTimeline: WitnessedWork {
 
   /// Removes a budget.
   ///
-  /// - Returns: What is left of it; `nil` if it has ended before.
+  /// - Returns: The remaining budget; `nil` if it has already ended.
   func endBudget(_ number: Int) -> RunBudget? { update { $0.budgets.end(number) } }
 
   /// Whether `mayRun` or a budget ended the last run: work may be due that did not run.
@@ -285,8 +285,12 @@ final class VirtualTimeline: WitnessedWork {
 
   /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.
   func run(through last: VirtualTimePoint?) {
-    guard let surroundings else { return runInside(through: last, nil) }
-    surroundings.surround { runInside(through: last, surroundings) }
+    if let surroundings {
+      surroundings.surround { runInside(through: last, surroundings) }
+    } else {
+      runInside(through: last, nil)
+    }
+    stop()
   }
 
   private func runInside(
@@ -330,7 +334,6 @@ final class VirtualTimeline: WitnessedWork {
       }
       if let last { endFrame(before: last) }
     }
-    stop()
   }
 
   /// Calls `onFrameEnd` before the clock is set to a later time.

@@ -103,8 +103,8 @@ extension TestScheduler {
       return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
     }
     // Until the verdict, nothing is a stall: on a busy machine, the main actor may be late.
-    verifierCount.wrappingAdd(1, ordering: .relaxed)
-    defer { verifierCount.wrappingSubtract(1, ordering: .relaxed) }
+    beginUse()
+    defer { endUse() }
     let (steps, resumptions) = (tasks.readyCount, tasks.outside.resumptions)
     let end = await tasks.outside.verify {
       let end = await runToRest()

@@ -27,7 +27,7 @@ extension TestScheduler {
   /// - Returns: False if the test has left something on it.
   fileprivate func renew() -> Bool {
     if hasTaskStepped.load(ordering: .relaxed) || !tasks.waits.all.isEmpty
-      || runnerCount.load(ordering: .relaxed) != 0 || tasks.started.areUnended
+      || hasUses || tasks.started.areUnended
       || usedFrameEnds != nil
     {
       return false

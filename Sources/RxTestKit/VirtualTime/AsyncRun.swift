@@ -53,9 +53,9 @@ final class AsyncRun: Sendable {
   @MainActor
   func drive(through last: TestTime) async {
     let includeAgain = scheduler.tasks.exclude()
-    scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
+    scheduler.beginUse()
     defer {
-      scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed)
+      scheduler.endUse()
       includeAgain()
     }
     let isBounded = last != .max || scheduler.mayRun != nil || scheduler.frames.lastFrame != .max
@@ -84,8 +84,8 @@ final class AsyncRun: Sendable {
   @MainActor
   func drive(patience: Duration, at place: String) async throws {
     scheduler.tasks.exclude()
-    scheduler.runnerCount.wrappingAdd(1, ordering: .relaxed)
-    defer { scheduler.runnerCount.wrappingSubtract(1, ordering: .relaxed) }
+    scheduler.beginUse()
+    defer { scheduler.endUse() }
     let budget = scheduler.frames.begin(RunBudget(inEachFrame: MarbleRun.frameStepBudget))
     defer { scheduler.frames.endBudget(budget) }
     while !isOver {

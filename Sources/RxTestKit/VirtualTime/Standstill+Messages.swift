@@ -19,11 +19,8 @@ extension Standstill {
 }
 
 extension TestScheduler {
-  /// Whether a thread or a task runs the scheduler.
-  var isBeingRun: Bool { isRunning || runnerCount.load(ordering: .relaxed) > 0 }
-
   /// Whether a call of the test runs or verifies it.
-  var isInUse: Bool { isBeingRun || verifierCount.load(ordering: .relaxed) > 0 }
+  var isInUse: Bool { isRunning || hasUses }
 
   /// Whether work waits and nothing runs or verifies the scheduler.
   var waitsForRun: Bool { !isInUse && nextTime != nil }

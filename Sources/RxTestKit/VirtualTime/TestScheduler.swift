@@ -36,14 +36,22 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// Relaxed: it only affects when a stall is reported.
   let hasTaskStepped = Atomic(false)
 
-  /// The number of async calls that run it, or wait for its work.
+  /// The number of async calls that run it, verify it, or wait for its work.
+  private let useCount = Atomic(0)
+
+  /// Whether there are such calls.
   ///
-  /// Relaxed, for the same reason.
-  let runnerCount = Atomic(0)
-  /// The number of tasks that verify the test.
-  ///
-  /// Relaxed, for the same reason.
-  let verifierCount = Atomic(0)
+  /// Acquiring: whoever sees that there are none also sees when the last one ended.
+  var hasUses: Bool { useCount.load(ordering: .acquiring) > 0 }
+
+  /// Begins such a call.
+  func beginUse() { useCount.wrappingAdd(1, ordering: .relaxed) }
+
+  /// Ends such a call, which counts as a step.
+  func endUse() {
+    tasks.noteStepEnd()
+    useCount.wrappingSubtract(1, ordering: .releasing)
+  }
 
   // Relaxed: it is set before the test's tasks begin.
   private let ownsTime = PlainAtomic(false)

@@ -128,10 +128,10 @@ extension TestScheduler {
     let run = run
     let includeAgain = run == nil ? tasks.exclude() : {}
     run?.hold()
-    runnerCount.wrappingAdd(1, ordering: .relaxed)
+    beginUse()
     defer {
       run?.release()
-      runnerCount.wrappingSubtract(1, ordering: .relaxed)
+      endUse()
     }
     var waiting: Int { run == nil ? workCount : laterWorkCount }
     let hasCome = await arrivals.wait(at: self, for: patience, isolation: #isolation) {

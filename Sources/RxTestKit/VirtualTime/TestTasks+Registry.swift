@@ -43,7 +43,7 @@ extension TestTasks {
     queue.async {
       Self.run(job, at: place, in: self)
       self.noteStepEnd()
-      self.openFunctionSteps.wrappingSubtract(1, ordering: .relaxed)
+      self.openFunctionSteps.wrappingSubtract(1, ordering: .releasing)
     }
   }
 

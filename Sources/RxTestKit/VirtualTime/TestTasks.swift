@@ -103,8 +103,11 @@ final class TestTasks: Sendable {
 
   /// The number of tasks that run the test's function.
   private let functionCount = Atomic(0)
-  let openFunctionSteps = Atomic(0)
   private let hasMovedOn = Atomic(false)
+
+  // Each change that lets the test wait releases the time of the last step, and whoever sees that the test waits acquires it.
+
+  let openFunctionSteps = Atomic(0)
   private let lastStepTime = Atomic<UInt64>(0)
 
   deinit {
@@ -214,13 +217,14 @@ final class TestTasks: Sendable {
 
   /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
   private func nextStep(after step: Step?) -> Step? {
-    var (isSpinning, beginsToSpin) = (false, false)
+    var isSpinning = false
     let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
       contents.hasHandedOver = false
       isSpinning = contents.isSpinning
-      beginsToSpin = contents.count - contents.countAtMove == Self.mostSteps
       if let step {
         contents.count += 1
+        // Under the lock, so that who sees the tasks wait, or spin, also sees when that began. Steps that only repeat do not count.
+        if !isSpinning, contents.isSpinning { noteStepEnd() }
         contents.runsFunction = false
         if !step.isOfFunction { contents.openCount -= 1 }
       }
@@ -233,11 +237,10 @@ final class TestTasks: Sendable {
       if contents.count < contents.most, let step = contents.steps.popFirst() {
         return (step, nil)
       }
+      if !isSpinning { noteStepEnd() }
       contents.isBusy = false
       return (nil, nil)
     }
-    // Steps that only repeat do not count.
-    if beginsToSpin || next == nil && !isSpinning { noteStepEnd() }
     if let next {
       // It may poll for what a sleeping task does.
       if isSpinning { goOn() }
@@ -362,7 +365,7 @@ final class TestTasks: Sendable {
   }
 
   /// Whether the test's function and all tasks of the test wait for something.
-  var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .relaxed) == 0 }
+  var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .acquiring) == 0 }
 
   /// Lets other steps run while the running step blocks its thread.
   private func lend() -> TestWitness.TakeBack {

@@ -23,7 +23,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 4: frame 301: searching is missing
+      line 5: frame 301: searching is missing
 
         hot, line 1  -t----
         expected     i----- 295ms s
@@ -34,13 +34,14 @@ import Testing
         301    searching  –       missing
 
         This work runs outside of the scheduler, which does not wait for it:
-          frame 1: debounce asked MainScheduler for work after 300 ms
+          frame 1: debounce asked MainScheduler for work after 60 s
         Pass the test's scheduler to the operator; if that belongs to a Driver or Signal, make the \
       Driver or Signal inside SharingScheduler.mock(scheduler:).
       """), .verifyingMarbles)
   func `the model waits by the real clock`() {
     let typed = scheduler.hot("-t----")
-    let model = scheduler.keep(SearchModel(typed: typed.asObservable()) { _ in .never() })
+    let model = scheduler.keep(
+      SearchModel(typed: typed.asObservable(), pause: .seconds(60)) { _ in .never() })
     scheduler.expect(model.state.asObservable())
       .toBe("i 300ms s", values: ["i": .idle, "s": .searching])
   }
