@@ -41,7 +41,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
 
   /// Whether there are such calls.
   ///
-  /// Acquiring: whoever sees that there are none also sees when the last one ended.
+  /// Acquiring: a thread that sees that there are none also sees when the last one ended.
   var hasUses: Bool { useCount.load(ordering: .acquiring) > 0 }
 
   /// Begins such a call.

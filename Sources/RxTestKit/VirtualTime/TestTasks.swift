@@ -105,7 +105,7 @@ final class TestTasks: Sendable {
   private let functionCount = Atomic(0)
   private let hasMovedOn = Atomic(false)
 
-  // Each change that lets the test wait releases the time of the last step, and whoever sees that the test waits acquires it.
+  // Each change after which the test may wait releases the time of the last step. A thread that sees that the test waits acquires it.
 
   let openFunctionSteps = Atomic(0)
   private let lastStepTime = Atomic<UInt64>(0)
@@ -223,7 +223,7 @@ final class TestTasks: Sendable {
       isSpinning = contents.isSpinning
       if let step {
         contents.count += 1
-        // Under the lock, so that who sees the tasks wait, or spin, also sees when that began. Steps that only repeat do not count.
+        // Under the lock: a thread that sees the tasks wait, or spin, also sees when that began. Steps that only repeat do not count.
         if !isSpinning, contents.isSpinning { noteStepEnd() }
         contents.runsFunction = false
         if !step.isOfFunction { contents.openCount -= 1 }
