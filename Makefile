@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
+.PHONY: all build test thorough interleavings examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz \
   install ci
 
@@ -17,9 +17,13 @@ test:
 thorough:
 	THOROUGH=1 swift test --filter 'Interleaving|MutantTests|FormReentrancyTests|FixtureRunTests|ReplayTests|NestedDisposableTests'
 
+# The explorations of threads alone.
+interleavings:
+	THOROUGH=1 swift test --filter Interleaving
+
 # The tests of small apps, as a package that uses this one has them.
 examples:
-	swift test --package-path Examples --scratch-path .build/Examples
+	swift test --package-path Examples --scratch-path .build/Examples --disable-index-store -Xswiftc -gnone
 
 # MarbleTestingCombine with OpenCombine under Combine's name, and the bridge to RxSwift: make bridges RXSWIFT=path
 bridges:

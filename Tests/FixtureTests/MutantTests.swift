@@ -7,11 +7,13 @@ import Testing
 /// its end swapped, dropped and moved, each mark of a `subs` row moved, and each `same` row given one event more; every such
 /// mutant must fail.
 ///
-/// Every eighth mutant is tried; with `THOROUGH=1` in the environment, as `make thorough` sets it, each is. With `MUTANT_REPORTS=N`, the
-/// reports of every Nth of them are printed, to be read.
+/// Every eighth mutant is tried: of which eighth, the environment variable `PART` says, 0 by default. With `THOROUGH=1`, as `make thorough`
+/// sets it, each is. With `MUTANT_REPORTS=N`, the reports of every Nth of them are printed, to be read.
 @Suite("Mutants of the fixtures")
 struct MutantTests {
-  private static let step = ProcessInfo.processInfo.environment["THOROUGH"] == nil ? 8 : 1
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let step = environment["THOROUGH"] == nil ? 8 : 1
+  private static let part = environment["PART"].flatMap(Int.init) ?? 0
   private static let printed = ProcessInfo.processInfo.environment["MUTANT_REPORTS"].flatMap(
     Int.init)
 
@@ -23,7 +25,7 @@ struct MutantTests {
     for test in file.tests {
       let chosen = mutants(of: test).filter { _ in
         defer { skipped += 1 }
-        return skipped % Self.step == 0
+        return (skipped + Self.part) % Self.step == 0
       }
       for mutant in chosen {
         let results = runner.run(mutant.test, in: file)

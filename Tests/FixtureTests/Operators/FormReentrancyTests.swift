@@ -7,7 +7,8 @@ import Testing
 
 /// Each form of the registry is fed, terminated, subscribed to and disposed inside its own callbacks: by its example.
 ///
-/// Every eighth form is tried; with `THOROUGH=1` in the environment, as `make thorough` sets it, each is.
+/// Every eighth form is tried, beginning with the one whose number the environment variable `PART` says, 0 by default. With `THOROUGH=1`, as
+/// `make thorough` sets it, each is.
 @Suite("Re-entrant calls of operators")
 struct FormReentrancyTests {
   /// The cell that the current run belongs to; a process runs one at a time.
@@ -20,9 +21,11 @@ struct FormReentrancyTests {
   private static let formsInProcess = 48
 
   private static let tried = {
-    let step = ProcessInfo.processInfo.environment["THOROUGH"] == nil ? 8 : 1
+    let environment = ProcessInfo.processInfo.environment
+    let step = environment["THOROUGH"] == nil ? 8 : 1
+    let first = (environment["PART"].flatMap(Int.init) ?? 0) % step
     let forms = OperatorRegistry.standard.forms
-    return stride(from: 0, to: forms.count, by: step).map { forms[$0] }
+    return stride(from: first, to: forms.count, by: step).map { forms[$0] }
   }()
 
   private static let starts = Array(stride(from: 0, to: tried.count, by: formsInProcess))
