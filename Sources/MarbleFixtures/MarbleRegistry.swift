@@ -41,16 +41,6 @@ public struct MarbleRegistry: Sendable {
     base.add(name, body, filePath: filePath, line: line, column: column)
   }
 
-  /// Unavailable: its message explains how to return the values of an actor.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: "the closure cannot await: return AsyncStream { … }, which starts a Task that awaits"
-  )
-  public mutating func add<each Argument, Result>(
-    _ name: String, _ body: @escaping (repeat each Argument) async throws -> Result
-  ) {}
-
   /// Adds a factory whose last parameter is a closure of one parameter.
   ///
   /// - Parameters:

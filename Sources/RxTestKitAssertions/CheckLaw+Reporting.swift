@@ -39,3 +39,15 @@ public func checkLaw<each Value, Run: ObservableConvertibleType, Same: Observabl
     at: site, law: law)
   if let failure { FailureReporter.report(failure) }
 }
+
+/// Unavailable: its message explains what a law returns.
+@_disfavoredOverload
+@available(
+  *, unavailable,
+  message: "the law returns two observables: checkLaw(…) { scheduler, source in (…, …) }"
+)
+public func checkLaw<Value: Equatable, Result>(
+  _ title: String, any values: [Value], cases: Int = 100, seed: UInt64? = nil,
+  subscribing subscription: String = "^",
+  law: @escaping (TestScheduler, TestableObservable<Value>) -> Result
+) {}

@@ -4,7 +4,6 @@ import Testing
 struct CompilerErrorTests {
   private static let errors = try? MistakenFile.ofRxTestKit.errors()
   private static let marbleErrors = try? MistakenFile.ofMarbleTesting.errors()
-  private static let registryErrors = try? MistakenFile.ofRegistry.errors()
 
   @Test(
     "The error is at the mistake, and says what is wrong",
@@ -20,13 +19,6 @@ struct CompilerErrorTests {
     try check(MistakenFile.ofMarbleTesting.mistakes[index], index, Self.marbleErrors)
   }
 
-  @Test(
-    "The error of a registry is at the mistake, and says what is wrong",
-    arguments: MistakenFile.ofRegistry.mistakes.indices)
-  func registryError(index: Int) throws {
-    try check(MistakenFile.ofRegistry.mistakes[index], index, Self.registryErrors)
-  }
-
   private func check(_ mistake: Mistake, _ index: Int, _ errors: [Int: [String]]?) throws {
     let errors = try #require(errors, "swiftc does not run")
     let first = try #require(errors[index + 1]?.first, "'\(mistake.code)' compiles")
@@ -37,7 +29,6 @@ struct CompilerErrorTests {
   func rightCode() throws {
     #expect(try #require(Self.errors, "swiftc does not run")[0] == nil)
     #expect(try #require(Self.marbleErrors, "swiftc does not run")[0] == nil)
-    #expect(try #require(Self.registryErrors, "swiftc does not run")[0] == nil)
     #expect(try MistakenFile.ofOwnNames.errors() == [:])
   }
 }

@@ -85,7 +85,7 @@ extension MistakenFile {
       _ account: Account, _ model: Model
       """,
     mistakes: Mistake.inExpectations + Mistake.inLaws + Mistake.inClosures + Mistake.inSources
-      + Mistake.inInnerDiagrams + Mistake.inNames)
+      + Mistake.inNames)
 
   /// A file of a test target with names of its own, which the unavailable ones must not make ambiguous.
   static let ofOwnNames = MistakenFile(
