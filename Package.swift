@@ -32,8 +32,10 @@ let package = Package(
     .target(
       name: "RxTestKit", dependencies: ["RuntimeHooks", "RxCore"], swiftSettings: strict),
     .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
+    // Calls RxTestKitAssertions when a program is loaded.
+    .target(name: "AssertionsStart"),
     .target(
-      name: "RxTestKitAssertions", dependencies: ["RxTestKit", "RxFoundation"],
+      name: "RxTestKitAssertions", dependencies: ["AssertionsStart", "RxTestKit", "RxFoundation"],
       swiftSettings: strict),
     .target(
       name: "RxFixturesAssertions", dependencies: ["RxFixtures", "RxTestKitAssertions"],

@@ -30,7 +30,7 @@ open class VirtualTimeTestCase: XCTestCase {
     defer { ownScheduler = nil }
     scheduler.base.watchXCTest(patience: patience)
     MarbleScheduler.$scope.withValue(scheduler) {
-      scheduler.base.withItsTasks { super.invokeTest() }
+      scheduler.base.withItsFunction { super.invokeTest() }
     }
     if scheduler.base.endWatch() || testRun?.endsEarly(scheduler.base) == true {
       scheduler.base.abandonExpectations()

@@ -53,6 +53,9 @@ package enum FailureReporter {
     return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(path)"
   }
 
+  /// Lets RxTestKit announce what tests expect.
+  fileprivate static func start() { TestReporter.set { watch($0) } }
+
   /// Sees to it that what a scheduler's test forgets to check is reported.
   ///
   /// - Parameters:
@@ -166,6 +169,10 @@ package enum FailureReporter {
     }
   }()
 }
+
+/// Called by the target AssertionsStart when the program is loaded.
+@_cdecl("marble_start_assertions")
+func startAssertions() { FailureReporter.start() }
 
 extension CallSite {
   /// The file's identifier, or else the module and file of its path.

@@ -46,6 +46,26 @@ extension TestScheduler {
     }
   }
 
+  /// Runs the scheduler until no work is left and no task of the test can continue, then checks the test's expectations.
+  ///
+  ///     let model = await SearchModel(clock: scheduler.swiftClock)
+  ///     await model.search("a")  // which starts a task
+  ///     scheduler.expect(model.results).toBe("300ms (r|)", values: ["r": ["result for a"]])
+  ///     await scheduler.verify()
+  ///
+  /// It reports each failed expectation at its own line, to XCTest or Swift Testing. Afterwards it disposes the
+  /// subscriptions of the expectations. It may be called again for expectations that are added later.
+  @_disfavoredOverload
+  public func verify(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    for failure in await failures(verifyingAt: site) {
+      FailureReporter.report(AcceptedDiagrams.accept(failure))
+    }
+  }
+
   /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
   ///
   ///     TestScheduler().run { scheduler in

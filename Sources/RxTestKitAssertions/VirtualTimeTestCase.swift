@@ -37,7 +37,7 @@ open class VirtualTimeTestCase: XCTestCase {
     scheduler.watchXCTest(patience: patience)
     TestScheduler.$scope.withValue(scheduler) {
       SharingScheduler.mock(scheduler: scheduler) {
-        scheduler.withItsTasks { super.invokeTest() }
+        scheduler.withItsFunction { super.invokeTest() }
       }
     }
     // The failure of a test that stood still says why, so nothing else of it is checked. A test that was left early has not come to its end.

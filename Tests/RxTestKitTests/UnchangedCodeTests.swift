@@ -198,6 +198,17 @@ private final class Log: Sendable {
       scheduler.expect(source).toBe("-a")
     }
 
+    @Test func `work of a frame belongs to the test that sleeps`() async throws {
+      let scheduler = scheduler
+      let found = Guarded<[String]>([])
+      scheduler.at(3) {
+        let isCurrent = TestScheduler.current === scheduler
+        found.withLock { $0.append("\(Test.current?.name ?? "no test"), \(isCurrent)") }
+      }
+      try await Task.sleep(for: .milliseconds(5))
+      #expect(found.withLock { $0 } == ["\(Test.current?.name ?? ""), true"])
+    }
+
     @Test(.timeLimit(.minutes(1))) func `a time limit is real time`() async throws {
       try await Task.sleep(for: .seconds(600))
       #expect(scheduler.clock == 600_000)

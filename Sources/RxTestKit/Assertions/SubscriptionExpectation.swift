@@ -1,6 +1,6 @@
 import RxCore
 
-extension TestSchedulerFallbacks {
+extension TestScheduler {
   /// Begins an expectation of the subscriptions to a source.
   ///
   ///     scheduler.expectSubscriptions(of: source).toBe("^--!", "----^-!")
@@ -14,24 +14,8 @@ extension TestSchedulerFallbacks {
     column: UInt = #column
   ) -> SubscriptionExpectation {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return subscriptionExpectation(of: source, at: site)
-  }
-}
-
-extension TestScheduler {
-  /// Says which sources record their subscriptions.
-  @_disfavoredOverload
-  @available(
-    *, unavailable, message: "only sources that hot and cold draw record their subscriptions"
-  )
-  public func expectSubscriptions<Element>(
-    of source: Observable<Element>
-  ) -> SubscriptionExpectation { fatalError("unavailable") }
-
-  package func subscriptionExpectation<Element>(
-    of source: TestableObservable<Element>, at site: CallSite
-  ) -> SubscriptionExpectation {
-    SubscriptionExpectation(
+    announce()
+    return SubscriptionExpectation(
       scheduler: self, log: source.log,
       unfinished: UnfinishedExpectation(
         "expectSubscriptions(of:)", needs: "toBe(…)", at: site, in: ledger))

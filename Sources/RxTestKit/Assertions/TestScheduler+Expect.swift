@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
 
-extension TestSchedulerFallbacks {
+extension TestScheduler {
   /// Begins an expectation of the events of an observable.
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
@@ -12,14 +12,13 @@ extension TestSchedulerFallbacks {
   ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not
   ///     disposed.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
-  @_disfavoredOverload
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source, subscribing: subscription, at: site)
+    return expectation(of: source, schedule(subscription, at: site), at: site)
   }
 
   /// Begins an expectation of the events of an observable until a frame.
@@ -28,14 +27,13 @@ extension TestSchedulerFallbacks {
   ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
   ///   - end: The frame in which the subscription is disposed.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
-  @_disfavoredOverload
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source, unsubscribingAt: end, at: site)
+    return expectation(of: source, SubscriptionSchedule(end: end), at: site)
   }
 
   /// Begins an expectation of the elements of an asynchronous sequence.
@@ -49,14 +47,13 @@ extension TestSchedulerFallbacks {
   ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
   ///     and is not cancelled.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
-  @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: sequence, subscribing: subscription, at: site)
+    return expectation(of: sequence, schedule(subscription, at: site), at: site)
   }
 
   /// Begins an expectation of the elements of an asynchronous sequence until a frame.
@@ -65,33 +62,107 @@ extension TestSchedulerFallbacks {
   ///   - sequence: The sequence. A task on the scheduler's executor iterates it, beginning in frame 0.
   ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
-  @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: sequence, unsubscribingAt: end, at: site)
+    return expectation(of: sequence, SubscriptionSchedule(end: end), at: site)
   }
 }
 
 extension TestScheduler {
-  package func expectation<Element>(
-    of source: any ObservableConvertibleType<Element>, subscribing subscription: String,
-    at site: CallSite
-  ) -> MarbleExpectation<Element> {
-    expectation(of: source, schedule(DrawnText(text: subscription, site: site)), at: site)
+  /// Expects the changes of a value as a timeline.
+  ///
+  ///     scheduler.expect { model.title }.toBe("a----b")
+  ///
+  /// The scheduler reads the value at the subscription and at the end of each frame. If the value changes twice in a frame, only the
+  /// second change shows. The value does not have to be observable. If the test runs on the main actor, so does the closure.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the value.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
+  @_disfavoredOverload
+  public func expect<Value: Equatable>(
+    subscribing subscription: String = "^", _ value: @escaping () -> Value,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Value> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return timeline(of: value, by: ==, subscribing: subscription, at: site)
   }
 
-  package func expectation<Element>(
-    of source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
-    at site: CallSite
-  ) -> MarbleExpectation<Element> {
-    expectation(of: source, SubscriptionSchedule(end: end), at: site)
+  /// Expects the changes of a tuple as a timeline.
+  ///
+  ///     scheduler.expect { (model.title, model.count) }
+  ///       .toBe("a----b", values: ["a": ("", 0), "b": ("b", 1)], by: ==)
+  ///
+  /// The closure that `toBe` takes also decides whether the tuple has changed.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the tuple.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  @_disfavoredOverload
+  public func expect<First, Second, each Other>(
+    subscribing subscription: String = "^",
+    _ value: @escaping () -> (First, Second, repeat each Other),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<(First, Second, repeat each Other)> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return timeline(of: value, by: nil, subscribing: subscription, at: site)
   }
 
-  private func expectation<Element>(
+  /// Expects the changes of a value of the main actor as a timeline, in a test that runs elsewhere.
+  ///
+  ///     scheduler.expect(onMainActor: { model.title }).toBe("a----b")
+  ///     await scheduler.verify()
+  ///
+  /// The awaited `verify()` runs the scheduler on the main actor. Elsewhere the test fails, and `value` is not called.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the value.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram.
+  @_disfavoredOverload
+  public func expect<Value: Equatable & Sendable>(
+    subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Value> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return timeline(onMainActor: value, by: ==, subscribing: subscription, at: site)
+  }
+
+  /// Expects the changes of a tuple of the main actor as a timeline, in a test that runs elsewhere.
+  ///
+  ///     scheduler.expect(onMainActor: { (model.title, model.count) })
+  ///       .toBe("a----b", values: ["a": ("", 0), "b": ("b", 1)], by: ==)
+  ///     await scheduler.verify()
+  ///
+  /// The closure that `toBe` takes also decides whether the tuple has changed.
+  ///
+  /// - Parameters:
+  ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
+  ///   - value: Reads the tuple.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
+  @_disfavoredOverload
+  public func expect<First: Sendable, Second: Sendable, each Other: Sendable>(
+    subscribing subscription: String = "^",
+    onMainActor value: @escaping @MainActor () -> (First, Second, repeat each Other),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<(First, Second, repeat each Other)> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return timeline(onMainActor: value, by: nil, subscribing: subscription, at: site)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func expectation<Element>(
     of source: any ObservableConvertibleType<Element>, _ schedule: SubscriptionSchedule?,
     at site: CallSite
   ) -> MarbleExpectation<Element> {
@@ -100,20 +171,7 @@ extension TestScheduler {
       unfinished: unfinished(at: site), sourceType: type(of: source))
   }
 
-  package func expectation<Sequence: AsyncSequence>(
-    of sequence: Sequence, subscribing subscription: String, at site: CallSite
-  ) -> MarbleExpectation<Sequence.Element> {
-    let schedule = schedule(DrawnText(text: subscription, site: site))
-    return expectation(of: sequence, schedule, at: site)
-  }
-
-  package func expectation<Sequence: AsyncSequence>(
-    of sequence: Sequence, unsubscribingAt end: TestTime, at site: CallSite
-  ) -> MarbleExpectation<Sequence.Element> {
-    expectation(of: sequence, SubscriptionSchedule(end: end), at: site)
-  }
-
-  private func expectation<Sequence: AsyncSequence>(
+  fileprivate func expectation<Sequence: AsyncSequence>(
     of sequence: Sequence, _ schedule: SubscriptionSchedule?, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
     let task = SerialDisposable()
@@ -125,58 +183,42 @@ extension TestScheduler {
       cancel: task.dispose)
   }
 
-  /// Expects the changes of a value.
-  package func timelineExpectation<Value: Equatable>(
-    of value: @escaping () -> Value?, subscribing subscription: String, at site: CallSite
+  /// The expectation of a value's changes.
+  ///
+  /// - Parameters:
+  ///   - value: Reads the value; nil if it cannot be read.
+  ///   - areEqual: Returns whether two values are equal; nil if only the closure of `toBe` knows.
+  fileprivate func timeline<Value>(
+    of value: @escaping () -> Value?, by areEqual: ((Value, Value) -> Bool)?,
+    subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
-    var expectation = expectation(
-      of: timeline(of: value, by: ==), subscribing: subscription, at: site)
-    expectation.timeline = ExpectedTimeline(read: value, areEqual: ==)
+    let changes = timeline(of: value, by: areEqual ?? { _, _ in false })
+    var expectation = expectation(of: changes, schedule(subscription, at: site), at: site)
+    expectation.timeline = ExpectedTimeline(read: value, areEqual: areEqual)
     return expectation
   }
 
-  /// Expects the changes of a value that is not `Equatable`, such as a tuple; `toBe` takes the comparison.
-  package func timelineExpectation<Value>(
-    ofUnequatable value: @escaping () -> Value?, subscribing subscription: String,
-    at site: CallSite
-  ) -> MarbleExpectation<Value> {
-    var expectation = expectation(
-      of: timeline(of: value) { _, _ in false }, subscribing: subscription, at: site)
-    expectation.timeline = ExpectedTimeline(read: value, areEqual: nil)
-    return expectation
-  }
-
-  /// Expects the changes of a value of the main actor.
-  package func timelineExpectation<Value: Equatable & Sendable>(
-    ofMainActor value: @escaping @MainActor () -> Value, subscribing subscription: String,
-    at site: CallSite
-  ) -> MarbleExpectation<Value> {
-    let reader = MainActorReader(value: value)
-    var expectation = timelineExpectation(
-      of: { reader.read() }, subscribing: subscription, at: site)
-    expectation.obstacle = { reader.obstacle }
-    return expectation
-  }
-
-  /// Expects the changes of a value of the main actor that only the closure of `toBe` can compare.
-  package func timelineExpectation<Value: Sendable>(
-    ofUnequatableMainActor value: @escaping @MainActor () -> Value,
+  /// The expectation of the changes of a value of the main actor.
+  fileprivate func timeline<Value: Sendable>(
+    onMainActor value: @escaping @MainActor () -> Value, by areEqual: ((Value, Value) -> Bool)?,
     subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
     let reader = MainActorReader(value: value)
-    var expectation = timelineExpectation(
-      ofUnequatable: { reader.read() }, subscribing: subscription, at: site)
+    var expectation = timeline(
+      of: { reader.read() }, by: areEqual, subscribing: subscription, at: site)
     expectation.obstacle = { reader.obstacle }
     return expectation
   }
 
   private func unfinished(at site: CallSite) -> UnfinishedExpectation {
-    UnfinishedExpectation("expect(…)", needs: "toBe(…) or toEqual(…)", at: site, in: ledger)
+    announce()
+    return UnfinishedExpectation("expect(…)", needs: "toBe(…) or toEqual(…)", at: site, in: ledger)
   }
 
-  private func schedule(_ text: DrawnText) -> SubscriptionSchedule? {
+  private func schedule(_ subscription: String, at site: CallSite) -> SubscriptionSchedule? {
     // The default needs no parser.
-    if text.text == "^" { return SubscriptionSchedule() }
+    if subscription == "^" { return SubscriptionSchedule() }
+    let text = DrawnText(text: subscription, site: site)
     do throws(MarbleFailure) {
       let diagram = try text.diagram(as: .subscription(allowsLoneUnsubscribe: true))
       let schedule = SubscriptionSchedule(diagram)

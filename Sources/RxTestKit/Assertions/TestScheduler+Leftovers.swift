@@ -1,6 +1,6 @@
 import RxCore
 
-extension TestSchedulerFallbacks {
+extension TestScheduler {
   /// Fails the test if it leaks anything of the given kinds.
   ///
   ///     scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions)
@@ -19,7 +19,9 @@ extension TestSchedulerFallbacks {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectNo([first] + further, at: site)
   }
+}
 
+extension TestSchedulerFallbacks {
   /// Keeps a subscription until the test is verified, then disposes it.
   ///
   ///     scheduler.keep(model.title.drive(label))
@@ -34,7 +36,8 @@ extension TestSchedulerFallbacks {
 }
 
 extension TestScheduler {
-  package func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
+  private func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
+    announce()
     if leftovers.contains(.pendingWork) {
       frames.setWorkNote { [notes = ledger.workNotes] in notes.note($0, in: $1, by: $2) }
     }

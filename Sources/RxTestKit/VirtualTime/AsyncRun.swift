@@ -59,23 +59,15 @@ final class AsyncRun: Sendable {
       includeAgain()
     }
     let isBounded = last != .max || scheduler.mayRun != nil || scheduler.frames.lastFrame != .max
-    var frames = 0
-    while await turn(through: last) {
-      frames += 1
-      if frames == VainFrames.most, !isBounded {
-        return scheduler.reportEndlessRun("run", after: "\(frames) frames with work")
-      }
+    var frames = VainFrames(most: isBounded ? .max : VainFrames.most)
+    if await scheduler.tasks.drive(&frames, { frameOfStep(through: last) }) != nil {
+      scheduler.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
     }
   }
 
-  /// Does the next piece of work once no task of the test can continue.
-  ///
-  /// - Returns: False if nothing is due, a budget is exceeded, or the run is over.
-  @MainActor
-  private func turn(through last: TestTime) async -> Bool {
-    await scheduler.tasks.hold()
-    defer { scheduler.tasks.release() }
-    return !isOver && step(through: last)
+  /// Does what is next, and returns its frame; nil if nothing is due, a budget is exceeded, or the run is over.
+  private func frameOfStep(through last: TestTime) -> TestTime? {
+    !isOver && step(through: last) ? scheduler.clock : nil
   }
 
   /// Runs until the run is over.
@@ -89,7 +81,9 @@ final class AsyncRun: Sendable {
     let budget = scheduler.frames.begin(RunBudget(inEachFrame: MarbleRun.frameStepBudget))
     defer { scheduler.frames.endBudget(budget) }
     while !isOver {
-      if let problem = await driveOn() ?? endlessFrame(by: budget) {
+      var frames = VainFrames()
+      let problem = await scheduler.tasks.drive(&frames) { frameOfStep(through: .max) }
+      if let problem = problem ?? endlessFrame(by: budget) {
         throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
       }
       let hasGoneOn = await scheduler.arrivals.wait(
@@ -128,18 +122,6 @@ final class AsyncRun: Sendable {
     _ = await scheduler.arrivals.wait(at: scheduler, for: nil, isolation: #isolation) {
       isOver || !isHeld || nextStep(through: .max) != nil
     }
-  }
-
-  /// Runs what is due.
-  ///
-  /// - Returns: Why it stopped before everything was done; nil if everything is done.
-  @MainActor
-  private func driveOn() async -> String? {
-    var frames = VainFrames()
-    while await turn(through: .max) {
-      if let problem = frames.problem(in: scheduler.clock) { return problem }
-    }
-    return nil
   }
 
   /// Whether something can be done.
@@ -187,7 +169,10 @@ struct VainFrames {
   /// The number of them after which the code waits in vain.
   static let most = MarbleRun.lateStepBudget
 
+  private let most: Int
   private var (count, last) = (0, TestTime.min)
+
+  init(most: Int = Self.most) { self.most = most }
 
   /// Counts a frame, once.
   ///
@@ -195,7 +180,7 @@ struct VainFrames {
   mutating func problem(in frame: TestTime) -> String? {
     if frame == last { return nil }
     (count, last) = (count + 1, frame)
-    if count < Self.most { return nil }
+    if count < most { return nil }
     return """
       the clock has moved through \(count) frames with work, and the code still waits: check what it awaits; a loop that sleeps until a condition \
       holds, or an interval, moves the clock forever

@@ -5,7 +5,22 @@ import Synchronization
 ///
 /// While the function calls `advance`, `run` or `verify`, that call moves the clock.
 final class ClockMover: Sendable {
+  /// The task that moves the clock each time it is started.
+  struct Driver {
+    fileprivate let starts: AsyncStream<Void>.Continuation
+    fileprivate let task: Task<Void, Never>
+
+    fileprivate init(for tasks: TestTasks) {
+      let (stream, starts) = AsyncStream.makeStream(of: Void.self)
+      self.starts = starts
+      task = FunctionOfTest.startOther { [weak tasks] in
+        for await _ in stream { await tasks?.moveClock() }
+      }
+    }
+  }
+
   private struct State {
+    var driver: Driver?
     var isMoving = false
     var frames = VainFrames()
     /// Whether too many have passed.
@@ -14,67 +29,104 @@ final class ClockMover: Sendable {
 
   private let state = Guarded(State())
 
+  /// Makes the task that moves the clock: the work of a frame finds the task-local values of the caller, such as the current test.
+  ///
+  /// The values may retain the test's schedulers until the task ends.
+  ///
+  /// - Returns: The task of an outer function, for `end(_:)`; nil if there is none.
+  func begin(for tasks: TestTasks) -> Driver? { exchange(Driver(for: tasks)) }
+
+  /// Ends the task, since its function has ended, and waits until it has released the task-local values.
+  ///
+  /// - Parameter outer: The task of an outer function.
+  func end(_ outer: Driver?) async {
+    let driver = exchange(outer)
+    driver?.starts.finish()
+    await driver?.task.value
+  }
+
+  /// Replaces the task by one with the task-local values of the caller.
+  func renew(for tasks: TestTasks) { exchange(Driver(for: tasks))?.starts.finish() }
+
+  /// Ends the task, since its function has ended.
+  func finish() { exchange(nil)?.starts.finish() }
+
+  private func exchange(_ driver: Driver?) -> Driver? {
+    state.withLock { state in
+      defer { state.driver = driver }
+      return state.driver
+    }
+  }
+
   /// Begins to move the clock, if a task waits for it; called when no step is ready.
   ///
   /// - Returns: Whether it moves the clock.
   func start(for tasks: TestTasks) -> Bool {
     guard tasks.canMoveClock else { return false }
-    let (isFirst, isMoving) = state.withLock { state in
-      let isFirst = !state.isMoving && !state.hasGivenUp
+    let (isFirst, isMoving, driver) = state.withLock { state in
+      let isFirst = !state.isMoving && !state.hasGivenUp && state.driver != nil
       state.isMoving = state.isMoving || isFirst
-      return (isFirst, state.isMoving)
+      return (isFirst, state.isMoving, state.driver)
     }
-    if isFirst { Task.detached { await tasks.moveClock() } }
+    if isFirst { driver?.starts.yield() }
     return isMoving
   }
 
   /// Whether it moves the clock, or is about to.
   var isMoving: Bool { state.withLock(\.isMoving) }
 
-  fileprivate func stop() { state.withLock { $0.isMoving = false } }
-
-  /// Counts a frame through which the clock has moved.
+  /// Stops.
   ///
-  /// - Returns: What to say of too many frames, after which it moves the clock no more.
-  fileprivate func count(_ frame: TestTime) -> String? {
-    state.withLock { state in
-      let problem = state.frames.problem(in: frame)
-      state.hasGivenUp = state.hasGivenUp || problem != nil
-      return problem
-    }
+  /// - Parameter frames: The frames through which the clock has moved.
+  fileprivate func stop(after frames: VainFrames, hasGivenUp: Bool) {
+    state.withLock { ($0.isMoving, $0.frames, $0.hasGivenUp) = (false, frames, hasGivenUp) }
   }
+
+  fileprivate var frames: VainFrames { state.withLock(\.frames) }
 }
 
 extension TestTasks {
-  /// Moves the clock until a step of the function is ready, or nothing waits for virtual time.
+  /// Does pieces of work, each when no step is ready.
+  ///
+  /// - Parameters:
+  ///   - frames: Counts the frames through which the clock moves.
+  ///   - steps: The number of steps since the clock last moved after which the work does not wait for further steps.
+  ///   - work: Does the next piece of work, and returns its frame; nil if nothing is due.
+  /// - Returns: What to say of too many frames; nil once nothing is due.
   @MainActor
-  fileprivate func moveClock() async {
-    let includeAgain = exclude()
-    defer { includeAgain() }
+  func drive(
+    _ frames: inout VainFrames, after steps: Int? = nil, _ work: () -> TestTime?
+  ) async -> String? {
     while true {
-      await hold(until: Self.mostSteps)
-      let hasMoved = moveClockOnce()
+      await hold(until: steps)
+      let frame = work()
       release()
-      if !hasMoved {
-        mover.stop()
-        // A task may have begun to wait meanwhile.
-        return moveClockIfIdle()
-      }
-      let frame = time.scheduler?.clock ?? 0
-      if let problem = mover.count(frame) {
-        mover.stop()
-        standstill.fail(self, because: "in frame \(frame), \(problem)")
-        return
-      }
+      guard let frame else { return nil }
+      if let problem = frames.problem(in: frame) { return problem }
     }
   }
 
-  /// Does the next piece of work that is due; no step is ready.
+  /// Moves the clock until a step of the function is ready, or nothing waits for virtual time.
+  fileprivate func moveClock() async {
+    let includeAgain = exclude(takingOver: true)
+    await Self.$current.withValue(self) { await moveClockOnMainActor() }
+    includeAgain()
+    // A task may have begun to wait meanwhile.
+    moveClockIfIdle()
+  }
+
   @MainActor
-  private func moveClockOnce() -> Bool {
-    guard canMoveClock else { return false }
-    let run = time.schedulers.lazy.map(AsyncRun.init).first { $0.hasStep }
-    return run?.step(through: .max) ?? false
+  private func moveClockOnMainActor() async {
+    var frames = mover.frames
+    let problem = await drive(&frames, after: Self.mostSteps) {
+      guard canMoveClock, let run = time.schedulers.lazy.map(AsyncRun.init).first(where: \.hasStep),
+        run.step(through: .max)
+      else { return nil }
+      return time.scheduler?.clock ?? 0
+    }
+    mover.stop(after: frames, hasGivenUp: problem != nil)
+    guard let problem else { return }
+    standstill.fail(self, because: "in frame \(time.scheduler?.clock ?? 0), \(problem)")
   }
 
   fileprivate var canMoveClock: Bool {

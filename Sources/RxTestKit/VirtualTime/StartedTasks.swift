@@ -26,6 +26,11 @@ final class StartedTasks: Sendable {
   /// Whether a task has not ended that code started which has ended itself.
   var areUnended: Bool { living.load(ordering: .relaxed) > running.load(ordering: .relaxed) }
 
+  /// Runs code whose tasks are not counted.
+  static func uncounted<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try $marker.withValue(nil, operation: body)
+  }
+
   /// Runs code whose tasks are counted.
   func count<Result>(_ body: () throws -> Result) rethrows -> Result {
     running.wrappingAdd(1, ordering: .relaxed)

@@ -181,7 +181,19 @@ extension TestScheduler {
   package func owningTasks<Result>(
     _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result {
-    try await TestWitness.$owner.withValue(ObjectIdentifier(frames.runner), operation: body)
+    try await TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
+      tasks.mover.renew(for: tasks)
+      return try await body()
+    }
+  }
+
+  /// Runs a test of XCTest on this thread; while its function waits, the clock can move by itself.
+  package func withItsFunction(_ body: () -> Void) {
+    withItsTasks {
+      tasks.mover.renew(for: tasks)
+      defer { tasks.mover.finish() }
+      body()
+    }
   }
 
   /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.
@@ -235,13 +247,21 @@ package struct FunctionOfTest: Sendable {
   package func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await TestTasks.$current.withValue(
-      tasks,
-      operation: {
-        try await tasks.runFunction(isolation: isolation) {
-          try await tasks.started.count(isolation: isolation, body)
-        }
-      }, isolation: isolation)
+    let outer = tasks.mover.begin(for: tasks)
+    do {
+      let result = try await TestTasks.$current.withValue(
+        tasks,
+        operation: {
+          try await tasks.runFunction(isolation: isolation) {
+            try await tasks.started.count(isolation: isolation, body)
+          }
+        }, isolation: isolation)
+      await tasks.mover.end(outer)
+      return result
+    } catch {
+      await tasks.mover.end(outer)
+      throw error
+    }
   }
 
   /// Ends the watch, since the function has ended.
@@ -250,14 +270,17 @@ package struct FunctionOfTest: Sendable {
   package func end() -> Bool { tasks.standstill.end() }
 
   /// Starts a task that belongs to no test, with the task-local values of the caller.
+  @discardableResult
   package static func startOther(
     _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let tasks = TestTasks()
     return TestTasks.$current.withValue(tasks) {
-      Task {
-        tasks.exclude()
-        await work()
+      StartedTasks.uncounted {
+        Task {
+          tasks.exclude()
+          await work()
+        }
       }
     }
   }

@@ -99,14 +99,15 @@ extension TestTasks {
 
   /// Excludes the calling task from the tasks to wait for, while it waits for all others.
   ///
+  /// - Parameter takesOver: Whether the task belongs to this test from now on, even if it belonged to another.
   /// - Returns: Includes it again.
   @discardableResult
-  func exclude() -> () -> Void {
+  func exclude(takingOver takesOver: Bool = false) -> () -> Void {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return {} }
     // The known tasks are released outside the lock.
     _ = Self.registry.withLock { registry in
       let known = registry.member(task)
-      if known == nil { registry.set(task, self, isCounted: false) }
+      if known == nil || takesOver { registry.set(task, self, isCounted: false) }
       return known
     }
     // A nested call leaves it to the outer one.

@@ -1,0 +1,6 @@
+#include "AssertionsStart.h"
+
+// Defined by RxTestKitAssertions.
+void marble_start_assertions(void);
+
+__attribute__((constructor)) static void start(void) { marble_start_assertions(); }
