@@ -275,11 +275,14 @@ package struct FunctionOfTest: Sendable {
     _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let tasks = TestTasks()
-    return TestTasks.$current.withValue(tasks) {
-      StartedTasks.uncounted {
-        Task {
-          tasks.exclude()
-          await work()
+    // The thread may run code of a test, to which the task would belong.
+    return TestTasks.leavingThread {
+      TestTasks.$current.withValue(tasks) {
+        StartedTasks.uncounted {
+          Task {
+            tasks.exclude()
+            await work()
+          }
         }
       }
     }
