@@ -132,13 +132,25 @@ final class AssertionsAwaitingXCTests: XCTestCase {
   }
 
   @Test func `a cancelled wait is no stall`() async {
-    let scheduler = scheduler(patience: .milliseconds(1))
+    let scheduler = scheduler(patience: .seconds(600))
     let source = scheduler.hot("-a|")
     for _ in 0..<100 {
       let task = Task { try await source.firstValue }
       await Task.yield()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test func `a wait that is cancelled while it stalls ends`() async {
+    let scheduler = scheduler(patience: .milliseconds(1))
+    let source = scheduler.hot("-a|")
+    for _ in 0..<100 {
+      let task = Task { try await source.firstValue }
+      await Task.yield()
+      task.cancel()
+      let error = await #expect(throws: (any Error).self) { try await task.value }
+      #expect(error is CancellationError || error is TestSchedulerStall)
     }
   }
 
