@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough interleavings examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
+.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz \
   install ci
 
@@ -14,12 +14,9 @@ test:
 
 # What `swift test` only samples: every exploration of threads with all its preemptions, every mutant of the fixtures, re-entrant calls of
 # every form, all random cases of the laws, all recorded pipelines, and disposables that nest a million deep.
+THOROUGH_TESTS ?= Interleaving|MutantTests|FormReentrancyTests|FixtureRunTests|ReplayTests|NestedDisposableTests
 thorough:
-	THOROUGH=1 swift test --filter 'Interleaving|MutantTests|FormReentrancyTests|FixtureRunTests|ReplayTests|NestedDisposableTests'
-
-# The explorations of threads alone.
-interleavings:
-	THOROUGH=1 swift test --filter Interleaving
+	THOROUGH=1 swift test --filter '$(THOROUGH_TESTS)'
 
 # The tests of small apps, as a package that uses this one has them.
 examples:

@@ -65,7 +65,9 @@ final class AsyncRun: Sendable {
     }
   }
 
-  /// Does what is next, and returns its frame; nil if nothing is due, a budget is exceeded, or the run is over.
+  /// Does the next piece of work.
+  ///
+  /// - Returns: Its frame; nil if nothing is due, a budget is exceeded, or the run is over.
   private func frameOfStep(through last: TestTime) -> TestTime? {
     !isOver && step(through: last) ? scheduler.clock : nil
   }
