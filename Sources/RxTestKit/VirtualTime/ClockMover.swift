@@ -6,21 +6,25 @@ import Synchronization
 /// While the function calls `advance`, `run` or `verify`, that call moves the clock.
 final class ClockMover: Sendable {
   /// The task that moves the clock each time it is started.
-  struct Driver {
+  struct Driver: Sendable {
+    fileprivate let number: Int
     fileprivate let starts: AsyncStream<Void>.Continuation
     fileprivate let task: Task<Void, Never>
 
-    fileprivate init(for tasks: TestTasks) {
+    fileprivate init(number: Int, for tasks: TestTasks) {
       let (stream, starts) = AsyncStream.makeStream(of: Void.self)
-      self.starts = starts
+      (self.number, self.starts) = (number, starts)
       task = FunctionOfTest.startOther { [weak tasks] in
-        for await _ in stream { await tasks?.moveClock() }
+        for await _ in stream { await tasks?.moveClock(by: number) }
       }
     }
   }
 
   private struct State {
     var driver: Driver?
+    /// The number of drivers so far.
+    var count = 0
+    /// Whether the driver moves the clock, or is about to.
     var isMoving = false
     var frames = VainFrames()
     /// Whether too many have passed.
@@ -34,7 +38,7 @@ final class ClockMover: Sendable {
   /// The values may retain the test's schedulers until the task ends.
   ///
   /// - Returns: The task of an outer function, for `end(_:)`; nil if there is none.
-  func begin(for tasks: TestTasks) -> Driver? { exchange(Driver(for: tasks)) }
+  func begin(for tasks: TestTasks) -> Driver? { exchange(newDriver(for: tasks)) }
 
   /// Ends the task, since its function has ended, and waits until it has released the task-local values.
   ///
@@ -46,14 +50,23 @@ final class ClockMover: Sendable {
   }
 
   /// Replaces the task by one with the task-local values of the caller.
-  func renew(for tasks: TestTasks) { exchange(Driver(for: tasks))?.starts.finish() }
+  func renew(for tasks: TestTasks) { exchange(newDriver(for: tasks))?.starts.finish() }
 
   /// Ends the task, since its function has ended.
   func finish() { exchange(nil)?.starts.finish() }
 
+  private func newDriver(for tasks: TestTasks) -> Driver {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    return Driver(number: number, for: tasks)
+  }
+
+  /// Replaces the driver; if it moves the clock, it stops before the next frame.
   private func exchange(_ driver: Driver?) -> Driver? {
     state.withLock { state in
-      defer { state.driver = driver }
+      defer { (state.driver, state.isMoving) = (driver, false) }
       return state.driver
     }
   }
@@ -63,23 +76,37 @@ final class ClockMover: Sendable {
   /// - Returns: Whether it moves the clock.
   func start(for tasks: TestTasks) -> Bool {
     guard tasks.canMoveClock else { return false }
-    let (isFirst, isMoving, driver) = state.withLock { state in
-      let isFirst = !state.isMoving && !state.hasGivenUp && state.driver != nil
-      state.isMoving = state.isMoving || isFirst
-      return (isFirst, state.isMoving, state.driver)
+    while true {
+      let (started, isMoving) = state.withLock { state -> (Driver?, Bool) in
+        guard !state.isMoving, !state.hasGivenUp, let driver = state.driver else {
+          return (nil, state.isMoving)
+        }
+        state.isMoving = true
+        return (driver, true)
+      }
+      guard let started else { return isMoving }
+      // A driver that was replaced meanwhile has finished: the new one is started.
+      if case .terminated = started.starts.yield() { continue }
+      return true
     }
-    if isFirst { driver?.starts.yield() }
-    return isMoving
   }
 
   /// Whether it moves the clock, or is about to.
   var isMoving: Bool { state.withLock(\.isMoving) }
 
-  /// Stops.
+  /// Whether a driver was not replaced.
+  fileprivate func isCurrent(_ driver: Int) -> Bool {
+    state.withLock { $0.driver?.number == driver }
+  }
+
+  /// Notes that a driver stops.
   ///
   /// - Parameter frames: The frames through which the clock has moved.
-  fileprivate func stop(after frames: VainFrames, hasGivenUp: Bool) {
-    state.withLock { ($0.isMoving, $0.frames, $0.hasGivenUp) = (false, frames, hasGivenUp) }
+  fileprivate func stop(_ driver: Int, after frames: VainFrames, hasGivenUp: Bool) {
+    state.withLock { state in
+      guard state.driver?.number == driver else { return }
+      (state.isMoving, state.frames, state.hasGivenUp) = (false, frames, hasGivenUp)
+    }
   }
 
   fileprivate var frames: VainFrames { state.withLock(\.frames) }
@@ -107,24 +134,25 @@ extension TestTasks {
   }
 
   /// Moves the clock until a step of the function is ready, or nothing waits for virtual time.
-  fileprivate func moveClock() async {
+  fileprivate func moveClock(by driver: Int) async {
     let includeAgain = exclude(takingOver: true)
-    await Self.$current.withValue(self) { await moveClockOnMainActor() }
+    await Self.$current.withValue(self) { await moveClockOnMainActor(by: driver) }
     includeAgain()
     // A task may have begun to wait meanwhile.
     moveClockIfIdle()
   }
 
   @MainActor
-  private func moveClockOnMainActor() async {
+  private func moveClockOnMainActor(by driver: Int) async {
     var frames = mover.frames
     let problem = await drive(&frames, after: Self.mostSteps) {
-      guard canMoveClock, let run = time.schedulers.lazy.map(AsyncRun.init).first(where: \.hasStep),
+      guard mover.isCurrent(driver), canMoveClock,
+        let run = time.schedulers.lazy.map(AsyncRun.init).first(where: \.hasStep),
         run.step(through: .max)
       else { return nil }
       return time.scheduler?.clock ?? 0
     }
-    mover.stop(after: frames, hasGivenUp: problem != nil)
+    mover.stop(driver, after: frames, hasGivenUp: problem != nil)
     guard let problem else { return }
     standstill.fail(self, because: "in frame \(time.scheduler?.clock ?? 0), \(problem)")
   }
