@@ -1,4 +1,5 @@
 import Dispatch
+import RxTestKit
 import RxTestKitAssertions
 import Testing
 
@@ -207,6 +208,17 @@ private final class Log: Sendable {
       }
       try await Task.sleep(for: .milliseconds(5))
       #expect(found.withLock { $0 } == ["\(Test.current?.name ?? ""), true"])
+    }
+
+    @Test func `an inner function leaves the clock to the outer one`() async throws {
+      let ticks = Task {
+        while !Task.isCancelled { try await Task.sleep(for: .milliseconds(10)) }
+      }
+      await FunctionOfTest().run { try? await Task.sleep(for: .milliseconds(25)) }
+      #expect(scheduler.clock == 25)
+      try await Task.sleep(for: .milliseconds(25))
+      #expect(scheduler.clock == 50)
+      ticks.cancel()
     }
 
     @Test(.timeLimit(.minutes(1))) func `a time limit is real time`() async throws {

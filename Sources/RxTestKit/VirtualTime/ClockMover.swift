@@ -44,9 +44,11 @@ final class ClockMover: Sendable {
   ///
   /// - Parameter outer: The task of an outer function.
   func end(_ outer: Driver?) async {
-    let driver = exchange(outer)
+    // While the function waits for that, the clock stands.
+    let driver = exchange(nil)
     driver?.starts.finish()
     await driver?.task.value
+    _ = exchange(outer)
   }
 
   /// Replaces the task by one with the task-local values of the caller.
