@@ -20,7 +20,7 @@ thorough:
 
 # The tests of small apps, as a package that uses this one has them.
 examples:
-	swift test --package-path Examples --scratch-path .build/Examples --disable-index-store -Xswiftc -gnone
+	swift test --package-path Examples --scratch-path .build/Examples -Xswiftc -gnone
 
 # MarbleTestingCombine with OpenCombine under Combine's name, and the bridge to RxSwift: make bridges RXSWIFT=path
 bridges:
