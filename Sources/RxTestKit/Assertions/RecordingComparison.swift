@@ -2,8 +2,8 @@ import RxCore
 
 /// Compares what was recorded with what was expected, and prints both alike where they are equal.
 struct RecordingComparison<Element> {
-  /// An event that equals none of so many expected ones counts as different from all.
-  private static var mostCandidates: Int { 200 }
+  /// The number of errors that are compared to explain why they differ.
+  private static var mostErrors: Int { 200 }
 
   let areEqual: (Element, Element) -> Bool
   /// Prints an element; nil for the usual way.
@@ -41,48 +41,33 @@ struct RecordingComparison<Element> {
     below sources: [FailureReport.ContextRow] = [], lastFrame: Int = 0, cancellation: Int? = nil,
     in syntax: MarbleSyntax = .rxjs
   ) -> RowComparison {
-    var texts = ValueSymbols(
-      syntax: syntax, reserving: letters.map(\.name) + sources.flatMap(\.drawnValues))
-    var rows: (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) = ([], [])
-    var twins: [String: Int] = [:]
-    for (index, expected) in expected.enumerated() {
-      let symbol = index < symbols.count ? symbols[index] : nil
-      let event = row(expected, symbol: symbol, &texts)
-      rows.expected.append(event)
-      if twins[event.full] == nil { twins[event.full] = index }
+    var rows = ComparedRows(
+      comparison: self,
+      symbols: ValueSymbols(
+        syntax: syntax, reserving: letters.map(\.name) + sources.flatMap(\.drawnValues)))
+    for (index, record) in expected.enumerated() {
+      rows.addExpected(record, drawn: index < symbols.count ? symbols[index] : nil)
     }
-    let others = twins.values.sorted().prefix(Self.mostCandidates)
     for record in actual {
       let letter = letters.first { letter in
         record.value.element.map { areEqual(letter.element, $0) } ?? false
       }
-      let name = letter?.name
-      var event = row(record, symbol: name.flatMap { syntax.canDraw($0) ? $0 : nil }, &texts)
-      let twin = twins[event.full]
-      let candidates = [twin].compactMap { $0 } + others
-      if let equal = candidates.first(where: {
-        expected[$0].value.equals(record.value, by: areEqual)
-      }) {
-        event = rows.expected[equal]
-        event.frame = record.time
-      } else if let twin, rows.expected[twin].kind == event.kind {
-        // Reports tell events apart by their texts.
-        event.full += " (written alike, but not equal)"
-      }
-      rows.actual.append(event)
+      rows.addActual(record, drawn: letter.flatMap { syntax.canDraw($0.name) ? $0.name : nil })
     }
+    rows.tellApart()
     var elements = (
       expected: expected.map(\.value.element), actual: actual.map(\.value.element)
     )
     if let cancellation {
-      elements.expected.insert(nil, at: rows.expected.insertCancellation(at: cancellation))
-      elements.actual.insert(nil, at: rows.actual.insertCancellation(at: cancellation))
+      let inserted = rows.insertCancellation(at: cancellation)
+      elements.expected.insert(nil, at: inserted.expected)
+      elements.actual.insert(nil, at: inserted.actual)
     }
     var comparison = RowComparison(
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
     comparison.addFields(of: elements.expected, elements.actual)
-    comparison.legend = texts.legend
+    comparison.legend = rows.symbols.legend
     comparison.note = Self.errorNote(expected.map(\.value), actual.map(\.value))
     return comparison
   }
@@ -94,36 +79,122 @@ struct RecordingComparison<Element> {
     func errors(_ events: [Event<Element>]) -> [any Error] {
       events.compactMap { $0.error ?? ($0.element as? any TestEvent)?.error }
     }
-    let wanted = errors(expected).prefix(mostCandidates)
+    let wanted = errors(expected).prefix(mostErrors)
     if wanted.isEmpty { return nil }
-    for error in errors(actual).prefix(mostCandidates) {
+    for error in errors(actual).prefix(mostErrors) {
       let comparisons = wanted.lazy.map { ErrorComparison($0, error) }
       if comparisons.contains(.equal) { continue }
       if let note = comparisons.compactMap(\.note).first { return note }
     }
     return nil
   }
+}
 
-  private func row(
-    _ record: Recorded<Event<Element>>, symbol: String?, _ symbols: inout ValueSymbols
+/// The rows of two recordings, in which equal values have the same identity and the same text.
+private struct ComparedRows<Element> {
+  /// The number of values that one is compared with; if none of them is equal, it counts as different from all.
+  private static var mostCandidates: Int { 200 }
+  /// After so many comparisons, values are equal only if their texts are.
+  private static var mostComparisons: Int { 200_000 }
+
+  let comparison: RecordingComparison<Element>
+  var symbols: ValueSymbols
+  private(set) var expected: [RecordedRow.Event] = []
+  private(set) var actual: [RecordedRow.Event] = []
+  /// The first event of each identity.
+  private var firsts: [(event: Event<Element>, row: RecordedRow.Event)] = []
+  /// The identities of the events with a text.
+  private var identities: [String: [Int]] = [:]
+  /// The names that the test gives to values, by their identities.
+  private var names: [Int: String] = [:]
+  private var comparisons = 0
+
+  init(comparison: RecordingComparison<Element>, symbols: ValueSymbols) {
+    self.comparison = comparison
+    self.symbols = symbols
+  }
+
+  mutating func addExpected(_ record: Recorded<Event<Element>>, drawn symbol: String?) {
+    var row = row(record, drawn: symbol)
+    if let symbol {
+      row.symbol = symbol
+      symbols.reserve(symbol)
+    }
+    expected.append(row)
+  }
+
+  mutating func addActual(_ record: Recorded<Event<Element>>, drawn symbol: String?) {
+    actual.append(row(record, drawn: symbol))
+  }
+
+  /// Returns the row of an event; one that equals an earlier event is drawn and written like that.
+  private mutating func row(
+    _ record: Recorded<Event<Element>>, drawn symbol: String?
   ) -> RecordedRow.Event {
-    switch record.value {
-    case .next(let element):
-      let full = print?(element) ?? printed(element)
-      let plain = String(describing: element)
-      let isText = element is any LosslessStringConvertible || plain.isWord
-      let symbol = symbols.symbol(for: full, drawn: symbol, plain: isText ? plain : nil)
-      return .init(.value, at: record.time, symbol: symbol, full: full)
-    case .error(let error): return .init(.error, at: record.time, full: printed(error))
+    let event = record.value
+    let text: String
+    switch event {
+    case .next(let element): text = comparison.print?(element) ?? printed(element)
+    case .error(let error): text = printed(error)
     case .completed: return .init(.completed, at: record.time)
     }
+    if let identity = identity(of: event, written: text) {
+      var row = firsts[identity].row
+      row.frame = record.time
+      return row
+    }
+    var row = RecordedRow.Event(event.element == nil ? .error : .value, at: record.time, full: text)
+    if let element = event.element {
+      let plain = String(describing: element)
+      let isText = element is any LosslessStringConvertible || plain.isWord
+      row.symbol = symbols.symbol(for: text, drawn: symbol, plain: isText ? plain : nil)
+    }
+    row.identity = firsts.count
+    names[firsts.count] = symbol
+    identities[text, default: []].append(firsts.count)
+    firsts.append((event, row))
+    return row
+  }
+
+  /// Returns the identity of the events that equal one; nil if it is the first of its kind.
+  private mutating func identity(of event: Event<Element>, written text: String) -> Int? {
+    let alike = identities[text, default: []]
+    if comparisons > Self.mostComparisons { return alike.first }
+    for candidate in alike.prefix(Self.mostCandidates) where isEqual(event, candidate) {
+      return candidate
+    }
+    return firsts.indices.prefix(Self.mostCandidates).first { isEqual(event, $0) }
+  }
+
+  private mutating func isEqual(_ event: Event<Element>, _ candidate: Int) -> Bool {
+    comparisons += 1
+    return firsts[candidate].event.equals(event, by: comparison.areEqual)
+  }
+
+  /// Changes the texts of values that are written alike, but are not equal.
+  mutating func tellApart() {
+    func text(of row: RecordedRow.Event) -> String {
+      guard let identity = row.identity, let alike = identities[row.full], alike.count > 1 else {
+        return row.full
+      }
+      if let name = names[identity], name != row.full { return "\(name) (\(row.full))" }
+      return row.full + (identity == alike[0] ? "" : " (written alike, but not equal)")
+    }
+    for index in expected.indices { expected[index].full = text(of: expected[index]) }
+    for index in actual.indices { actual[index].full = text(of: actual[index]) }
+  }
+
+  /// Draws that what is expected was cancelled, first in the frame.
+  ///
+  /// - Returns: The indices of the inserted events.
+  mutating func insertCancellation(at frame: Int) -> (expected: Int, actual: Int) {
+    (expected.insertCancellation(at: frame), actual.insertCancellation(at: frame))
   }
 }
 
 /// What diagrams draw for values.
 private struct ValueSymbols {
   let syntax: MarbleSyntax
-  private var texts: [String: String] = [:]
   private var taken: Set<String> = []
   /// The letters assigned to values that the test does not draw.
   private(set) var legend = ValueLegend()
@@ -133,20 +204,23 @@ private struct ValueSymbols {
     legend.reserve(names)
   }
 
-  /// Returns the text that diagrams draw for a value: the test's, or its own if that is a short word or number, or a letter.
+  /// Returns the text that diagrams draw for a new value: the test's, or its own if that is a short word or number, or a letter.
   ///
   /// - Parameter plain: The value's own text, if diagrams may draw it.
   mutating func symbol(for full: String, drawn: String?, plain: String?) -> String {
-    if drawn == nil, let text = texts[full] { return text }
     let own = plain.flatMap { plain in
       plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain) && !taken.contains(plain)
         ? plain : nil
     }
     let text = drawn ?? own ?? legend.assign(full)
+    reserve(text)
+    return text
+  }
+
+  /// Notes that diagrams draw a text.
+  mutating func reserve(_ text: String) {
     taken.insert(text)
     legend.reserve([text])
-    texts[full] = text
-    return text
   }
 }
 
@@ -178,7 +252,7 @@ extension [RecordedRow.Event] {
 }
 
 extension RowComparison {
-  /// Finds the fields in which long values differ.
+  /// Finds the fields in which values differ that are long, or written alike.
   package mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
     for index in differences.indices.prefix(DifferenceTable.mostRows)
     where differences[index].kind == .wrongValue {
@@ -186,6 +260,7 @@ extension RowComparison {
       let isWide = expected.events[left].isWide || actual.events[right].isWide
       guard let left = wanted[left], let right = received[right], !(left is String),
         isWide || Mirror(reflecting: left).displayStyle == .dictionary
+          || printed(left) == printed(right)
       else { continue }
       differences[index].fields = FieldDifference(left, right).lines
     }

@@ -33,7 +33,8 @@ package func eventDifference<Element: Equatable>(
   let texts = ("\(expected)", "\(actual)")
   let longest = 240
   if max(texts.0.utf8.count, texts.1.utf8.count) <= longest {
-    return "expected \(texts.0), got \(texts.1)\(note)"
+    let alike = texts.0 == texts.1 ? " (written alike, but not equal)" : ""
+    return "expected \(texts.0), got \(texts.1)\(alike)\(note)"
   }
   let start = String.excerptStart(texts.0, texts.1, longest: longest)
   let excerpts = (

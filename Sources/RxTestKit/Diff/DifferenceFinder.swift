@@ -22,22 +22,16 @@ struct DifferenceFinder {
   private(set) var isCutOff = false
 
   init(_ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]) {
-    var contents: [Content: Int] = [:]
+    var contents: [RecordedRow.Event.Content: Int] = [:]
     func items(_ events: [RecordedRow.Event]) -> [Item] {
       events.enumerated().map { index, event in
-        let key = Content(kind: event.kind, full: event.full)
-        let content = contents[key, default: contents.count]
-        contents[key] = content
+        let content = contents[event.content, default: contents.count]
+        contents[event.content] = content
         return Item(index: index, frame: event.frame, content: content, kind: event.kind)
       }
     }
     self.expected = items(expected)
     self.actual = items(actual)
-  }
-
-  private struct Content: Hashable {
-    var kind: RecordedRow.Event.Kind
-    var full: String
   }
 
   mutating func find() -> [Difference] {

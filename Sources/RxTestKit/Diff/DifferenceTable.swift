@@ -19,6 +19,8 @@ struct DifferenceTable {
   private let style: TextStyle
   /// The maximum width of a cell.
   private let cellColumns: Int
+  /// Whether all values are as the diagrams draw them, because one is too wide for a cell.
+  private var drawsValues = false
 
   private struct Row {
     var frame: String
@@ -54,6 +56,12 @@ struct DifferenceTable {
     let all = comparisons.flatMap { comparison in comparison.differences.map { ($0, comparison) } }
     let surplus = comparisons.count == 1 ? comparisons[0].surplus : nil
     let mostRows = surplus == nil ? Self.mostRows : Self.mostSurplusRows
+    drawsValues = all.prefix(mostRows).contains { difference, comparison in
+      let events =
+        difference.expected.map { comparison.expected.events[$0] }
+        + difference.actual.map { comparison.actual.events[$0] }
+      return events.contains { $0.kind == .value && isWide($0) }
+    }
     let count = add(all.prefix(mostRows).map { row($0, of: $1) })
     let more = (surplus ?? all.count) - count
     let isCutOff = surplus == nil && comparisons.contains(where: \.isCutOff)
@@ -129,7 +137,7 @@ struct DifferenceTable {
   private func cell(_ events: [RecordedRow.Event]) -> String {
     if events.isEmpty { return "–" }
     let (shown, rest) = (events.prefix(20), events.count > 20 ? ", …" : "")
-    let words = shown.map { isWide($0) ? drawn($0) : $0.words }.joined(separator: ", ") + rest
+    let words = shown.map { isDrawn($0) ? drawn($0) : $0.words }.joined(separator: ", ") + rest
     guard words.displayWidth > cellColumns else { return words.escapingControls() }
     let symbols = shown.map(drawn).joined(separator: ", ") + rest
     return symbols.escapingControls().shortened(toColumns: cellColumns)
@@ -142,6 +150,13 @@ struct DifferenceTable {
 
   private func isWide(_ event: RecordedRow.Event) -> Bool {
     event.words.utf8.count > cellColumns && event.words.displayWidth > cellColumns
+  }
+
+  /// Whether a cell shows what the diagrams draw, not the words.
+  private func isDrawn(_ event: RecordedRow.Event) -> Bool {
+    if isWide(event) { return true }
+    let isItself = [event.symbol, event.symbol.debugDescription].contains(event.words)
+    return drawsValues && event.kind == .value && !isItself
   }
 
   /// The full values that are too wide for the table, cut around the place where they differ.
@@ -157,7 +172,7 @@ struct DifferenceTable {
       if let single, legend.isWhole(single.full, in: style) { continue }
       let start = String.excerptStart(wanted?.words, received?.words, longest: longest)
       for (label, event) in [("expected: ", wanted), ("actual:   ", received)] {
-        guard let event, isWide(event), label.first == "e" || event.words != wanted?.words else {
+        guard let event, isDrawn(event), label.first == "e" || event.words != wanted?.words else {
           continue
         }
         var rows = detail(label, event.words.excerpt(from: start, longest: longest))

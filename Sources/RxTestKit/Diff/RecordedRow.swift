@@ -24,8 +24,21 @@ package struct RecordedRow: Hashable, Sendable {
     package var symbol: String
     /// The whole value or error, such as `["name": "Ada"]`.
     ///
-    /// Events of the same kind are alike when this is the same.
     package var full: String
+    /// A number that equal events share; nil if events of the same kind are equal when they are written alike.
+    package var identity: Int?
+
+    /// What tells the event apart from others, but for its frame.
+    struct Content: Hashable {
+      fileprivate var kind: Kind
+      fileprivate var identity: Int?
+      fileprivate var text: String
+    }
+
+    /// What tells the event apart from others, but for its frame.
+    var content: Content {
+      Content(kind: kind, identity: identity, text: identity == nil ? full : "")
+    }
 
     /// Creates an event.
     ///

@@ -44,8 +44,7 @@ extension Miss {
     var frames: [Int] = []
     for (drawn, event) in zip(expected, actual) {
       if drawn.frame != frames.last { frames.append(drawn.frame) }
-      let isAlike = drawn.kind == event.kind && drawn.full == event.full
-      if !isAlike || drawn.frame - event.frame != frames.count - 1 { return nil }
+      if drawn.content != event.content || drawn.frame - event.frame != frames.count - 1 { return nil }
     }
     guard frames.count > 1 else { return nil }
     let gap = frames[1] - first - 1

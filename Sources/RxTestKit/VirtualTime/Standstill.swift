@@ -98,6 +98,7 @@ package final class Standstill: Sendable {
       return (timer: state.timer, test: state.test, hasFailed: state.hasFailed)
     }
     ended.timer?.cancel()
+    isCounting.store(false, ordering: .relaxed)
     return ended.hasFailed
   }
 
