@@ -12,7 +12,8 @@ import RxCore
 
 // What a fixture does on purpose, such as feeding a subject from its own subscriber, is in what it expects.
 Hooks.warningHandler = { _ in }
-Interruption.ignoreBrokenPipes()
+Interruption.ignoreWritingSignals()
+Console.occupyClosedDescriptors()
 let code = Program.run(Array(CommandLine.arguments.dropFirst()), console: Console())
 // Ends the process without waiting for tests that still run: after an interrupt their results are not needed.
 _exit(code.rawValue)

@@ -92,6 +92,14 @@ import Testing
     #expect(text == Samples.failing + "\n\n" + other.replacing("-2-4-|", with: "-2-3-|"))
   }
 
+  @Test(arguments: ["false", "FALSE", "0"])
+  func `CI=false is no continuous-integration server`(value: String) async throws {
+    let workspace = try Workspace(["a.marble": Samples.failing])
+    let result = try await workspace.run("accept", "a.marble", environment: ["CI": value])
+    #expect(result.status == 0)
+    #expect(result.output == "accepted a.marble:1: adds one\n1 accepted, 0 unchanged\n")
+  }
+
   @Test func `Where CI is set nothing is rewritten without --force`() async throws {
     let workspace = try Workspace(["a.marble": Samples.failing, "b.marble": FormatSamples.untidy])
     let ci = ["CI": "true"]

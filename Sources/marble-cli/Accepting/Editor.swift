@@ -66,12 +66,13 @@ struct Editor {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The program ignores SIGPIPE, which the editor must not inherit.
+    // The editor must not inherit the signals that the program ignores or blocks.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in Interruption.writingSignals { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let failure = posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ)
     guard failure == 0 else { throw FileProblem(path: command, errno: failure) }

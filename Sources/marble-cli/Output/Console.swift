@@ -26,6 +26,16 @@ final class Console {
     environment = Environment()
   }
 
+  /// Opens the standard descriptors that are closed, so that no file takes their place.
+  ///
+  /// Reading standard input and writing the outputs fail as if they were still closed.
+  static func occupyClosedDescriptors() {
+    for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
   /// Whether a user at a terminal can answer questions.
   var isInteractive: Bool { output.isTerminal && isatty(0) == 1 }
 

@@ -3,7 +3,8 @@ enum FileReplacement {
   /// Replaces the content of a file.
   ///
   /// - Parameters:
-  ///   - path: The file; where it is a symbolic link, what it points to is replaced.
+  ///   - path: The file, of which the caller has the ``FileLock``; where it is a symbolic link, what it points to is
+  ///     replaced.
   ///   - old: What was read; a file that changed meanwhile is left alone.
   ///   - new: What is to be written.
   /// - Throws: Why the file cannot be replaced.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -20,6 +22,8 @@ final class PendingFile {
   private var isOpen = true
 
   private static let suffix = ".marble-cli.tmp"
+  /// The paths of the files that are not finished, for ``removeAll(exitingWith:)``.
+  private static let unfinished = Mutex<Set<String>>([])
 
   /// Creates the file; nil if the target is not a regular file, such as a device, which is written directly.
   ///
@@ -39,16 +43,36 @@ final class PendingFile {
     let target = try status == nil ? name : Self.resolved(name)
     let path = "\(target).\(getpid())\(Self.suffix)"
     let permissions: mode_t = status == nil ? 0o666 : 0o600
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+    let descriptor = Self.create(path, permissions)
     guard descriptor >= 0 else { throw FileProblem(path: name, errno: errno) }
     self.name = name
     self.target = target
     self.path = path
     self.descriptor = descriptor
-    // The lock, held until the file is closed, shows other processes that the file is in use.
-    _ = flock(descriptor, LOCK_EX | LOCK_NB)
     guard let status, !keep(status) else { return }
     throw FileProblem(path: name, errno: errno)
+  }
+
+  /// Creates and locks a file; the lock, held until the file replaces its target, shows other processes that
+  /// the file is in use.
+  ///
+  /// - Returns: The file descriptor; negative if the file cannot be created, for the reason in `errno`.
+  private static func create(_ path: String, _ permissions: mode_t) -> Int32 {
+    unfinished.withLock { unfinished in
+      while true {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+        guard descriptor >= 0 else { return descriptor }
+        _ = flock(descriptor, LOCK_EX)
+        var status = stat()
+        // Another process may have removed the file before it was locked.
+        if fstat(descriptor, &status) == 0, status.st_nlink == 0 {
+          close(descriptor)
+          continue
+        }
+        unfinished.insert(path)
+        return descriptor
+      }
+    }
   }
 
   deinit { discard() }
@@ -99,6 +123,12 @@ final class PendingFile {
   /// - Throws: The reason if that fails; the target is then unchanged.
   func commit() throws(FileProblem) {
     isOpen = false
+    // Keeps the lock until the file has its final name.
+    let lock = dup(descriptor)
+    defer {
+      if lock >= 0 { close(lock) }
+      forget()
+    }
     // Some file systems report a full disk only here.
     guard close(descriptor) == 0, rename(path, target) == 0 else {
       let code = errno
@@ -113,13 +143,29 @@ final class PendingFile {
     isOpen = false
     unlink(path)
     close(descriptor)
+    forget()
+  }
+
+  private func forget() {
+    let path = path
+    Self.unfinished.withLock { _ = $0.remove(path) }
+  }
+
+  /// Ends the process without the files that it has not finished.
+  static func removeAll(exitingWith code: ExitCode) -> Never {
+    unfinished.withLock { paths in
+      for path in paths { unlink(path) }
+      // Inside, so that no file is created in between.
+      _exit(code.rawValue)
+    }
   }
 
   /// Removes the unfinished files of killed processes.
   ///
   /// - Parameter paths: Files that this process may replace; it looks into their directories.
   static func removeLeftovers(beside paths: some Sequence<String>) {
-    let directories = Set(paths.map(directory))
+    // A symbolic link's target may be in another directory.
+    let directories = Set(paths.map { directory(of: (try? resolved($0)) ?? $0) })
     for directory in directories {
       let names = (try? DirectorySearch.names(in: directory.isEmpty ? "." : directory)) ?? []
       for name in names where isLeftover(name) { removeUnlessWritten(directory + name) }

@@ -4,8 +4,14 @@ enum Rewriting {
   ///
   /// - Throws: `UsageError`.
   static func check(_ settings: Settings, _ console: Console, for command: String) throws {
-    if console.environment["CI"] == nil || settings.isForced || settings.changesNothing { return }
+    if !isInCI(console.environment) || settings.isForced || settings.changesNothing { return }
     throw UsageError(
       "CI is set, so '\(command)' rewrites nothing; pass --force to rewrite", topic: command)
+  }
+
+  /// Whether the environment is that of a continuous-integration server.
+  private static func isInCI(_ environment: Environment) -> Bool {
+    guard let value = environment["CI"]?.lowercased() else { return false }
+    return value != "false" && value != "0"
   }
 }

@@ -34,8 +34,13 @@ final class Interruption: Sendable {
       }
       action?()
       Self.wait()
-      _exit(ExitCode.interrupted.rawValue)
+      PendingFile.removeAll(exitingWith: .interrupted)
     }
+  }
+
+  /// Makes a signal end the process at once, without the files that it has not finished.
+  static func endProcess() {
+    Interruption().setAction { PendingFile.removeAll(exitingWith: .interrupted) }
   }
 
   /// Whether the user interrupted.
@@ -80,8 +85,11 @@ final class Interruption: Sendable {
     while sigwait(&signals, &signal) != 0 {}
   }
 
-  /// Makes a pipe whose reader went away an error of writing, not the end of the process.
-  static func ignoreBrokenPipes() {
-    signal(SIGPIPE, SIG_IGN)
+  /// The signals that a failed write sends: a pipe without a reader, and a file that exceeds the limit of its size.
+  static let writingSignals = [SIGPIPE, SIGXFSZ]
+
+  /// Makes a failed write an error, not the end of the process.
+  static func ignoreWritingSignals() {
+    for number in writingSignals { signal(number, SIG_IGN) }
   }
 }
