@@ -56,7 +56,8 @@ import Testing
         -  expect       -a-b-|
         +  expect       ---b-|
         """))
-    #expect(result.lastLine.hasSuffix("(q)uit: 2 accepted, 1 skipped, 0 unchanged"))
+    #expect(result.lastLine.hasPrefix("3 of 3: Accept this change? (a)ccept, accept a(l)l, "))
+    #expect(result.lastLine.hasSuffix("(?) help: 2 accepted, 1 skipped, 0 unchanged"))
   }
 
   @Test func `What was accepted before one quits is kept, and the rest comes next time`()
@@ -68,7 +69,7 @@ import Testing
     #expect(
       result.output.hasSuffix(
         """
-        (q)uit: 1 accepted, 0 skipped, 0 unchanged
+        (?) help: 1 accepted, 0 skipped, 0 unchanged
         To continue: marble-cli accept --review a.marble
 
         """))
@@ -77,6 +78,32 @@ import Testing
     #expect(rest.status == 0)
     #expect(!rest.output.contains("delays"))
     #expect(try workspace.read("a.marble") == Self.delayed + Self.skipped + Self.taken)
+  }
+
+  @Test func `All changes that follow are accepted, those of other files too`() async throws {
+    let workspace = try Workspace([
+      "a.marble": Self.first + Self.second + Samples.passing, "b.marble": Self.third,
+    ])
+    let result = try await workspace.runOnTerminal(
+      ["accept", "--review", "a.marble", "b.marble"], typing: "s\nl\n",
+      environment: ["NO_COLOR": "1"])
+    #expect(result.status == 1)
+    #expect(try workspace.read("a.marble") == Self.first + Self.skipped + Samples.passing)
+    #expect(try workspace.read("b.marble") == Self.taken)
+    #expect(result.output.contains("1 of 3: Accept"))
+    #expect(result.output.contains("2 of 3: Accept"))
+    #expect(!result.output.contains("3 of 3"))
+    #expect(
+      result.output.hasSuffix(
+        "(?) help: accepted b.marble:1: takes\n2 accepted, 1 skipped, 0 unchanged\n"))
+  }
+
+  @Test func `A question mark explains the answers`() async throws {
+    let workspace = try Workspace(["a.marble": Self.third])
+    let result = try await review(workspace, typing: ["?", "s"])
+    #expect(result.output.contains("(?) help: a  accept: write this change\nl  all: write "))
+    #expect(result.output.components(separatedBy: "1 of 1: Accept").count == 3)
+    #expect(try workspace.read("a.marble") == Self.third)
   }
 
   @Test func `The end of the input quits`() async throws {
@@ -142,10 +169,10 @@ import Testing
   @Test func `Tests that cannot be accepted are named on the way`() async throws {
     let broken = "test is broken\n  run     nonsense\n  expect  -|\n\n"
     let workspace = try Workspace(["a.marble": broken + Self.third])
-    let result = try await review(workspace, typing: ["what?", "a"])
+    let result = try await review(workspace, typing: ["what", "a"])
     #expect(result.status == 2)
     #expect(result.output.contains("unchanged a.marble:1: is broken: it has errors\n"))
-    #expect(result.output.contains("Answer with a, s, e, d or q.\n"))
+    #expect(result.output.contains("Answer with a, l, s, e, d, q or ?.\n"))
     #expect(try workspace.read("a.marble") == broken + Self.taken)
     #expect(result.lastLine.hasSuffix("1 accepted, 0 skipped, 1 unchanged"))
   }

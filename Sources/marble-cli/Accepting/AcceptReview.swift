@@ -7,6 +7,8 @@ struct AcceptReview {
   enum Answer {
     /// The change was written.
     case accepted
+    /// The change was written, and the user wants all others to be, too.
+    case acceptedAll
     /// The test stays as it is.
     case skipped
     /// Nothing could be changed; the report was printed.
@@ -17,14 +19,46 @@ struct AcceptReview {
     case quit
   }
 
+  /// What the user can answer.
   private enum Choice: String, CaseIterable {
-    case accept, skip, edit, diff, quit
+    case accept, all, skip, edit, diff, quit, help
+
+    /// The choice that a user types, by its letter or its first letters; nil for anything else.
+    init?(typed text: String) {
+      let word = text.filter { $0 != " " }.lowercased()
+      switch word {
+      case "": return nil
+      case "l": self = .all
+      case "?": self = .help
+      default:
+        guard let choice = Self.allCases.first(where: { $0.rawValue.hasPrefix(word) }) else {
+          return nil
+        }
+        self = choice
+      }
+    }
+
+    /// What `?` shows.
+    static let explanation = """
+      a  accept: write this change
+      l  all: write this change and all changes that follow, without asking
+      s  skip: leave this test as it is
+      e  edit: edit the test in VISUAL or EDITOR, then ask again
+      d  diff: show this change again
+      q  quit: leave this test and the rest; accepted changes stay
+      ?  help: show this list
+
+      """
   }
 
   let console: Console
   let style: TextStyle
   let runner: FixtureRunner
-  /// Prints why a test is left alone.
+  /// Which of the changes this is, such as `3 of 9`.
+  let progress: String
+  /// Whether changes are written without a question.
+  let acceptsAll: Bool
+  /// Prints why a test is left alone, or that it was accepted without a question.
   let report: (FixtureAcceptance.Test) -> Void
 
   /// Asks about one test of a file.
@@ -44,12 +78,18 @@ struct AcceptReview {
       return .refused
     }
     var new = acceptance.bytes
+    if acceptsAll {
+      try write(new, over: old, to: path)
+      report(result)
+      return .accepted
+    }
     show(result, old, new)
     while true {
-      switch ask() {
-      case .accept:
-        try FileReplacement.replace(path, old, with: new)
-        return .accepted
+      let choice = ask()
+      switch choice {
+      case .accept, .all:
+        try write(new, over: old, to: path)
+        return choice == .all ? .acceptedAll : .accepted
       case .skip: return .skipped
       case .edit:
         do throws(FileProblem) {
@@ -62,7 +102,17 @@ struct AcceptReview {
         printVerdict(on: title, in: FixtureFile.parse(new, path: path))
       case .diff: show(result, old, new)
       case .quit: return .quit
+      case .help: console.output.write(Choice.explanation)
       }
+    }
+  }
+
+  /// Writes a change; a file that changed since it was read is left alone.
+  private func write(
+    _ new: [UInt8], over old: [UInt8], to path: String
+  ) throws(FileProblem) {
+    try FileLock.hold(path, console) { () throws(FileProblem) in
+      try FileReplacement.replace(path, old, with: new)
     }
   }
 
@@ -77,16 +127,16 @@ struct AcceptReview {
   /// Asks until the answer is one of the choices; the end of the input is a wish to quit.
   private func ask() -> Choice {
     while true {
-      console.output.write("Accept this change? (a)ccept, (s)kip, (e)dit, (d)iff, (q)uit: ")
+      console.output.write(
+        "\(progress): Accept this change? "
+          + "(a)ccept, accept a(l)l, (s)kip, (e)dit, (d)iff, (q)uit, (?) help: ")
       console.output.flush()
       guard let line = readLine() else {
         console.output.writeLine()
         return .quit
       }
-      let word = line.filter { $0 != " " }.lowercased()
-      let choices = Choice.allCases.filter { !word.isEmpty && $0.rawValue.hasPrefix(word) }
-      if let choice = choices.first { return choice }
-      console.output.writeLine("Answer with a, s, e, d or q.")
+      if let choice = Choice(typed: line) { return choice }
+      console.output.writeLine("Answer with a, l, s, e, d, q or ?.")
     }
   }
 

@@ -18,9 +18,10 @@ extension Command {
       row, laws, and output that no row can draw. A file that changes while the
       command runs is not rewritten either.
 
-      --review shows the change of each test and asks: accept, skip, edit in VISUAL or
-      EDITOR, show the diff again, or quit. Each change is written when you accept it,
-      so the next --review continues where you quit.
+      --review shows the change of each test and asks: accept, accept all, skip, edit
+      in VISUAL or EDITOR, show the diff again, or quit; ? explains the answers. Each
+      change is written when you accept it, so the next --review continues where you
+      quit.
 
       The exit code is 1 if a failing test was skipped, 2 if a test has errors, and 74
       if a file changed or could not be written.
@@ -31,6 +32,7 @@ extension Command {
           "'accept' needs a path: name the files or directories to rewrite, as in "
             + "'\(CommandName.words(for: "accept")) Fixtures/Search.marble'", topic: "accept")
       }
+      Interruption.endProcess()
       var command = AcceptCommand(console: console, settings: invocation.settings)
       return try command.execute(FixturePaths(invocation.operands))
     })
@@ -44,6 +46,9 @@ private struct AcceptCommand {
   private var accepted = 0
   private var refused = 0
   private var skipped = 0
+  /// What a review asks about, and whether the user wants to be asked no more.
+  private var plan: ReviewPlan?
+  private var acceptsAll = false
   private let runner = FixtureRunner(
     registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"))
   private let notes = TargetNotes()
@@ -60,14 +65,23 @@ private struct AcceptCommand {
     if !settings.changesNothing {
       PendingFile.removeLeftovers(beside: paths.entries.map(\.path))
     }
+    if settings.isReviewed {
+      // Standard input is refused below.
+      let files = paths.entries.filter { $0.path != "-" }
+      plan = ReviewPlan(files, settings.selection, runner)
+    }
     var selection = TestSelection(settings.selection)
     var left: [String] = []
     for entry in paths.entries {
       do throws(FileProblem) {
         if settings.isReviewed {
           left += try review(entry, &selection, isOver: !left.isEmpty)
-        } else {
+        } else if settings.changesNothing || entry.path == "-" {
           try accept(entry, &selection)
+        } else {
+          try FileLock.hold(entry.path, console) { () throws(FileProblem) in
+            try accept(entry, &selection)
+          }
         }
       } catch {
         report(error)
@@ -112,12 +126,20 @@ private struct AcceptCommand {
     console.warn(file.warnings)
     console.errors.flush()
     var reports: [FixtureAcceptance.Test] = []
-    for test in file.tests {
-      let review = AcceptReview(console: console, style: style, runner: runner) {
+    for title in plan?.failingTests(of: entry.path) ?? [] {
+      let number = accepted + skipped + 1
+      let review = AcceptReview(
+        console: console, style: style, runner: runner,
+        progress: "\(number) of \(max(number, plan?.changeCount ?? 0))", acceptsAll: acceptsAll
+      ) {
         reports.append($0)
       }
-      switch try review.review(test.title, of: entry.path) {
-      case .accepted: accepted += 1
+      switch try review.review(title, of: entry.path) {
+      // Without a question, it is counted with its report.
+      case .accepted: accepted += acceptsAll ? 0 : 1
+      case .acceptedAll:
+        accepted += 1
+        acceptsAll = true
       case .skipped:
         skipped += 1
         code = max(code, .testFailed)
@@ -143,6 +165,12 @@ private struct AcceptCommand {
     let content = try FileReading.contents(of: entry.path)
     let file = SelectedFile(entry, content: content, selection: &selection)
     tally.add(file)
+    if file.tests.isEmpty, file.tellsDiagnostics {
+      for diagnostic in file.file.diagnostics {
+        console.errors.writeLine(diagnostic.description)
+        code = max(code, .badFixture)
+      }
+    }
     return (content, file)
   }
 
