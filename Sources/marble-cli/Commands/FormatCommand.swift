@@ -23,6 +23,7 @@ extension Command {
       if invocation.operands != ["-"] {
         try Rewriting.check(invocation.settings, console, for: "format")
       }
+      Interruption.endProcess()
       var command = FormatCommand(
         console: console, changesNothing: invocation.settings.changesNothing)
       return try command.execute(invocation.operands)
@@ -47,7 +48,17 @@ private struct FormatCommand {
     for problem in paths.problems { report(problem) }
     if !changesNothing { PendingFile.removeLeftovers(beside: paths.entries.map(\.path)) }
     for entry in paths.entries where !console.output.isBroken {
-      do throws(FileProblem) { try format(entry.path) } catch { report(error) }
+      do throws(FileProblem) {
+        if changesNothing || entry.path == "-" {
+          try format(entry.path)
+        } else {
+          try FileLock.hold(entry.path, console) { () throws(FileProblem) in
+            try format(entry.path)
+          }
+        }
+      } catch {
+        report(error)
+      }
     }
     if paths.entries.isEmpty, code == .success {
       console.complain("there is no fixture file to lay out")
@@ -59,7 +70,7 @@ private struct FormatCommand {
   private mutating func format(_ path: String) throws(FileProblem) {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
-    let text = file.formatted()
+    let text = file.isText(old) ? file.formatted() : nil
     console.warn(file.warnings + file.tests.flatMap(\.warnings))
     complain(of: file, isLaidOut: text != nil)
     let new = text.map { Array($0.utf8) } ?? old
@@ -87,7 +98,7 @@ private struct FormatCommand {
     let tests = file.tests.filter { !$0.isRead }
     guard !isLaidOut || !file.isHeadRead || !tests.isEmpty else { return }
     code = max(code, .badFixture)
-    let head = file.isHeadRead ? [] : file.diagnostics
+    let head = isLaidOut && file.isHeadRead ? [] : file.diagnostics
     for diagnostic in head + tests.flatMap(\.diagnostics) {
       console.errors.writeLine(diagnostic.description)
     }

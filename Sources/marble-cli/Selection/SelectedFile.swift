@@ -38,6 +38,10 @@ struct SelectedFile: Sendable {
       matchCount += 1
       if selection.nextIsInShard() { tests.append(test) }
     }
+    // Its errors say why it has no tests.
+    if file.tests.isEmpty, !file.diagnostics.isEmpty {
+      satisfiedOperands.formUnion(entry.requests.map(\.operand))
+    }
     tellsDiagnostics =
       !tests.isEmpty || (file.tests.isEmpty && selection.tellsWhatIsOutsideTests)
   }
