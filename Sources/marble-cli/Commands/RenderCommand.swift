@@ -13,7 +13,8 @@ extension Command {
       svg draws all tests as one picture; html writes one self-contained page with a
       search field; ascii and markdown are text. Markdown with -o DIRECTORY writes an
       index, and for each file a page and a picture of its best example; with
-      -o FILE.md, one text.
+      -o FILE.md, one text. Without --as, the ending of FILE selects the kind: .svg,
+      .html, .txt or .md.
 
       --width is in pixels for svg and html, in columns for ascii and markdown. --hide
       omits parts: --hide title,legend. --theme and --colors are for svg and html.
@@ -22,7 +23,8 @@ extension Command {
       tests are drawn.
       """,
     execute: { invocation, console in
-      var command = RenderCommand(invocation, console)
+      Interruption.endProcess()
+      var command = try RenderCommand(invocation, console)
       return try command.execute()
     })
 }
@@ -38,10 +40,10 @@ private struct RenderCommand {
   private var tally = SelectionTally()
   private var code = ExitCode.success
 
-  init(_ invocation: Invocation, _ console: Console) {
+  init(_ invocation: Invocation, _ console: Console) throws {
     operands = invocation.operands
-    kind = invocation.settings.pictureKind
     path = invocation.settings.outputPath
+    kind = try PictureKind.chosen(invocation.settings.pictureKind, for: path)
     painter = TestPainter(invocation.settings)
     width = invocation.settings.pictureWidth
     self.console = console
@@ -121,7 +123,7 @@ private struct RenderCommand {
 
   /// Whether each fixture file gets a page in a directory.
   private var writesPages: Bool {
-    kind == .markdown && path.map { !$0.hasSuffix(".md") && $0 != "-" } ?? false
+    kind == .markdown && path.map { PictureKind(endingOf: $0) == nil && $0 != "-" } ?? false
   }
 
   /// The file to write; nil for standard output and for pages.

@@ -1,20 +1,5 @@
 import RxFixtures
 
-/// What 'render' draws.
-enum PictureKind: String, CaseIterable {
-  case svg, html, ascii, markdown
-
-  /// The kind of file that holds the picture.
-  var outputKind: OutputKind {
-    switch self {
-    case .svg: .svg
-    case .html: .html
-    case .ascii: .text
-    case .markdown: .markdown
-    }
-  }
-}
-
 /// Draws tests, with a warning on those that do not pass.
 struct TestPainter {
   /// The width, the brightness and the colours of pictures.
