@@ -107,15 +107,36 @@ import Testing
     #expect(again.errors == "marble-cli: no test failed last time\n")
   }
 
+  @Test func `Outside a package, the user's cache has a record for each directory`() async throws {
+    let workspace = try Workspace([
+      "a/Fixtures/a.marble": Samples.failing + "\n\n" + Samples.passing,
+      "b/Fixtures/a.marble": Samples.passing,
+    ])
+    func run(in directory: String, _ arguments: String) async throws -> Workspace.Result {
+      let script = "cd \(directory) && exec '\(Workspace.program.path)' run \(arguments)"
+      return try await workspace.run(["-c", script], of: URL(fileURLWithPath: "/bin/sh"))
+    }
+    #expect(try await run(in: "a", "").lastLine == "2 passed, 1 failed, 0 skipped")
+    #expect(try await run(in: "b", "").lastLine == "2 passed, 0 failed, 0 skipped")
+    #expect(try await run(in: "a", "--last-failed").lastLine == "0 passed, 1 failed, 0 skipped")
+    let none = try await run(in: "b", "--last-failed")
+    #expect(none.status == 0)
+    #expect(none.errors == "marble-cli: no test failed last time\n")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: workspace.directory.appendingPathComponent("a").path)
+    #expect(names == ["Fixtures"])
+  }
+
   @Test func `--last-failed is an error where runs are not recorded`() async throws {
     let workspace = try Workspace(["Fixtures/b.marble": Samples.failing])
-    #expect(try await workspace.run("run").status == 1)
-    let result = try await workspace.run("run", "--last-failed")
+    let homeless = ["HOME": "", "XDG_CACHE_HOME": ""]
+    #expect(try await workspace.run("run", environment: homeless).status == 1)
+    let result = try await workspace.run("run", "--last-failed", environment: homeless)
     #expect(result.status == 64)
     #expect(
       result.errors == """
-        marble-cli: '--last-failed' finds no record of earlier runs, because there is no directory \
-        '.build' here; pass '--state FILE' to each run
+        marble-cli: '--last-failed' finds no record of earlier runs, because there is neither a \
+        directory '.build' here nor a home folder; pass '--state FILE' to each run
         See 'marble-cli help run'.
 
         """)

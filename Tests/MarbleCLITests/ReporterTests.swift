@@ -33,7 +33,13 @@ import Testing
       "type", "file", "line", "column", "title", "tags", "outcome", "milliseconds", "message",
       "expected", "actual",
     ]
-    for test in tests { #expect(Set(test.keys) == Set(names)) }
+    let places = ["failureLine", "failureColumn"]
+    for (index, test) in tests.enumerated() {
+      #expect(Set(test.keys) == Set(names + ([2, 3].contains(index) ? places : [])))
+    }
+    #expect(tests[2]["failureLine"] as? Int == 4)
+    #expect(tests[2]["failureColumn"] as? Int == 3)
+    #expect(tests[3]["failureLine"] as? Int == 2)
     #expect(tests[0]["title"] as? String == "doubles")
     #expect(tests[0]["tags"] as? [String] == ["many", "cold"])
     #expect(tests[0]["message"] is NSNull)
@@ -83,6 +89,9 @@ import Testing
     }
     let adding = try #require(cases.first { $0.value("name") == "adds one" })
     #expect(adding.value("classname") == "d.b")
+    #expect(adding.value("file") == "d/b.marble")
+    #expect(adding.value("line") == "1")
+    #expect(cases[1].value("line") == "7")
     #expect(
       adding.elements(forName: "failure").first?.stringValue?.hasPrefix("d/b.marble:4:3: ") == true)
     #expect(adding.elements(forName: "failure").count == 1)
@@ -134,6 +143,34 @@ import Testing
     #expect(try objects(workspace.read("report.json")).count == 8)
     #expect(try workspace.read("report.xml").hasPrefix("<?xml"))
     #expect(try workspace.read("report.txt").hasPrefix("..FEsE\n"))
+  }
+
+  @Test func `If all reports go to files, the terminal has a pretty one, unless it is quiet`()
+    async throws
+  {
+    let workspace = try mixed()
+    let result = try await workspace.run(
+      "run", "d", "--no-times", "--reporter", "junit=report.xml", "--reporter", "json=report.json")
+    #expect(result.status == 2)
+    #expect(result.output == (try await workspace.run("run", "d", "--no-times")).output)
+    let quiet = try await workspace.run("run", "d", "--quiet", "--reporter", "junit=report.xml")
+    #expect(quiet.status == 2)
+    #expect(quiet.output.isEmpty)
+    let device = try await workspace.run("run", "d", "--reporter", "tap=/dev/stdout")
+    #expect(device.output.hasPrefix("TAP version 13\n"))
+    #expect(!device.output.contains("2 passed"))
+  }
+
+  @Test func `A line separator in a title does not break a line`() async throws {
+    let title = "test a\u{2028}b\n  run never()\n  expect -x\n"
+    let workspace = try Workspace(["a.marble": title])
+    for kind in ["pretty", "dots", "json", "junit", "tap", "github"] {
+      let result = try await workspace.run(
+        ["run", "a.marble", "--verbose", "--reporter", kind])
+      #expect(result.status == 1)
+      #expect(!result.output.unicodeScalars.contains("\u{2028}"), "\(kind)")
+    }
+    #expect(try await workspace.run("list", "a.marble").output == "a.marble:1: a\\u{2028}b\n")
   }
 
   @Test(arguments: ["nowhere/report.xml", "d"])

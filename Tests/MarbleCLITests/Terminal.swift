@@ -68,7 +68,7 @@ extension Workspace {
     process.executableURL = Self.program
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    process.environment = Self.quietEnvironment.merging(["TERM": "xterm"]) { $1 }
+    process.environment = quietEnvironment.merging(["TERM": "xterm"]) { $1 }
       .merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: terminal.descriptor, closeOnDealloc: false)
     process.standardInput = handle

@@ -34,9 +34,10 @@ import Testing
         """
         Watching the fixtures. Press Ctrl-C to stop.
 
-        Changed: Fixtures/a.marble
+        Changed Fixtures/a.marble
 
         """))
+    #expect(result.errors.hasSuffix("\nDeleted Fixtures/a.marble\n"))
   }
 
   @Test func `Of files that did not change the same is told again`() async throws {

@@ -87,7 +87,7 @@ final class Workspace: Sendable {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    process.environment = Self.quietEnvironment.merging(environment) { $1 }
+    process.environment = quietEnvironment.merging(environment) { $1 }
     let (inputFile, outputFile, errorsFile) = (newFile(), newFile(), newFile())
     try Data(input.utf8).write(to: inputFile)
     try Data().write(to: outputFile)
@@ -147,14 +147,16 @@ final class Workspace: Sendable {
     directory.appendingPathComponent(".\(UUID().uuidString)")
   }
 
-  /// The tests' own environment without what the program looks at.
-  static var quietEnvironment: [String: String] {
+  /// The tests' own environment without what the program looks at, and with a cache of this workspace.
+  var quietEnvironment: [String: String] {
     let names: Set = [
       "NO_COLOR", "CLICOLOR_FORCE", "CI", "XML_OUTPUT_FILE", "TESTBRIDGE_TEST_ONLY",
     ]
-    return ProcessInfo.processInfo.environment.filter { name, _ in
+    let own = ProcessInfo.processInfo.environment.filter { name, _ in
       !names.contains(name) && !name.hasPrefix("TEST_")
     }
+    let cache = directory.appendingPathComponent(".cache").path
+    return own.merging(["XDG_CACHE_HOME": cache]) { $1 }
   }
 }
 

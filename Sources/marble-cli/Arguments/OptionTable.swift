@@ -65,7 +65,7 @@ extension Option {
     ) { $0.runsLastFailed = true },
     Option(
       "state", "FILE", for: ["run"],
-      "the file that records which tests failed (default: a file in .build, if that exists)"
+      "the file that records which tests failed (default: in .build, or else in your cache folder)"
     ) { $0.state = try OptionValue.path($1) },
     Option(
       "shuffle", optional: "SEED", for: ["run"],
@@ -151,7 +151,7 @@ extension Option {
     ) { $0.changesNothing = true },
     Option(
       flag: "review", for: ["accept"],
-      "show each change on the terminal and ask: accept, skip, edit, diff or quit"
+      "show each change on the terminal and ask: accept, all, skip, edit, diff or quit"
     ) { $0.isReviewed = true },
     Option(
       flag: "force", for: ["accept", "format"], "rewrite files even if CI is set"
@@ -161,7 +161,7 @@ extension Option {
   private static let rendering: [Option] = [
     Option(
       "as", "KIND", of: PictureKind.allCases.map(\.rawValue), for: ["render"],
-      "svg (default), html, ascii or markdown"
+      "svg, html, ascii or markdown (default: as the ending of -o FILE says, or else svg)"
     ) { $0.pictureKind = try OptionValue.choice($1) },
     Option(
       "width", "N", for: ["render"],

@@ -49,8 +49,8 @@ struct Settings {
   var writesJSON = false
   /// Which operators to list; nil for all.
   var operatorGroup: OperatorGroup?
-  /// What to draw.
-  var pictureKind = PictureKind.svg
+  /// What to draw; nil for what the output file's ending says, or else SVG.
+  var pictureKind: PictureKind?
   /// The width of pictures in pixels, or of text in columns; nil for the standard one.
   var pictureWidth: Int?
   /// What pictures leave out.
@@ -103,4 +103,7 @@ struct ReporterRequest: Equatable {
   var kind: Kind
   /// Where it goes; nil for standard output.
   var path: String?
+
+  /// Whether it goes to a file, not to standard output or a device.
+  var isForFile: Bool { path.map { !PendingFile.isOpenAlready($0) } ?? false }
 }

@@ -69,12 +69,11 @@ private struct RunCommand {
     let console = console
     let isOver = { interruption.isInterrupted || console.output.isBroken }
     while !isOver() {
-      let changed = try watch.changes(until: isOver)
-      guard let first = changed.first else { return .interrupted }
-      let others = changed.count > 1 ? " and \(counted(changed.count - 1, "other"))" : ""
-      console.errors.writeLine("\nChanged: \(first.escapingControls())\(others)")
+      let changes = try watch.changes(until: isOver)
+      if changes.isEmpty { return .interrupted }
+      console.errors.writeLine("\n" + changes.description)
       console.errors.flush()
-      outcomes.forget(changed)
+      outcomes.forget(changes.changed + changes.deleted)
       code = try again.run(until: interruption, &outcomes)
     }
     // An interruption that comes after a run's report must not look like that run's result.
@@ -85,12 +84,12 @@ private struct RunCommand {
     until interruption: Interruption, _ outcomes: inout FileOutcomes
   ) throws -> ExitCode {
     let paths = try FixturePaths(invocation.operands)
-    var requests = settings.reporters.isEmpty ? [standardReport] : settings.reporters
+    var requests = self.requests
     if let request = try BuildSystemProtocol.prepare(console.environment) {
       requests.append(request)
     }
     try check(requests, reading: paths)
-    let memory = try FailureMemory(state: settings.state)
+    let memory = try FailureMemory(state: settings.state, console.environment)
     var settings = settings
     if settings.runsLastFailed { try selectFailed(in: memory, &settings.selection) }
     let reporters = try requests.map { request in
@@ -111,8 +110,8 @@ private struct RunCommand {
   ) throws {
     guard memory.isKept else {
       throw UsageError(
-        "'--last-failed' finds no record of earlier runs, because there is no directory "
-          + "'\(FailureMemory.standardDirectory)' here; pass '--state FILE' to each run",
+        "'--last-failed' finds no record of earlier runs, because there is neither a directory "
+          + "'\(FailureMemory.standardDirectory)' here nor a home folder; pass '--state FILE' to each run",
         topic: "run")
     }
     guard memory.isRecorded else {
@@ -134,7 +133,13 @@ private struct RunCommand {
     for output in outputs { try output.kind.check(output.path, inputs: inputs) }
   }
 
-  private var standardReport: ReporterRequest { ReporterRequest(kind: .pretty) }
+  /// The reports to write: with none on the terminal, also a pretty one there, unless the user wants it quiet.
+  private var requests: [ReporterRequest] {
+    let isSilent = settings.reporters.allSatisfy(\.isForFile)
+    let isWanted =
+      settings.reporters.isEmpty || (isSilent && !invocation.settings.verbosity.isQuiet)
+    return settings.reporters + (isWanted ? [ReporterRequest(kind: .pretty)] : [])
+  }
 
   private func checkCombinations() throws {
     let verbosity = settings.verbosity

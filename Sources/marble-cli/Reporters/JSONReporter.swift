@@ -30,6 +30,10 @@ final class JSONReporter: Reporter {
     line.add("message", report.message)
     line.add("expected", report.expected)
     line.add("actual", report.actual)
+    if report.isBad, !report.isSpoilt {
+      line.add("failureLine", report.place.line)
+      line.add("failureColumn", report.place.column)
+    }
     if let counterexample = report.counterexample { line.add("counterexample", counterexample) }
     if report.attempts > 1 { line.add("attempts", report.attempts) }
     if report.isFlaky {

@@ -2,8 +2,9 @@ import RxFixtures
 
 /// The XML that continuous-integration servers read: a suite a file.
 ///
-/// It keeps to the schema that the strictest of them, Jenkins, checks reports against. The totals are at
-/// the start, so it is written when the run is over.
+/// It keeps to the schema that the strictest of them, Jenkins, checks reports against; `file` and `line` of a
+/// test case are what other servers and pytest add to it. The totals are at the start, so it is written when
+/// the run is over.
 final class JUnitReporter: Reporter {
   private let output: Output
   private let showsTimes: Bool
@@ -22,7 +23,7 @@ final class JUnitReporter: Reporter {
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
     let message = file.file.diagnostics.first?.message ?? ""
-    addFileError(message, text: text)
+    addFileError(message, line: file.file.diagnostics.first?.location.line, text: text)
   }
 
   func tested(_ report: TestReport) {
@@ -37,7 +38,8 @@ final class JUnitReporter: Reporter {
       case .error: Self.problem("error", report.summaryLine, text)
       case .skipped: "      <skipped\(XMLText.attribute("message", text.escapingControls()))/>\n"
       }
-    suite?.add(name: report.name, time: time(report.duration), element)
+    suite?.add(
+      name: report.name, line: report.location.line, time: time(report.duration), element)
     suite?.counts.add(report)
     if let laws = report.laws { suite?.seed = laws.seed }
   }
@@ -56,7 +58,7 @@ final class JUnitReporter: Reporter {
 
   func unreadable(_ problem: FileProblem) {
     suite = Suite(path: problem.path)
-    addFileError(problem.reason, text: problem.description)
+    addFileError(problem.reason, line: nil, text: problem.description)
     fileFinished()
   }
 
@@ -69,8 +71,9 @@ final class JUnitReporter: Reporter {
   }
 
   /// Servers show nothing but test cases: an error outside the tests becomes one.
-  private func addFileError(_ message: String, text: String) {
-    suite?.add(name: "(outside the tests)", time: "", Self.problem("error", message, text))
+  private func addFileError(_ message: String, line: Int?, text: String) {
+    let element = Self.problem("error", message, text)
+    suite?.add(name: "(outside the tests)", line: line, time: "", element)
     suite?.counts.tests += 1
     suite?.counts.errors += 1
   }
@@ -146,10 +149,14 @@ private struct Suite {
 
   /// Adds a test.
   ///
-  /// - Parameter element: What did not go well, as XML.
-  mutating func add(name: String, time: String, _ element: String?) {
+  /// - Parameters:
+  ///   - line: Where the test starts, if that is known.
+  ///   - element: What did not go well, as XML.
+  mutating func add(name: String, line: Int?, time: String, _ element: String?) {
     cases += "    <testcase" + XMLText.attribute("name", name.escapingControls())
-    cases += XMLText.attribute("classname", className) + time
+    cases += XMLText.attribute("classname", className)
+    cases += XMLText.attribute("file", path.escapingControls())
+    cases += (line.map { XMLText.attribute("line", "\($0)") } ?? "") + time
     cases += element.map { ">\n\($0)    </testcase>\n" } ?? "/>\n"
   }
 

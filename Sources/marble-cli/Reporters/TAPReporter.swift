@@ -1,6 +1,8 @@
 import RxTestKit
 
-/// The Test Anything Protocol, version 14: a line a test, what is wrong below it.
+/// The Test Anything Protocol: a line a test, what is wrong below it.
+///
+/// It is version 13, which readers of version 14 understand too, and YAML that Perl's `prove` can read.
 final class TAPReporter: Reporter {
   private let output: Output
   private let showsTimes: Bool
@@ -9,7 +11,7 @@ final class TAPReporter: Reporter {
   init(_ output: Output, showsTimes: Bool) {
     self.output = output
     self.showsTimes = showsTimes
-    output.writeLine("TAP version 14")
+    output.writeLine("TAP version 13")
   }
 
   func fileStarted(_ file: SelectedFile) {
@@ -64,9 +66,11 @@ final class TAPReporter: Reporter {
     output.writeLine("  ---")
     if let duration { output.writeLine("  duration_ms: \(duration.milliseconds)") }
     if let message {
-      output.writeLine("  message: |2")
-      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
-        output.writeLine(line.isEmpty ? "" : "    " + line)
+      output.writeLine("  message: |")
+      // The first line sets the indentation of the others. 'prove' needs it in empty lines, too.
+      let text = message.drop { $0 == " " }
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        output.writeLine("    " + line)
       }
     }
     output.writeLine("  ...")

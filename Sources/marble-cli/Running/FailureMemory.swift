@@ -20,13 +20,16 @@ struct FailureMemory {
 
   /// Reads what is remembered; nothing where there is no such file yet.
   ///
-  /// - Parameter state: The file that the user named.
+  /// - Parameters:
+  ///   - state: The file that the user named.
+  ///   - environment: The variables that say where users keep caches.
   /// - Throws: Why that file cannot be read.
-  init(state: String?) throws(FileProblem) {
-    path = state ?? Self.standardDirectory + "/marble-cli-last-failed"
+  init(state: String?, _ environment: Environment) throws(FileProblem) {
+    let path = state ?? Self.standardPath(environment)
     isAskedFor = state != nil
-    isKept = isAskedFor || (try? FileKind(of: Self.standardDirectory)) == .directory
-    guard (try? FileKind(of: path)) != nil else { return }
+    isKept = path != nil
+    self.path = path ?? ""
+    guard let path, (try? FileKind(of: path)) != nil else { return }
     do throws(FileProblem) {
       let text = String(decoding: try FileReading.contents(of: path), as: UTF8.self)
       guard text.hasPrefix(OutputKind.stateHeader) else { return }
@@ -37,6 +40,22 @@ struct FailureMemory {
     } catch {
       if isAskedFor { throw error }
     }
+  }
+
+  /// The file in the standard directory, or else the one in the user's cache for the working directory; nil if
+  /// there is neither.
+  private static func standardPath(_ environment: Environment) -> String? {
+    if (try? FileKind(of: standardDirectory)) == .directory {
+      return standardDirectory + "/marble-cli-last-failed"
+    }
+    guard let cache = UserFolders.cache(environment), let directory = UserFolders.working else {
+      return nil
+    }
+    // FNV-1a
+    let hash = directory.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return "\(cache)/marble-cli/last-failed-\(String(hash, radix: 16))"
   }
 
   /// Forgets the tests of a file that are no longer there.
@@ -67,6 +86,9 @@ struct FailureMemory {
     guard isKept, failed != saved || isAskedFor || !isRecorded else { return }
     do throws(FileProblem) {
       let lines = failed.sorted().map { $0 + "\n" }
+      if !isAskedFor, let slash = path.lastIndex(of: "/") {
+        try NewFile.makeDirectory(String(path[..<slash]))
+      }
       try NewFile.write(OutputKind.stateHeader + lines.joined(), to: path)
     } catch {
       if isAskedFor { throw error }
