@@ -61,6 +61,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["retryWhen", "timeout"])
+  func `Each form that has an example shows it`(name: String) async throws {
+    let result = try await Workspace().run("operators", name)
+    let entry = try #require(try OperatorEntry.named(name, among: OperatorEntry.all).first)
+    #expect(entry.forms.count > 2)
+    for form in entry.forms {
+      guard let rows = OperatorDemonstration(of: [form])?.rows else { continue }
+      #expect(result.output.contains("\n\n      " + rows.joined(separator: "\n      ") + "\n"))
+    }
+  }
+
   @Test func `Coverage tells which cases no fixture of an operator exercises`() async throws {
     let text = """
       test a

@@ -8,7 +8,8 @@ extension Command {
     discussion: """
       Without NAME, prints one line per operator, by category. With NAME, prints its
       signatures with their descriptions, its names in other libraries, the number of
-      tests below Fixtures that call it, if that directory exists, and an example.
+      tests below Fixtures that call it, if that directory exists, and an example of
+      each signature.
       NAME is an operator's name, with or without the labels of one signature, or
       another library's name for it.
 
@@ -113,10 +114,17 @@ private struct OperatorsCommand {
     }
     if !facts.isEmpty { lines.append("    " + facts.joined(separator: "; ")) }
     if entry.forms.isEmpty { return lines }
-    if let example = OperatorDemonstration(of: entry.forms)?.rows ?? uses.example(of: entry.forms) {
-      lines += [""] + example.map { "    " + $0 }
-    }
+    for example in examples(of: entry.forms) { lines += [""] + example.map { "    " + $0 } }
     return lines
+  }
+
+  /// The rows of an example of each form that has one, or else of one test that calls any of them.
+  private func examples(of forms: [OperatorForm]) -> [[String]] {
+    let known = forms.compactMap { OperatorDemonstration(of: [$0])?.rows }
+    let examples = known.reduce(into: [[String]]()) { examples, rows in
+      if !examples.contains(rows) { examples.append(rows) }
+    }
+    return examples.isEmpty ? [uses.example(of: forms)].compactMap { $0 } : examples
   }
 
   /// Writes an object for each form.
