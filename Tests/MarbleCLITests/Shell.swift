@@ -23,7 +23,7 @@ enum Shell: String, CaseIterable {
     switch self {
     case .bash:
       // As readline divides a line.
-      let words = line.replacing("=", with: " = ").split(
+      let words = line.replacing("=", with: " = ").replacing(":", with: " : ").split(
         separator: " ", omittingEmptySubsequences: !line.hasSuffix(" "))
       let quoted = words.map { "'\($0)'" }.joined(separator: " ")
       return [

@@ -4,6 +4,35 @@ enum BashCompletions {
   static var script: String {
     """
     # Completions of marble-cli for bash.
+    # Lists the tests of the paths on the command line.
+    _marble_cli_list() {
+      local word paths=()
+      for word in "${COMP_WORDS[@]:1}"; do
+        if [[ $word != "$command" && -e $word ]]; then paths+=("$word"); fi
+      done
+      "${COMP_WORDS[0]}" list ${paths[@]+"${paths[@]}"} 2>/dev/null
+    }
+    _marble_cli_tags() {
+      _marble_cli_list | \(CompletedTerms.tagsOfList)
+    }
+    _marble_cli_terms() {
+      local tag
+      for tag in $(_marble_cli_tags); do printf '%s\\n' "tag($tag)"; done
+      printf '%s\\n' \(CompletedTerms.predicates.map { "'\($0)'" }.joined(separator: " "))
+    }
+    # Lists the lines of a file's tests.
+    _marble_cli_lines() {
+      local line
+      "${COMP_WORDS[0]}" list "$1" 2>/dev/null | while IFS= read -r line; do
+        line=${line#"$1":}
+        printf '%s\\n' "${line%%:*}"
+      done
+    }
+    # Completes the last part of a word that begins with $1.
+    _marble_cli_reply() {
+      local IFS=$'\\n'
+      COMPREPLY=($(compgen -P "$1" -W "$2" -- "$3"))
+    }
     _marble_cli() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word
       # bash takes --option=value for three words.
@@ -11,6 +40,15 @@ enum BashCompletions {
         current=
       elif [[ $previous == = ]]; then
         previous=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+      # ... and FILE:LINE, unless COMP_WORDBREAKS has no colon.
+      local file= line= head=
+      if [[ $current == : ]]; then
+        file=$previous
+      elif [[ $previous == : ]]; then
+        file=${COMP_WORDS[COMP_CWORD-2]} line=$current
+      elif [[ $current == *:* ]]; then
+        file=${current%:*} line=${current##*:} head=${current%:*}:
       fi
       for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
@@ -53,13 +91,28 @@ enum BashCompletions {
   }
 
   private static var operands: String {
-    let first = "      '') \(reply(.words(Command.all.map(\.name))))"
+    // The first word may be a path, for 'run'.
+    let first =
+      "      '') if [[ -f $file ]]; then \(reply(.tests)); else "
+      + reply(.words(Command.all.map(\.name)))
     let rest = Command.all.map { "      \($0.name)) \(reply($0.completedOperands)) ;;" }
-    return ([first + "; " + adding(.files) + " ;;"] + rest).joined(separator: "\n")
+    return ([first + "; " + adding(.files) + "; fi ;;"] + rest).joined(separator: "\n")
   }
 
   private static func reply(_ words: CompletedWords) -> String {
-    words == .nothing ? ":" : "COMPREPLY=(\(generator(words)))"
+    switch words {
+    case .nothing: ":"
+    case .tags:
+      #"word=; [[ $current == *,* ]] && word=${current%,*},; "#
+        + #"_marble_cli_reply "$word" "$(_marble_cli_tags)" "${current##*,}""#
+    case .expression:
+      #"current=${current#[\'\"]}; word=${current##*[ \&|!]}; "#
+        + #"_marble_cli_reply "${current%"$word"}" "$(_marble_cli_terms)" "$word""#
+    case .tests:
+      #"if [[ -f $file ]]; then _marble_cli_reply "$head" "$(_marble_cli_lines "$file")" "$line"; "#
+        + "else \(reply(.files)); fi"
+    case .files, .words: "COMPREPLY=(\(generator(words)))"
+    }
   }
 
   private static func adding(_ words: CompletedWords) -> String {
@@ -70,7 +123,7 @@ enum BashCompletions {
     switch words {
     case .files: #"$(compgen -f -- "$current")"#
     case .words(let words): #"$(compgen -W "\#(words.joined(separator: " "))" -- "$current")"#
-    case .nothing: ""
+    case .tests, .tags, .expression, .nothing: ""
     }
   }
 }

@@ -5,6 +5,45 @@ enum ZshCompletions {
     """
     #compdef marble-cli
     # Completions of marble-cli for zsh.
+    # Lists the tests of the paths on the command line.
+    _marble_cli_list() {
+      local word
+      local -a paths
+      for word in ${(Q)words[2,-1]}; do
+        [[ $word != $command && -e $word ]] && paths+=($word)
+      done
+      $words[1] list $paths 2>/dev/null
+    }
+    _marble_cli_tags() {
+      _marble_cli_list | \(CompletedTerms.tagsOfList)
+    }
+    _marble_cli_complete_tags() {
+      local -a tags
+      tags=(${(f)"$(_marble_cli_tags)"})
+      (( $#tags )) && _values -s , tag $tags
+    }
+    _marble_cli_complete_terms() {
+      local -a terms
+      terms=(${(f)"$(_marble_cli_tags)"})
+      terms=('tag('${^terms}')' \(CompletedTerms.predicates.map { "'\($0)'" }.joined(separator: " ")))
+      compset -P '*[ &|!]'
+      compadd -S '' -- $terms
+    }
+    # Completes FILE:LINE with the titles of the tests, and files.
+    _marble_cli_complete_tests() {
+      local word=${(Q)PREFIX} file line
+      local -a tests
+      if [[ $word == *:* && -f ${word%:*} ]]; then
+        file=${word%:*}
+        for line in ${(f)"$($words[1] list $file 2>/dev/null)"}; do
+          line=${line#$file:}
+          tests+=("${file//:/\\\\:}\\\\:${line%%:*}:${line#*: }")
+        done
+        _describe test tests
+      else
+        _files
+      fi
+    }
     _marble-cli() {
       local -a commands
       commands=(
@@ -16,7 +55,8 @@ enum ZshCompletions {
       case $command in
     \(Command.all.map(branch).joined(separator: "\n"))
         *)
-          _alternative 'commands:command:{_describe command commands}' 'files:file:_files'
+          _alternative 'commands:command:{_describe command commands}' \\
+            'files:file:_marble_cli_complete_tests'
           ;;
       esac
     }
@@ -56,6 +96,9 @@ enum ZshCompletions {
   private static func action(_ words: CompletedWords) -> String {
     switch words {
     case .files: "_files"
+    case .tests: "_marble_cli_complete_tests"
+    case .tags: "_marble_cli_complete_tags"
+    case .expression: "_marble_cli_complete_terms"
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .nothing: ""
     }
