@@ -111,6 +111,85 @@ import Testing
     #expect(index.contains("## Others\n\n| | |\n| --- | --- |\n| [Own](Own.md) | "))
   }
 
+  @Test func `Only an observable branches off, not a text that is called like a row`() async throws
+  {
+    let workspace = try Workspace([
+      "a.marble": """
+      test merges texts
+        cold a  -b-|
+        cold b  --a-|
+        run     Observable.merge(a, b)
+        expect  -ba-|
+
+      test emits rows
+        hot  source  -x-y-|
+        cold x       -1|
+        cold y       -2|
+        run          source.flatMap { $0 }
+        expect       --1-2|
+
+      test emits a row that it names
+        cold x  -1|
+        run     Observable.of("o").map { _ in x }
+        expect  (o|)
+        where   o = x
+
+      """
+    ])
+    func rings(line: Int) async throws -> Int {
+      let result = try await workspace.run("render", "a.marble:\(line)")
+      #expect(result.status == 0)
+      #expect(!result.output.contains("This test"))
+      return result.output.components(separatedBy: "class=\"ring\"").count - 1
+    }
+    #expect(try await rings(line: 1) == 0)
+    #expect(try await rings(line: 7) == 2)
+    #expect(try await rings(line: 14) == 1)
+  }
+
+  @Test func `Values of one picture never look the same`() async throws {
+    // 'a' and 'i' have one colour in pictures that draw only one of them.
+    let workspace = try Workspace([
+      "a.marble": "test a\n  cold source  -a-i-|\n  run  source\n  expect  -a-i-|\n",
+      "b.marble": "test a\n  run  empty()\n  skip soon\n  expect  (abcdefghijklmnopq|)\n",
+    ])
+    func colors(_ path: String) async throws -> [Substring] {
+      let picture = try await workspace.run("render", path)
+      return picture.output.matches(of: /class="ball (c[0-9]+)"/).map { $0.1 }
+    }
+    let two = try await colors("a.marble")
+    #expect(two.count == 4)
+    #expect(two[0] == "c0" && two[2] == "c0")
+    #expect(two[1] != "c0" && two[1] == two[3])
+    let many = try await colors("b.marble")
+    #expect(Dictionary(grouping: many) { $0 }.values.map(\.count).sorted().suffix(2) == [2, 3])
+    let text = try await workspace.run("render", "b.marble").output
+    // Eight plain ones, eight with a ring, and one with a dashed ring.
+    #expect(text.matches(of: /<rect class="line"/).count == 8)
+    #expect(text.matches(of: /<rect class="fold"/).count == 1)
+  }
+
+  @Test func `The key of an error is beside its cross, and explained`() async throws {
+    let workspace = try Workspace([
+      "a.marble": """
+      test fails
+        cold source  -a-x
+        run          source
+        expect       -a-x
+        where        x = fail("boom")
+
+      """
+    ])
+    let picture = try await workspace.run("render", "a.marble").output
+    #expect(picture.components(separatedBy: "class=\"time\"").count == 3)
+    #expect(picture.components(separatedBy: ">x</text>").count == 3)
+    #expect(
+      picture.contains("x = fail(&quot;boom&quot;)") || picture.contains("x = fail(\"boom\")"))
+    let text = try await workspace.run("render", "--as", "ascii", "a.marble").output
+    #expect(text.contains("  source  -a-x\n"))
+    #expect(text.contains("  x = fail(\"boom\")\n"))
+  }
+
   @Test func `A table shows what each of its lines received instead`() async throws {
     let workspace = try Workspace([
       "a.marble": """
@@ -201,11 +280,11 @@ import Testing
 
   @Test func `Where no test can be drawn nothing is written`() async throws {
     let workspace = try Workspace(["a.marble": Samples.badDiagram])
-    for kind in ["svg", "html", "ascii", "markdown"] {
-      let result = try await workspace.run("render", "--as", kind, "a.marble", "-o", "out.md")
+    for file in ["out.svg", "out.html", "out.txt", "out.md"] {
+      let result = try await workspace.run("render", "a.marble", "-o", file)
       #expect(result.status == 2)
       #expect(result.errors.hasSuffix("marble-cli: nothing can be drawn\n"))
-      #expect(throws: (any Error).self) { try workspace.read("out.md") }
+      #expect(throws: (any Error).self) { try workspace.read(file) }
     }
   }
 

@@ -66,7 +66,7 @@ extension MarblePicture.Timeline {
         case .value(let label): .value(label.escapingControls())
         case .inner(let index): .value(index < inner.count ? inner[index].name : "?")
         case .completed: .completed
-        case .error: .error
+        case .error: event.key.map { .value($0.escapingControls()) } ?? .error
         }
       return MarbleDiagram.Mark(symbol, frame: event.frame)
     }

@@ -157,7 +157,8 @@ private struct TestDrawing {
         inner.append(branch)
         return MarblePicture.Event(.inner(inner.count - 1), at: frame)
       }
-      return MarblePicture.Event(kind(of: mark.symbol), at: frame)
+      return MarblePicture.Event(
+        kind(of: mark.symbol), at: frame, key: failureKey(of: mark.symbol))
     }
     return MarblePicture.Timeline(
       name, Array(events), firstFrame: diagram.firstFrame + start,
@@ -179,10 +180,17 @@ private struct TestDrawing {
     bindings[symbol]
   }
 
-  /// The source that a symbol names, directly or through a `where` row.
+  /// The source that a symbol emits: one that no expression names, or one that a `where` row binds it to.
   private func emitted(by symbol: MarbleDiagram.Symbol) -> SourceRow? {
     guard case .value(let text) = symbol else { return nil }
-    return sources[expression(of: symbol) ?? text]
+    if let expression = expression(of: symbol) { return sources[expression] }
+    return used.contains(text) ? nil : sources[text]
+  }
+
+  /// The key that a `where` row binds to an error, which is written beside the cross; nil for `#`.
+  private func failureKey(of symbol: MarbleDiagram.Symbol) -> String? {
+    guard case .value(let text) = symbol, isFailure(symbol) else { return nil }
+    return text
   }
 
   private func isFailure(_ symbol: MarbleDiagram.Symbol) -> Bool {
@@ -199,7 +207,8 @@ private struct TestDrawing {
 
   /// What is not written on the marbles is written below the picture.
   private mutating func explainSymbols() {
-    for row in test.wheres where emitted(by: row.key) == nil && label(of: row.key) == nil {
+    for row in test.wheres where emitted(by: row.key) == nil {
+      guard label(of: row.key) == nil || failureKey(of: row.key) != nil else { continue }
       let key = if case .value(let text) = row.key { text } else { "✕" }
       legend.append("\(key) = \(Self.oneLine(row.expression))")
     }

@@ -8,7 +8,7 @@ package struct MarblePicture: Sendable {
   package struct Event: Hashable, Sendable {
     /// What happens.
     package enum Kind: Hashable, Sendable {
-      /// A value: a marble with a label, whose colour depends on the label alone.
+      /// A value: a marble with a label, whose colour depends on the label and on the other labels of the picture.
       case value(String)
       /// An observable as a value: a ring from which a line of its own branches off, that of ``Timeline/inner``.
       case inner(Int)
@@ -22,15 +22,19 @@ package struct MarblePicture: Sendable {
     package var frame: Int
     /// What happens.
     package var kind: Kind
+    /// The key that the legend explains, beside the cross of an error; nil for an error that needs none.
+    package var key: String?
 
     /// Creates an event.
     ///
     /// - Parameters:
     ///   - kind: What happens.
     ///   - frame: When it happens.
-    package init(_ kind: Kind, at frame: Int) {
+    ///   - key: The key of an error that the legend explains.
+    package init(_ kind: Kind, at frame: Int, key: String? = nil) {
       self.kind = kind
       self.frame = frame
+      self.key = key
     }
   }
 

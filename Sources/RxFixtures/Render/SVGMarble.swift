@@ -6,6 +6,8 @@ struct SVGMarble {
   let hint: String?
   let width: Double
   let kind: MarblePicture.Event.Kind
+  /// What is written beside the cross of an error.
+  private let key: String?
 
   static let height = 26.0
   /// From one marble of an instant to the next below it.
@@ -26,15 +28,24 @@ struct SVGMarble {
     label = isLong ? String(whole.prefix(Self.longestLabel - 1)) + "…" : whole
     hint = isLong ? whole : nil
     let columns = label.displayWidth
-    width = columns <= 3 ? Self.height : Double(columns) * 7 + 16
+    key = event.key?.escapingControls()
+    let ownWidth = columns <= 3 ? Self.height : Double(columns) * 7 + 16
+    width = ownWidth + (key.map { Double($0.displayWidth) * 14 } ?? 0)
   }
 
   /// Draws it around a point.
-  func draw(at point: (x: Double, y: Double), on canvas: inout SVGCanvas) {
+  ///
+  /// - Parameter colors: The colours of the picture's marbles.
+  func draw(
+    at point: (x: Double, y: Double), _ colors: MarbleColors, on canvas: inout SVGCanvas
+  ) {
     switch kind {
     case .value(let value):
-      let style = "ball c\(MarblePicture.color(of: value))"
-      canvas.capsule(at: point, width: width, height: Self.height, style)
+      let color = colors[value]
+      canvas.capsule(at: point, width: width, height: Self.height, "ball c\(color.number)")
+      if let ring = color.ring {
+        canvas.capsule(at: point, width: width - 6, height: Self.height - 6, ring)
+      }
       canvas.text(label, at: point, label.displayWidth == 1 ? "m" : "n", .middle, hint: hint)
     case .inner:
       canvas.capsule(at: point, width: width, height: Self.height, "ring")
@@ -42,6 +53,7 @@ struct SVGMarble {
     case .error:
       canvas.line((point.x - 9, point.y - 9), (point.x + 9, point.y + 9), "error")
       canvas.line((point.x - 9, point.y + 9), (point.x + 9, point.y - 9), "error")
+      if let key { canvas.text(key, at: (point.x + 12, point.y - 9), "time") }
     case .completed: break
     }
   }
@@ -80,14 +92,18 @@ struct SVGInstant {
   }
 
   /// Draws the frame, with the timeline's line at the point.
-  func draw(at point: (x: Double, y: Double), on canvas: inout SVGCanvas) {
+  ///
+  /// - Parameter colors: The colours of the picture's marbles.
+  func draw(
+    at point: (x: Double, y: Double), _ colors: MarbleColors, on canvas: inout SVGCanvas
+  ) {
     if isCompletion {
       let x = columnCount > 1 ? point.x + Double(columnCount) / 2 * columnWidth : point.x
       let bottom = point.y + Double(depth - 1) * SVGMarble.step + 18
       canvas.line((x, point.y - 18), (x, bottom), "end")
     }
     for (index, marble) in marbles.enumerated() {
-      marble.draw(at: place(index, point), on: &canvas)
+      marble.draw(at: place(index, point), colors, on: &canvas)
     }
   }
 }

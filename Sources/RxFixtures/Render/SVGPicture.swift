@@ -53,6 +53,7 @@ struct SVGPicture {
   private(set) var height = 0.0
 
   private let axis: PictureAxis
+  private let colors: MarbleColors
   /// Where the axis begins.
   private let left: Double
 
@@ -72,6 +73,7 @@ struct SVGPicture {
   ///   - width: How wide it is; by default, as wide as it needs to be.
   init(_ picture: MarblePicture, _ style: PictureStyle, width: Double? = nil) {
     let picture = picture.lettered
+    colors = MarbleColors(of: picture, count: style.colors.count)
     var needs: [Int: Double] = [:]
     var edges: Set<Int> = []
     for timeline in picture.timelines {
@@ -212,7 +214,7 @@ struct SVGPicture {
       draw(inner, from: y, lane: lanes.lanes[index], of: lanes)
     }
     for instant in instants {
-      instant.draw(at: (left + axis.x(instant.frame), y), on: &canvas)
+      instant.draw(at: (left + axis.x(instant.frame), y), colors, on: &canvas)
     }
     height = max(height, y + 24 + Double(depth - 1) * SVGMarble.step)
   }
@@ -264,7 +266,7 @@ struct SVGPicture {
     if !inner.isTerminated { drawHead(at: (end, level(end))) }
     for instant in inner.instants {
       let x = left + axis.x(instant.frame)
-      instant.draw(at: (x, level(x)), on: &canvas)
+      instant.draw(at: (x, level(x)), colors, on: &canvas)
     }
     let depth = inner.instants.map(\.depth).max() ?? 1
     height = max(height, level(end) + 26 + Double(depth - 1) * SVGMarble.step)

@@ -10,7 +10,9 @@ extension MarblePicture {
       case .light: ""
       case .dark: "\n" + darkRules
       }
-    let colors = (0..<colorCount).map { ".c\($0){fill:\(style.colors[$0 % style.colors.count])}" }
+    let colors = (0..<max(colorCount, style.colors.count)).map {
+      ".c\($0){fill:\(style.colors[$0 % style.colors.count])}"
+    }
     let lines = [colors.prefix(4), colors.dropFirst(4)].map { $0.joined() }
     return rules + "\n" + lines.joined() + dark
   }
@@ -60,7 +62,8 @@ extension MarblePicture {
   /// How many colours the marbles have.
   static let colorCount = 8
 
-  /// Which of the colours a marble has: the same for the same label, another for the next letter or digit.
+  /// Which of the colours a marble has unless another label of its picture has that colour: the same for the same
+  /// label, another for the next letter or digit.
   static func color(of label: String) -> Int {
     if let byte = label.utf8.first, label.utf8.count == 1 {
       switch byte {
