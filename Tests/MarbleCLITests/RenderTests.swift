@@ -165,8 +165,8 @@ import Testing
     #expect(Dictionary(grouping: many) { $0 }.values.map(\.count).sorted().suffix(2) == [2, 3])
     let text = try await workspace.run("render", "b.marble").output
     // Eight plain ones, eight with a ring, and one with a dashed ring.
-    #expect(text.matches(of: /<rect class="line"/).count == 8)
-    #expect(text.matches(of: /<rect class="fold"/).count == 1)
+    #expect(text.matches(of: /<rect fill="none" stroke="#16202b" stroke-width="1.5" x=/).count == 8)
+    #expect(text.matches(of: /stroke-width="1.5" stroke-dasharray="3 3" x=/).count == 1)
   }
 
   @Test func `The key of an error is beside its cross, and explained`() async throws {

@@ -7,11 +7,8 @@ struct MarbleColors {
   struct Color: Equatable {
     /// Which of the colours it has.
     var number: Int
-    /// How many marbles of this colour came before.
+    /// How many labels have this colour already: from one on, a ring is inside the marble, every second one dashed.
     var round: Int
-
-    /// The style of the ring inside the marble; nil for none.
-    var ring: String? { round == 0 ? nil : round.isMultiple(of: 2) ? "fold" : "line" }
   }
 
   private var colors: [String: Color] = [:]

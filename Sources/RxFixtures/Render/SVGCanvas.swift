@@ -27,6 +27,19 @@ struct SVGCanvas {
       radius: min(width, height) / 2, style)
   }
 
+  /// A ring inside a marble, in the colour of its label whatever the theme.
+  mutating func ring(
+    at center: (x: Double, y: Double), width: Double, height: Double, isDashed: Bool
+  ) {
+    let dashes = isDashed ? " stroke-dasharray=\"3 3\"" : ""
+    let place =
+      "x=\"\(Self.number(center.x - width / 2))\" y=\"\(Self.number(center.y - height / 2))\""
+    let size = "width=\"\(Self.number(width))\" height=\"\(Self.number(height))\""
+    let radius = Self.number(min(width, height) / 2)
+    content +=
+      "<rect fill=\"none\" stroke=\"#16202b\" stroke-width=\"1.5\"\(dashes) \(place) \(size) rx=\"\(radius)\"/>\n"
+  }
+
   mutating func rectangle(
     at corner: (x: Double, y: Double), width: Double, height: Double, radius: Double,
     _ style: String

@@ -43,8 +43,10 @@ struct SVGMarble {
     case .value(let value):
       let color = colors[value]
       canvas.capsule(at: point, width: width, height: Self.height, "ball c\(color.number)")
-      if let ring = color.ring {
-        canvas.capsule(at: point, width: width - 6, height: Self.height - 6, ring)
+      if color.round > 0 {
+        canvas.ring(
+          at: point, width: width - 6, height: Self.height - 6,
+          isDashed: color.round.isMultiple(of: 2))
       }
       canvas.text(label, at: point, label.displayWidth == 1 ? "m" : "n", .middle, hint: hint)
     case .inner:
