@@ -16,7 +16,7 @@ struct DrawnSource<Element> {
       scheduler.setClock(diagram.firstFrame)
     }
     if events.count > 0 && first < scheduler.clock {
-      scheduler.ledger.add(tooLate(first, scheduler.clock), isSource: true)
+      scheduler.record.add(tooLate(first, scheduler.clock), isSource: true)
     }
     return scheduler.hotObservable(events, drawnAt: site)
   }
@@ -39,10 +39,10 @@ struct DrawnSource<Element> {
       let events = try drawn.events(
         of: diagram, values: values, error: error, in: scheduler.syntax)
       drawn.warnOfMistakenTimes(in: scheduler.syntax, besides: values.names)
-      scheduler.ledger.add(source: kind == .hot ? "hot" : "cold", line: site.line, diagram)
+      scheduler.record.add(source: kind == .hot ? "hot" : "cold", line: site.line, diagram)
       return (diagram, events)
     } catch {
-      scheduler.ledger.add(error, isSource: true)
+      scheduler.record.add(error, isSource: true)
       return nil
     }
   }

@@ -35,13 +35,13 @@ struct InnerObservation<Element: Equatable> {
 
   /// Observes an element as long as the test runs.
   init<Source: ObservableConvertibleType>(
-    observing source: Source, on frames: VirtualFrames, notedIn ledger: MarbleLedger,
+    observing source: Source, on frames: VirtualFrames, notedIn record: TestRecord,
     with letters: [(name: String, element: Element)], in syntax: MarbleSyntax
   ) where Source.Element == Element {
     self.syntax = syntax
     self.letters = letters
     let recorder = ExpectationRecorder(observing: source, on: frames)
-    ledger.add(recorder)
+    record.add(recorder)
     contents = .observed(since: max(0, frames.clock), recorder)
   }
 

@@ -44,7 +44,7 @@ public struct MarbleExpectation<Element> {
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
     by comparison: RecordingComparison<Element>, note: String? = nil
   ) {
-    unfinished.close(in: scheduler.ledger)
+    unfinished.close(in: scheduler.record)
     guard let schedule else { return }
     do throws(MarbleFailure) {
       let syntax = scheduler.syntax
@@ -53,17 +53,17 @@ public struct MarbleExpectation<Element> {
       text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let recorder = record(schedule, expecting: expected.count, by: comparison)
       cancel(recorder, at: diagram.cancellation)
-      let check = MarbleLedger.Check(
+      let check = TestRecord.Check(
         site: text.site, of: recorder, silence: .ifDrawn, observesSequence: cancel != nil
       ) {
-        [observed, unowned ledger = scheduler.ledger, obstacle] run, sources in
+        [observed, unowned record = scheduler.record, obstacle] run, sources in
         if run.problem == nil, obstacle == nil, comparison.holds(expected, of: recorder) {
           return nil
         }
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
           recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, observed,
-          in: ledger, at: text.site, after: run, sources)
+          in: record, at: text.site, after: run, sources)
         if let note { failure?.append(note) }
         if failure != nil, run.problem == nil, !recorder.isFull {
           let drawing = EventDrawing(
@@ -75,9 +75,9 @@ public struct MarbleExpectation<Element> {
         }
         return failure
       }
-      scheduler.ledger.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
+      scheduler.record.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
     } catch {
-      scheduler.ledger.add(error)
+      scheduler.record.add(error)
     }
   }
 
@@ -85,23 +85,23 @@ public struct MarbleExpectation<Element> {
   func toEqual(
     _ other: Observable<Element>, by comparison: RecordingComparison<Element>, at site: CallSite
   ) {
-    unfinished.close(in: scheduler.ledger)
+    unfinished.close(in: scheduler.record)
     guard let schedule else { return }
     let recorder = record(schedule, expecting: Self.mostEvents, by: comparison)
     let model = MarbleExpectation(
       scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
     )
     .record(schedule, expecting: Self.mostEvents, by: comparison)
-    let check = MarbleLedger.Check(
+    let check = TestRecord.Check(
       site: site, of: recorder,
       silence: .ifCompared { recorder.events.isEmpty && model.events.isEmpty }
     ) {
-      [syntax = scheduler.syntax, observed, unowned ledger = scheduler.ledger] run, sources in
+      [syntax = scheduler.syntax, observed, unowned record = scheduler.record] run, sources in
       Self.failure(
         recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, observed,
-        in: ledger, at: site, after: run, sources)
+        in: record, at: site, after: run, sources)
     }
-    scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
+    scheduler.record.add(check, lastFrame: schedule.lastFrame)
   }
 
   /// Cancels what is observed in a frame: its task, or else the subscription.
@@ -122,7 +122,7 @@ public struct MarbleExpectation<Element> {
     }
     let recorder = ExpectationRecorder(
       source, schedule, expecting: count, on: scheduler.frames, outside: scheduler.tasks.outside)
-    scheduler.ledger.add(recorder)
+    scheduler.record.add(recorder)
     return recorder
   }
 
@@ -130,8 +130,8 @@ public struct MarbleExpectation<Element> {
     _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
     in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
-    _ observed: () -> ObservedSource, in ledger: MarbleLedger, at site: CallSite,
-    after run: MarbleRun, _ sources: [FailureReport.ContextRow]
+    _ observed: () -> ObservedSource, in record: TestRecord, at site: CallSite,
+    after run: RunEnd, _ sources: [FailureReport.ContextRow]
   ) -> MarbleFailure? {
     let list = recorder.list
     var problem = recorder.isActive ? run.problem : nil
@@ -145,7 +145,7 @@ public struct MarbleExpectation<Element> {
         expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
         named: letters, below: sources, lastFrame: diagram?.lastFrame ?? 0,
         cancellation: diagram?.cancellation, in: syntax)
-      let work = ledger.notedWork
+      let work = record.notedWork
       return MarbleFailure(
         """
         \(problem)\(run.remedy(ofTimeline: observed().kind == .timeline))\(isAsExpected ? run.remedyElsewhere(work) : "")
@@ -164,8 +164,8 @@ public struct MarbleExpectation<Element> {
     miss.observed = observed()
     (miss.isActive, miss.isCancelled) = (recorder.isActive, recorder.isCancelled)
     (miss.sources, miss.names) = (sources, values?.names ?? [])
-    miss.lateSubscriptions = ledger.lateSubscriptions(to: sources)
-    miss.limit = ledger.place?.scheduler?.limit
+    miss.lateSubscriptions = record.lateSubscriptions(to: sources)
+    miss.limit = record.place?.scheduler?.limit
     miss.signs = (syntax.character(for: .error), syntax.character(for: .completed))
     failure.miss = miss
     return failure

@@ -18,7 +18,7 @@ extension TestScheduler {
     return SubscriptionExpectation(
       scheduler: self, log: source.log,
       unfinished: UnfinishedExpectation(
-        "expectSubscriptions(of:)", needs: "toBe(…)", at: site, in: ledger))
+        "expectSubscriptions(of:)", needs: "toBe(…)", at: site, in: record))
   }
 }
 
@@ -53,7 +53,7 @@ public struct SubscriptionExpectation {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    unfinished.close(in: scheduler.ledger)
+    unfinished.close(in: scheduler.record)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(MarbleFailure) {
       var expected: [Subscription] = []
@@ -65,7 +65,7 @@ public struct SubscriptionExpectation {
         if let subscription = Subscription(diagram) { expected.append(subscription) }
       }
       let (frames, syntax) = (lastFrame, scheduler.syntax)
-      let check = MarbleLedger.Check(site: site) { [log, expected] _, sources in
+      let check = TestRecord.Check(site: site) { [log, expected] _, sources in
         let actual = log.subscriptions.map(\.drawn)
         if actual == expected {
           log.confirm()
@@ -88,9 +88,9 @@ public struct SubscriptionExpectation {
         }
         return failure
       }
-      scheduler.ledger.add(check, lastFrame: lastFrame)
+      scheduler.record.add(check, lastFrame: lastFrame)
     } catch {
-      scheduler.ledger.add(error)
+      scheduler.record.add(error)
     }
   }
 }

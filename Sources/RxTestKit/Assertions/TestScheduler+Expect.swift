@@ -212,7 +212,7 @@ extension TestScheduler {
 
   private func unfinished(at site: CallSite) -> UnfinishedExpectation {
     announce()
-    return UnfinishedExpectation("expect(…)", needs: "toBe(…) or toEqual(…)", at: site, in: ledger)
+    return UnfinishedExpectation("expect(…)", needs: "toBe(…) or toEqual(…)", at: site, in: record)
   }
 
   private func schedule(_ subscription: String, at site: CallSite) -> SubscriptionSchedule? {
@@ -228,7 +228,7 @@ extension TestScheduler {
       }
       return schedule
     } catch {
-      ledger.add(error)
+      record.add(error)
       return nil
     }
   }

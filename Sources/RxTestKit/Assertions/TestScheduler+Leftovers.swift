@@ -39,13 +39,13 @@ extension TestScheduler {
   private func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
     announce()
     if leftovers.contains(.pendingWork) {
-      frames.setWorkNote { [notes = ledger.workNotes] in notes.note($0, in: $1, by: $2) }
+      frames.setWorkNote { [notes = record.workNotes] in notes.note($0, in: $1, by: $2) }
     }
-    ledger.add(
+    record.add(
       LeftoverCheck(
         site: site, leftovers: Set(leftovers), resources: Resources.total,
         watch: leftovers.contains(.resources) ? LiveResources.Watch() : nil,
-        resumptions: ledger.resumptions))
+        resumptions: record.resumptions))
   }
 
   /// Keeps an object, such as a view model, alive until the test is verified.
@@ -60,22 +60,22 @@ extension TestScheduler {
   @discardableResult
   @_disfavoredOverload
   public func keep<Object: AnyObject>(_ object: Object) -> Object {
-    ledger.keep(object)
+    record.keep(object)
     return object
   }
 
   /// Sets what returns the name or the place of the test, for the failures of other tests.
-  package func setTestName(_ name: @escaping @Sendable () -> String) { ledger.setTestName(name) }
+  package func setTestName(_ name: @escaping @Sendable () -> String) { record.setTestName(name) }
 
   /// Notes that this process runs one test at a time.
   package static func runTestsOneByOne() {
-    MarbleLedger.runsTestsOneByOne.store(true, ordering: .relaxed)
+    TestRecord.runsTestsOneByOne.store(true, ordering: .relaxed)
   }
 
   /// The work that waits.
   var pendingWork: PendingWork? {
     nextTime.map { next in
-      PendingWork(count: workCount, next: next, limit: limit) { [ledger] in ledger.workNotes.lines }
+      PendingWork(count: workCount, next: next, limit: limit) { [record] in record.workNotes.lines }
     }
   }
 }

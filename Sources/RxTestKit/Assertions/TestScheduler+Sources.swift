@@ -33,6 +33,6 @@ extension TestScheduler {
 
   /// Notes a mistake in how a test draws a source; `verify()` reports it.
   package func addMistake(_ message: String, at site: CallSite) {
-    ledger.add(MarbleFailure(message, at: site), isSource: true)
+    record.add(MarbleFailure(message, at: site), isSource: true)
   }
 }

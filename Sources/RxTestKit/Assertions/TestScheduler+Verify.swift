@@ -65,13 +65,13 @@ extension TestScheduler {
   }
 
   /// Notes that the calling test is left by an error of the test framework, so that it does not come to its end.
-  package static func leaveTestEarly() { MarbleLedger.ofCaller.forEach { $0.leaveEarly() } }
+  package static func leaveTestEarly() { TestRecord.ofCaller.forEach { $0.leaveEarly() } }
 
   /// Whether the test was left so.
-  package var isTestLeftEarly: Bool { ledger.isLeftEarly }
+  package var isTestLeftEarly: Bool { record.isLeftEarly }
 
   /// Forgets what is expected and was not checked.
-  package func abandonExpectations() { ledger.removeAll() }
+  package func abandonExpectations() { record.removeAll() }
 
   /// Runs the scheduler until no work is left.
   ///
@@ -85,13 +85,13 @@ extension TestScheduler {
       defer { usedFrameEnds?.announceRunEnd() }
       return runToRest()
     }
-    let place = ledger.stallSite ?? site
+    let place = record.stallSite ?? site
     let run = VerifiedRun(
       end: end, isAwaited: false, readyCount: steps, resumptions: resumptions)
-    let (failures, leftovers) = ledger.failures(of: ledger.verdict(of: run))
+    let (failures, leftovers) = record.failures(of: record.verdict(of: run))
     if case .atRest = end, !leftovers.isEmpty { runToRest(through: clock) }
     return (failures.isEmpty ? end.failures(at: place) : failures)
-      + ledger.failures(of: leftovers, pendingWork)
+      + record.failures(of: leftovers, pendingWork)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
@@ -111,16 +111,16 @@ extension TestScheduler {
       usedFrameEnds?.announceRunEnd()
       return end
     }
-    let place = ledger.stallSite ?? site
+    let place = record.stallSite ?? site
     let run = VerifiedRun(end: end, isAwaited: true, readyCount: steps, resumptions: resumptions)
-    let (failures, leftovers) = ledger.failures(of: ledger.verdict(of: run))
+    let (failures, leftovers) = record.failures(of: record.verdict(of: run))
     if case .atRest = end, !leftovers.isEmpty { await runToRest(through: clock) }
     return (failures.isEmpty ? end.failures(at: place) : failures)
-      + ledger.failures(of: leftovers, pendingWork)
+      + record.failures(of: leftovers, pendingWork)
   }
 
   /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.
   package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
-    ledger.setReporter(reporter)
+    record.setReporter(reporter)
   }
 }

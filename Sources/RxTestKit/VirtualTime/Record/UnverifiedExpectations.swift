@@ -4,7 +4,7 @@ import RxCore
 package enum UnverifiedExpectations {
   /// What to say of each.
   package static var failures: [MarbleFailure] {
-    TestWitness.tests.compactMap { ($0 as? MarbleLedger)?.unverifiedFailure }
+    TestWitness.tests.compactMap { ($0 as? TestRecord)?.unverifiedFailure }
   }
 
   static func failure(at site: CallSite) -> MarbleFailure {

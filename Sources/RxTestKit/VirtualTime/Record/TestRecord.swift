@@ -2,12 +2,12 @@ import RxCore
 import Synchronization
 
 /// The expectations of a test, and the failures found before the run.
-package final class MarbleLedger: Sendable {
+package final class TestRecord: Sendable {
   /// The maximum number of sources shown with a failure.
   private static let mostSources = 8
 
   let contents = Guarded(Contents())
-  // Unsafe: `watch(_:)` sets them once, before another thread knows the ledger.
+  // Unsafe: `watch(_:)` sets them once, before another thread knows the record.
   nonisolated(unsafe) private(set) var place: TestPlace?
   nonisolated(unsafe) private(set) var frames: VirtualFrames?
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
@@ -60,7 +60,7 @@ package final class MarbleLedger: Sendable {
 
   /// Starts to record the requests for real-time work, and the programming errors, of a scheduler.
   ///
-  /// Called once, before another thread knows the ledger.
+  /// Called once, before another thread knows the record.
   func watch(_ scheduler: TestScheduler) {
     (place, frames, testTasks) = (scheduler.place, scheduler.frames, scheduler.tasks)
     witness = TestWitness(of: scheduler.frames.runner, for: self)
@@ -317,7 +317,7 @@ package final class MarbleLedger: Sendable {
     let tests = witness?.otherTests ?? []
     var names: [String] = []
     for test in tests {
-      let name = (test as? MarbleLedger)?.testName ?? "a test of unknown name"
+      let name = (test as? TestRecord)?.testName ?? "a test of unknown name"
       if !names.contains(name) { names.append(name) }
     }
     let rest = names.count - Self.mostSources

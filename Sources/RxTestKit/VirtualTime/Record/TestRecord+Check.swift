@@ -1,4 +1,4 @@
-extension MarbleLedger {
+extension TestRecord {
   /// An expectation, which is checked after the scheduler has run.
   ///
   /// A class, because checks are copied often between lists.
@@ -25,7 +25,7 @@ extension MarbleLedger {
     /// Whether the test kit iterates an async sequence for it, in a task.
     let observesSequence: Bool
     /// Returns in what it does not hold.
-    let failure: (_ run: MarbleRun, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
+    let failure: (_ run: RunEnd, _ sources: [FailureReport.ContextRow]) -> MarbleFailure?
 
     /// The number of events received so far.
     var eventCount: Int { recording?.eventCount ?? 0 }
@@ -34,7 +34,7 @@ extension MarbleLedger {
       site: CallSite, isFailure: Bool = false, isMistake: Bool = false, isUnfinished: Bool = false,
       of recording: (any CheckedRecording)? = nil, silence: Silence = .never,
       observesSequence: Bool = false,
-      failure: @escaping (MarbleRun, [FailureReport.ContextRow]) -> MarbleFailure?
+      failure: @escaping (RunEnd, [FailureReport.ContextRow]) -> MarbleFailure?
     ) {
       self.site = site
       self.isFailure = isFailure

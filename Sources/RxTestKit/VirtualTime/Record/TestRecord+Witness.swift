@@ -1,9 +1,9 @@
 import RxCore
 
-extension MarbleLedger {
-  /// The ledgers of the test to which the caller belongs.
-  static var ofCaller: [MarbleLedger] {
-    TestWitness.testsOfCaller.compactMap { $0 as? MarbleLedger }
+extension TestRecord {
+  /// The records of the test to which the caller belongs.
+  static var ofCaller: [TestRecord] {
+    TestWitness.testsOfCaller.compactMap { $0 as? TestRecord }
   }
 
   /// Whether the test was left by an error of the test framework.
@@ -12,8 +12,8 @@ extension MarbleLedger {
   func leaveEarly() { contents.withLock { $0.isLeftEarly = true } }
 }
 
-/// What the witness of the ledger's scheduler notifies it of.
-extension MarbleLedger: WitnessedTest {
+/// What the witness of the record's scheduler notifies it of.
+extension TestRecord: WitnessedTest {
   package func receive(_ request: RealTimeRequest) {
     if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
     if let outside = testTasks?.outside, request.isForRealWork,

@@ -1,7 +1,7 @@
 import RxCore
 
-/// What sources notify the ledger of.
-extension MarbleLedger: SubscriptionLogOwner {
+/// What sources notify the record of.
+extension TestRecord: SubscriptionLogOwner {
   var isExpecting: Bool { contents.withLock { !$0.checks.isEmpty } }
 
   /// Notes that a drawn source emits an error.

@@ -1,4 +1,4 @@
-extension MarbleLedger.Check {
+extension TestRecord.Check {
   /// The failure of an expectation that holds, but by an event from outside.
   func outsideFailure(_ findings: Findings) -> MarbleFailure? {
     guard let frame = recording?.outsideFrame else { return nil }

@@ -1,7 +1,7 @@
 import RxCore
 
-extension MarbleLedger {
-  /// What a ledger holds.
+extension TestRecord {
+  /// What a record holds.
   struct Contents {
     var checks: [Check] = []
     var leftoverChecks: [LeftoverCheck] = []
@@ -14,7 +14,7 @@ extension MarbleLedger {
     var lacksSource = false
     var lastFrame = 0
     var reporter: (@Sendable (MarbleFailure) -> Void)?
-    /// Receives programming errors in place of the ledger.
+    /// Receives programming errors in place of the record.
     var mistakeReceiver: ((String) -> Void)?
     /// The last error emitted by a drawn source.
     var lastError: (frame: Int, site: CallSite)?

@@ -1,7 +1,7 @@
 import RxCore
 
 /// How a scheduler's run came to its end.
-enum MarbleRun {
+enum RunEnd {
   /// No work was left.
   case atRest
   /// Work was left after this frame, far behind the last one drawn.
@@ -71,7 +71,7 @@ enum MarbleRun {
   }
 
   /// A run that ended before the next piece of work.
-  fileprivate static func ended(by last: Int, at clock: Int, next: Int) -> MarbleRun {
+  fileprivate static func ended(by last: Int, at clock: Int, next: Int) -> RunEnd {
     next - clock > longTime ? .longTimer(due: next, last: last) : .outOfFrames(last)
   }
 
@@ -86,7 +86,7 @@ extension TestScheduler {
   /// Runs the scheduler until no work is left, or more than any test needs was done.
   ///
   /// - Parameter most: How many pieces of work are enough.
-  func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
+  func runToRest(steps most: Int = RunEnd.stepBudget) -> RunEnd {
     let budget = MarbleBudget(on: self, steps: most)
     start()
     return budget.end(on: self)
@@ -94,7 +94,7 @@ extension TestScheduler {
 
   /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
   func runToRest(through frame: TestTime) {
-    let budget = MarbleBudget(on: self, steps: MarbleRun.lateStepBudget)
+    let budget = MarbleBudget(on: self, steps: RunEnd.lateStepBudget)
     advanceTo(frame)
     _ = budget.end(on: self)
   }
@@ -102,7 +102,7 @@ extension TestScheduler {
   /// Runs the scheduler until no work is left and no task of the test can continue, or until the budget is exceeded.
   @MainActor
   @discardableResult
-  func runToRest(through frame: TestTime = .max) async -> MarbleRun {
+  func runToRest(through frame: TestTime = .max) async -> RunEnd {
     let budget = MarbleBudget(on: self)
     await AsyncRun(self).drive(through: frame)
     return budget.end(on: self)
@@ -115,19 +115,19 @@ private struct MarbleBudget {
   private let most: Int
   private let lastFrame: TestTime
 
-  init(on scheduler: TestScheduler, steps most: Int = MarbleRun.stepBudget) {
+  init(on scheduler: TestScheduler, steps most: Int = RunEnd.stepBudget) {
     self.most = most
-    let lastDrawn = max(scheduler.clock, scheduler.ledger.lastFrame)
+    let lastDrawn = max(scheduler.clock, scheduler.record.lastFrame)
     // A limit of the test's own may be later.
-    lastFrame = scheduler.limit == nil ? lastDrawn.clampedSum(MarbleRun.frameBudget) : .max
+    lastFrame = scheduler.limit == nil ? lastDrawn.clampedSum(RunEnd.frameBudget) : .max
     number = scheduler.frames.begin(
       RunBudget(
-        actions: most, lateActions: MarbleRun.lateStepBudget, after: lastDrawn,
-        inEachFrame: MarbleRun.frameStepBudget, through: lastFrame))
+        actions: most, lateActions: RunEnd.lateStepBudget, after: lastDrawn,
+        inEachFrame: RunEnd.frameStepBudget, through: lastFrame))
   }
 
   /// Returns how the run ended.
-  func end(on scheduler: TestScheduler) -> MarbleRun {
+  func end(on scheduler: TestScheduler) -> RunEnd {
     guard let left = scheduler.frames.endBudget(number) else { return .atRest }
     if left.actions < 0 { return .outOfSteps(most) }
     if left.actionsOfFrame < 0 { return .endlessFrame(scheduler.clock) }

@@ -4,7 +4,7 @@ import RxCore
 /// How a scheduler was run to check the expectations of a test.
 struct VerifiedRun {
   /// How the run came to its end.
-  let end: MarbleRun
+  let end: RunEnd
   /// Whether it waited for the test's tasks.
   let isAwaited: Bool
   /// How many steps of tasks were ready at its beginning.
@@ -13,7 +13,7 @@ struct VerifiedRun {
   let resumptions: OutsideEvents.Resumptions
 }
 
-extension MarbleLedger {
+extension TestRecord {
   /// What was recorded up to the end of a run.
   func findings(in contents: Contents, after run: VerifiedRun) -> Findings {
     var findings = Findings(contents)
@@ -86,8 +86,8 @@ extension Findings {
     }
   }
 
-  /// What a ledger holds.
-  fileprivate init(_ contents: MarbleLedger.Contents) {
+  /// What a record holds.
+  fileprivate init(_ contents: TestRecord.Contents) {
     realTime = contents.realTime
     hasLostTask = contents.hasLostTask
     lostBag = contents.lostBag
@@ -102,11 +102,11 @@ extension TestScheduler {
   ///   - isAwaited: Whether the run waited for the fixture's tasks.
   ///   - hasCancelledTask: Whether a drawn disposal cancelled a task that waited for something other than the scheduler's clock.
   package func findings(isAwaited: Bool, hasCancelledTask: Bool) -> Findings {
-    let contents = ledger.contents.withLock { $0 }
+    let contents = record.contents.withLock { $0 }
     let run = VerifiedRun(
       end: .atRest, isAwaited: isAwaited, readyCount: 0, resumptions: .init())
-    var findings = ledger.findings(in: contents, after: run)
-    findings.workElsewhere = ledger.workElsewhere
+    var findings = record.findings(in: contents, after: run)
+    findings.workElsewhere = record.workElsewhere
     // No expectation of a fixture runs a task of the kit.
     if case .isLeft = findings.task { findings.task = .isLeft(isOfTest: true) }
     findings.hasCancelledTask = hasCancelledTask
@@ -115,7 +115,7 @@ extension TestScheduler {
   }
 }
 
-extension MarbleLedger {
+extension TestRecord {
   /// The hot sources among drawn ones that had emitted before their first subscriptions.
   func lateSubscriptions(to sources: [FailureReport.ContextRow]) -> [LateSubscription] {
     let hot = madeSources.filter(\.log.isHot)
