@@ -107,7 +107,7 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     _ text: DrawnText, inner: [String: String], _ values: DrawnValues<Element.Element>,
     error: any Error
   ) {
-    unfinished.close(in: scheduler.record)
+    scheduler.record.remove(unfinished)
     do throws(MarbleFailure) {
       var observations: [String: InnerObservation<Element.Element>] = [:]
       for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
@@ -132,13 +132,9 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     with letters: [(name: String, element: Element.Element)] = [], error: any Error, note: String
   ) {
     let (frames, record, syntax) = (scheduler.frames, scheduler.record, scheduler.syntax)
-    let observations = source.map {
+    converting {
       InnerObservation(observing: $0, on: frames, notedIn: record, with: letters, in: syntax)
-    }
-    MarbleExpectation<InnerObservation<Element.Element>>(
-      scheduler: scheduler, source: observations, schedule: schedule, unfinished: unfinished,
-      cancel: cancel
-    ).toBe(
+    }.toBe(
       text, DrawnValues(inner: inner, parameter: parameter), error: error,
       by: InnerObservation.comparison, note: note)
   }

@@ -35,11 +35,14 @@ extension TestScheduler {
       let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
       return record.add(MarbleFailure(message, at: site))
     }
-    let number = record.noteAction(at: site)
+    let index = record.contents.withLock { contents in
+      contents.actions.append((site: site, isCalled: false))
+      return contents.actions.count - 1
+    }
     PendingWorkNotes.$label.withValue(.action(time, site)) {
       // The record refers to the work that waits.
       scheduleWork(at: time, phase: .action) { [weak record] in
-        record?.noteCall(ofAction: number)
+        record?.contents.withLock { $0.actions[index].isCalled = true }
         do {
           try action()
         } catch {

@@ -216,8 +216,12 @@ extension TestScheduler {
 
   /// Warns once if a task is ready: synchronous code does not wait for it.
   private func warnOfReadyTask(at site: CallSite) {
-    if isRunning || record.hasWarnedOfTask || !tasks.hasOtherReadySteps { return }
-    record.hasWarnedOfTask = true
+    if isRunning || !tasks.hasOtherReadySteps { return }
+    let hasWarned = record.contents.withLock { contents in
+      defer { contents.hasWarnedOfTask = true }
+      return contents.hasWarnedOfTask
+    }
+    if hasWarned { return }
     MarbleWarnings.report(
       MarbleFailure(
         """

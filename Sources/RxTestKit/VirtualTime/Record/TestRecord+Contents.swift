@@ -9,62 +9,85 @@ extension TestRecord {
     var madeSources: [MadeSource] = []
     /// The subscriptions to the observed sequences.
     var subscriptions: [any Disposable] = []
+    /// The drawn sources, to be shown with failures.
     var sources: [FailureReport.ContextRow] = []
     /// Whether a source's diagram is invalid, so that expectations are not checked.
     var lacksSource = false
+    /// The last frame that any diagram draws.
     var lastFrame = 0
+    /// Receives the failure if the scheduler is released before its expectations are verified.
     var reporter: (@Sendable (MarbleFailure) -> Void)?
-    /// Receives programming errors in place of the record.
+    /// Receives programming errors of the scheduler's work in place of the record.
     var mistakeReceiver: ((String) -> Void)?
     /// The last error emitted by a drawn source.
     var lastError: (frame: Int, site: CallSite)?
     var realTime = RealTimeNotes()
-    /// Whether a task that waits for the clock was cancelled before the first run.
+    /// Whether a task that sleeps by the clock, or is about to, was cancelled before the first run.
     var hasLostTask = false
     /// The first `DisposeBag` of the test that was released with open subscriptions.
     var lostBag: LostBag?
     /// The objects that the test keeps until it is verified.
     var keptObjects: [AnyObject] = []
-
+    /// Who schedules the test's work, if that is noted.
     var workNotes: PendingWorkNotes?
-    /// Returns the name or the place of the test; nil if it is unknown.
+    /// Returns the name or the place of the test, for the failures of other tests; nil if it is unknown.
     var testName: (@Sendable () -> String)?
-    /// The place of the first `at`.
-    var actionSite: CallSite?
-    /// The places of the calls of `at` whose closures have not been called, by the number of the call.
-    var waitingActions: [Int: CallSite] = [:]
-    var actionCount = 0
+    /// The calls of `at`.
+    var actions: [(site: CallSite, isCalled: Bool)] = []
     /// Whether the test was verified, or abandoned because of an error.
     var isOver = false
+    /// Whether the verdict is complete, or the test has failed: then tasks that still wait are not reported.
+    var isDecided = false
     /// Whether the test was left by an error of the test framework, such as a skip or a failed requirement.
     var isLeftEarly = false
+    /// Whether synchronous code was warned of a task that it does not await.
+    var hasWarnedOfTask = false
 
     /// The call site of the first unverified expectation.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
 
     /// Where to report a stall of the test's tasks: at an expectation, else at the last source with a call site, else at an action.
     var stallSite: CallSite? {
-      checks.first?.site ?? madeSources.last { $0.site != nil }?.site ?? site ?? actionSite
+      checks.first?.site ?? madeSources.last { $0.site != nil }?.site ?? site
+        ?? actions.first?.site
     }
 
-    /// Whether there may be something that the test forgot to run or to check.
-    var mayBeUnverified: Bool {
-      site != nil || !isOver && !(madeSources.isEmpty && waitingActions.isEmpty)
-    }
-
-    /// What to say of expectations that nothing checks, or else of work that nothing ran; nil if there is neither.
-    ///
-    /// - Parameter hasRun: Whether the scheduler has run.
+    /// What the test forgot to check, or else to run; nil if there is nothing.
     func unverifiedFailure(hasRun: Bool) -> MarbleFailure? {
-      if let mistake = checks.first(where: \.isMistake)?.failure(.atRest, []) { return mistake }
+      if let mistake = checks.first(where: \.isMistake) { return mistake.knownFailure }
       if isLeftEarly { return nil }
-      if let site { return UnverifiedExpectations.failure(at: site) }
+      if let site { return Self.unverified("nothing checked what is expected here", at: site) }
       if isOver { return nil }
-      if let action = waitingActions.min(by: { $0.key < $1.key }) {
-        return UnverifiedExpectations.failure(ofActionAt: action.value)
+      if let action = actions.first(where: { !$0.isCalled }) {
+        return Self.unverified(
+          "nothing ran the scheduler up to this frame, so this was not done", at: action.site)
       }
-      let source = hasRun ? nil : madeSources.first { $0.site != nil && $0.log.hasWaiting }
-      return source?.site.map(UnverifiedExpectations.failure(ofSourceAt:))
+      if hasRun { return nil }
+      let source = madeSources.first { $0.site != nil && $0.log.hasWaiting }
+      return source?.site.map {
+        Self.unverified(
+          "nothing ran the scheduler, so this source emitted nothing to its subscribers", at: $0)
+      }
+    }
+
+    private static func unverified(_ problem: String, at site: CallSite) -> MarbleFailure {
+      MarbleFailure(
+        """
+        \(problem): call verify() on the scheduler at the end of the test, or write the test in its run { … }
+        """, at: site)
+    }
+
+    /// The hot sources among the drawn ones that had emitted before their first subscriptions.
+    var lateSubscriptions: [LateSubscription] {
+      let hot = madeSources.filter(\.log.isHot)
+      return sources.compactMap { source in
+        guard let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log else {
+          return nil
+        }
+        return LateSubscription(
+          to: source.label, in: log.subscriptions.map(\.subscribe).min(),
+          afterEnd: source.lastFrame, afterEventIn: log.missedFrame)
+      }
     }
 
     /// Disposes the subscriptions.
