@@ -17,9 +17,7 @@ package enum AcceptedDiagrams {
   /// The files that were rewritten, by their paths.
   private static let files = Mutex<[String: RewrittenFile]>([:])
 
-  /// Rewrites the diagrams of an expectation, if that was asked for.
-  ///
-  /// - Parameter failure: The failure, in whose message stands what came of it.
+  /// Rewrites the diagrams of an expectation, if that was asked for; then the message begins with the outcome.
   static func accept(_ failure: MarbleFailure) -> MarbleFailure {
     guard isAsked, let correction = failure.correction else { return failure }
     let outcome: String
