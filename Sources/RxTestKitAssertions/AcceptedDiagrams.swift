@@ -26,10 +26,9 @@ package enum AcceptedDiagrams {
       let diagrams = try correction.corrected.get()
       try rewrite(correction.drawn, as: diagrams, at: failure.site)
       outcome = "rewritten as \(excerpt(of: diagrams)), by MARBLE_ACCEPT=1: run the test again"
-    } catch let obstacle as MarbleCorrection.Obstacle {
-      outcome = "not rewritten by MARBLE_ACCEPT=1: \(obstacle.reason)"
     } catch {
-      outcome = "not rewritten by MARBLE_ACCEPT=1: \(error.localizedDescription)"
+      let reason = (error as? MarbleCorrection.Obstacle)?.reason ?? error.localizedDescription
+      outcome = "not rewritten by MARBLE_ACCEPT=1: \(reason)"
     }
     return MarbleFailure("\(outcome)\n\n\(failure.message)", at: failure.site)
   }

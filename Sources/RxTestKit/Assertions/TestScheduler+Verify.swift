@@ -87,7 +87,7 @@ extension TestScheduler {
     }
     let (failures, leftovers) = record.failures(after: run, at: site)
     if case .atRest = run.end, !leftovers.checks.isEmpty { runToRest(through: clock) }
-    return failures + record.failures(of: leftovers, pendingWork)
+    return failures + record.failures(of: leftovers)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
@@ -107,7 +107,7 @@ extension TestScheduler {
     }
     let (failures, leftovers) = record.failures(after: run, at: site)
     if case .atRest = run.end, !leftovers.checks.isEmpty { await runToRest(through: clock) }
-    return failures + record.failures(of: leftovers, pendingWork)
+    return failures + record.failures(of: leftovers)
   }
 
   private static func nestedVerification(at site: CallSite) -> MarbleFailure {
@@ -117,11 +117,6 @@ extension TestScheduler {
   private func verifiedRun(isAwaited: Bool) -> VerifiedRun {
     VerifiedRun(
       isAwaited: isAwaited, readyCount: tasks.readyCount, resumptions: tasks.outside.resumptions)
-  }
-
-  /// The work that waits.
-  private var pendingWork: PendingWork? {
-    nextTime.map { PendingWork(count: workCount, next: $0, limit: limit) }
   }
 
   /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.

@@ -18,7 +18,7 @@ extension TestRecord {
   /// Compares a run with the expectations, then disposes the observed subscriptions and releases the kept objects.
   ///
   /// - Parameter site: Where the test is verified.
-  /// - Returns: What the test expects and does not hold, and what to pass to `failures(of:_:)` next.
+  /// - Returns: What the test expects and does not hold, and what to pass to `failures(of:)` next.
   func failures(after run: VerifiedRun, at site: CallSite) -> ([MarbleFailure], Leftovers) {
     let taken = take()
     let leftovers = Leftovers(of: taken)
@@ -96,11 +96,13 @@ extension TestRecord {
   }
 
   /// Checks for leaks and pending work, and ends the test.
-  func failures(of leftovers: consuming Leftovers, _ pendingWork: PendingWork?) -> [MarbleFailure] {
+  func failures(of leftovers: consuming Leftovers) -> [MarbleFailure] {
     defer { witness?.endTest() }
     contents.withLock { $0.isDecided = true }
     if leftovers.checks.isEmpty { return [] }
-    leftovers.work = pendingWork
+    if let scheduler = place?.scheduler, let next = scheduler.nextTime {
+      leftovers.work = PendingWork(count: scheduler.workCount, next: next, limit: scheduler.limit)
+    }
     leftovers.hasUnendedTasks = testTasks?.started.areUnended ?? false
     leftovers.resumptions = resumptions
     leftovers.otherTests = otherTests

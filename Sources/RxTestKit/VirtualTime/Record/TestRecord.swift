@@ -46,20 +46,15 @@ package final class TestRecord: Sendable {
     TestWitness.testsOfCaller.compactMap { $0 as? TestRecord }
   }
 
-  /// The call site of the first unverified expectation; nil if there is none.
   var site: CallSite? { contents.withLock { $0.site } }
-
-  /// Where to report a stall of the test's tasks.
   var stallSite: CallSite? { contents.withLock { $0.stallSite } }
+  var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
   var isVerified: Bool { contents.withLock { $0.isDecided && $0.site == nil } }
 
   /// Ends the reports of tasks that still wait, because the test has failed.
   func suppressStalls() { contents.withLock { $0.isDecided = true } }
-
-  /// The last frame that any diagram draws.
-  var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
   /// Sets what receives the programming errors of the scheduler's work.
   package func setMistakeReceiver(_ receiver: ((String) -> Void)?) {
@@ -82,10 +77,8 @@ package final class TestRecord: Sendable {
     }
   }
 
-  /// Records a source created by the scheduler.
   func add(_ source: MadeSource) { contents.withLock { $0.madeSources.append(source) } }
 
-  /// Records a check for leaks and pending work.
   func add(_ check: LeftoverCheck) { contents.withLock { $0.leftoverChecks.append(check) } }
 
   /// Records an expectation, and the last frame that it draws.
@@ -133,7 +126,7 @@ package final class TestRecord: Sendable {
   /// Discards the expectations and the kept objects.
   func removeAll() { take().end() }
 
-  /// Takes what belongs to one verification. It is released outside the lock: it may hold objects of the test's.
+  /// Takes what belongs to one verification, to be released outside the lock: it may hold objects of the test's.
   func take() -> Contents {
     contents.withLock { contents in
       defer {
