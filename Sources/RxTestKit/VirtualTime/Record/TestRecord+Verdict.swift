@@ -175,7 +175,7 @@ extension TestRecord {
 
 extension Findings {
   /// Adds to each failure what may be why, and why its result should not be accepted.
-  fileprivate func explain(_ failures: inout [MarbleFailure]) {
+  func explain(_ failures: inout [MarbleFailure]) {
     for index in failures.indices {
       guard let miss = failures[index].miss else { continue }
       if hasMistakes {
