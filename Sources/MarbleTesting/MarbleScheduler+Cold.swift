@@ -22,7 +22,8 @@ extension MarbleScheduler {
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.coldSource(
-      reading: [diagram] + further, values, error: drawn(error, in: [diagram] + further, at: site),
+      [diagram] + further, DrawnValues(reading: values),
+      error: drawn(error, in: [diagram] + further, at: site),
       at: site)
     return MarbleSource(source)
   }
@@ -52,7 +53,8 @@ extension MarbleScheduler {
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.coldSource(
-      reading: [diagram] + further, values, error: drawn(error, in: [diagram] + further, at: site),
+      [diagram] + further, DrawnValues(reading: values),
+      error: drawn(error, in: [diagram] + further, at: site),
       at: site)
     return MarbleSource(source)
   }
@@ -81,7 +83,8 @@ extension MarbleScheduler {
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.coldSource(
-      [diagram] + further, values, error: drawn(error, in: [diagram] + further, at: site), at: site)
+      [diagram] + further, DrawnValues(values),
+      error: drawn(error, in: [diagram] + further, at: site), at: site)
     return MarbleSource(source)
   }
 }

@@ -21,7 +21,7 @@ extension MarbleScheduler {
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.hotSource(
-      reading: diagram, values, error: drawn(error, in: [diagram], at: site), at: site)
+      diagram, DrawnValues(reading: values), error: drawn(error, in: [diagram], at: site), at: site)
     return MarbleSource(source)
   }
 
@@ -48,7 +48,7 @@ extension MarbleScheduler {
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.hotSource(
-      reading: diagram, values, error: drawn(error, in: [diagram], at: site), at: site)
+      diagram, DrawnValues(reading: values), error: drawn(error, in: [diagram], at: site), at: site)
     return MarbleSource(source)
   }
 
@@ -74,7 +74,7 @@ extension MarbleScheduler {
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.hotSource(
-      diagram, values, error: drawn(error, in: [diagram], at: site), at: site)
+      diagram, DrawnValues(values), error: drawn(error, in: [diagram], at: site), at: site)
     return MarbleSource(source)
   }
 

@@ -17,9 +17,7 @@ package enum AcceptedDiagrams {
   /// The files that were rewritten, by their paths.
   private static let files = Mutex<[String: RewrittenFile]>([:])
 
-  /// Rewrites the diagrams of an expectation, if that was asked for.
-  ///
-  /// - Parameter failure: The failure, in whose message stands what came of it.
+  /// Rewrites the diagrams of an expectation, if that was asked for; then the message begins with the outcome.
   static func accept(_ failure: MarbleFailure) -> MarbleFailure {
     guard isAsked, let correction = failure.correction else { return failure }
     let outcome: String
@@ -28,10 +26,9 @@ package enum AcceptedDiagrams {
       let diagrams = try correction.corrected.get()
       try rewrite(correction.drawn, as: diagrams, at: failure.site)
       outcome = "rewritten as \(excerpt(of: diagrams)), by MARBLE_ACCEPT=1: run the test again"
-    } catch let obstacle as MarbleCorrection.Obstacle {
-      outcome = "not rewritten by MARBLE_ACCEPT=1: \(obstacle.reason)"
     } catch {
-      outcome = "not rewritten by MARBLE_ACCEPT=1: \(error.localizedDescription)"
+      let reason = (error as? MarbleCorrection.Obstacle)?.reason ?? error.localizedDescription
+      outcome = "not rewritten by MARBLE_ACCEPT=1: \(reason)"
     }
     return MarbleFailure("\(outcome)\n\n\(failure.message)", at: failure.site)
   }

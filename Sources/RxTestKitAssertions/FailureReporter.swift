@@ -14,18 +14,10 @@ package enum FailureReporter {
     Test.current != nil || CommandLine.arguments.contains("swift-testing")
   }
 
-  /// Reports a failure where it is stated.
-  static func report(_ failure: MarbleFailure) {
-    report(failure, toSwiftTesting: isSwiftTesting)
-  }
-
-  /// Reports a failure of an assertion for which only the file and line are known.
-  static func report(_ message: String, file: StaticString, line: UInt) {
-    let site = CallSite(fileID: "", filePath: file, line: line, column: 1)
-    report(MarbleFailure(message, at: site))
-  }
-
-  private static func report(_ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool) {
+  /// Reports a failure at its place.
+  static func report(
+    _ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool = isSwiftTesting
+  ) {
     let site = failure.site
     guard isSwiftTesting else {
       return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
@@ -38,13 +30,7 @@ package enum FailureReporter {
   package static func report(
     _ message: String, at location: TextLocation, calledAt site: CallSite
   ) {
-    guard isSwiftTesting else {
-      return XCTFail(message, file: site.literal.filePath, line: site.literal.line)
-    }
-    let sourceLocation = Testing.SourceLocation(
-      fileID: moduleAndFile(of: location.file), filePath: location.file, line: location.line,
-      column: location.column)
-    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+    report(MarbleFailure(message, at: CallSite(location, literal: site.literal)))
   }
 
   /// What Swift Testing wants of a file: its folder stands for the module, whose name it usually has.
@@ -53,14 +39,9 @@ package enum FailureReporter {
     return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(path)"
   }
 
-  /// Lets RxTestKit announce what tests expect.
-  fileprivate static func start() { TestReporter.set { watch($0) } }
-
   /// Sees to it that what a scheduler's test forgets to check is reported.
   ///
-  /// - Parameters:
-  ///   - scheduler: The scheduler.
-  ///   - site: Where it is made, if this is there.
+  /// - Parameter site: Where the scheduler is made; nil if that is not in the test.
   static func watch(_ scheduler: TestScheduler, madeAt site: CallSite? = nil) {
     _ = exitHandler
     EarlyEnds.start
@@ -100,11 +81,7 @@ package enum FailureReporter {
 
   /// Warns about a file of another language than Swift.
   package static func warn(_ message: String, at location: TextLocation) {
-    warningReporter
-    let site = CallSite(
-      fileID: "", filePath: location.file, line: UInt(clamping: location.line),
-      column: UInt(clamping: location.column), literal: ("", UInt(clamping: location.line)))
-    MarbleWarnings.report(MarbleFailure(message, at: site))
+    warn(message, at: CallSite(location, literal: ("", UInt(clamping: location.line))))
   }
 
   /// Warns once, in the first test with a trait, of what Swift's runtime does not let the test kit own.
@@ -133,10 +110,8 @@ package enum FailureReporter {
 
   /// Reports a failure at the declaration of the test that runs, or elsewhere if that is not known.
   static func reportAtTest(_ message: String, else site: CallSite) {
-    guard let location = Test.current?.sourceLocation else {
-      return report(MarbleFailure(message, at: site))
-    }
-    Issue.record(Comment(rawValue: message), sourceLocation: location)
+    let declaration = Test.current.map { CallSite($0.sourceLocation) }
+    report(MarbleFailure(message, at: declaration ?? site))
   }
 
   /// What XCTest names where it knows no place.
@@ -160,7 +135,7 @@ package enum FailureReporter {
   /// as passed by then.
   private static let exitHandler: Void = {
     atexit {
-      let failures = UnverifiedExpectations.failures
+      let failures = TestRecord.unverifiedFailures
       if failures.isEmpty { return }
       let text = failures.map(\.description).sorted().joined(separator: "\n\n")
       FileHandle.standardError.write(Data("\(text)\n".utf8))
@@ -172,9 +147,21 @@ package enum FailureReporter {
 
 /// Called by the target AssertionsStart when the program is loaded.
 @_cdecl("marble_start_assertions")
-func startAssertions() { FailureReporter.start() }
+func startAssertions() { TestReporter.set { FailureReporter.watch($0) } }
+
+/// Notes when a test of XCTest has ended.
+private final class TestObserver: NSObject, XCTestObservation {
+  func testCaseDidFinish(_ testCase: XCTestCase) { TestWitness.endTestOfThread() }
+}
 
 extension CallSite {
+  /// Makes a place in a file of another language than Swift.
+  fileprivate init(_ location: TextLocation, literal: (filePath: StaticString, line: UInt)) {
+    self.init(
+      fileID: "", filePath: location.file, line: UInt(clamping: location.line),
+      column: UInt(clamping: location.column), literal: literal)
+  }
+
   /// The file's identifier, or else the module and file of its path.
   fileprivate var moduleAndFile: String {
     fileID.isEmpty ? FailureReporter.moduleAndFile(of: filePath) : fileID

@@ -22,27 +22,25 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
 
   /// The schedulers of one test.
   final class Schedulers: Sendable {
-    private let schedulers = Guarded<[TestScheduler]>([])
-    /// The scheduler that the trait has made; nil if it made none.
-    private let current = Guarded<TestScheduler?>(nil)
+    private let contents = Guarded<(all: [TestScheduler], scope: TestScheduler?)>(([], nil))
 
+    /// The scheduler that the trait has made; nil if it made none.
     var scope: TestScheduler? {
-      get { current.withLock { $0 } }
-      set { current.withLock { $0 = newValue } }
+      get { contents.withLock { $0.scope } }
+      set { contents.withLock { $0.scope = newValue } }
     }
 
     func add(_ scheduler: TestScheduler) {
-      schedulers.withLock { schedulers in
-        if !schedulers.contains(where: { $0 === scheduler }) { schedulers.append(scheduler) }
+      contents.withLock { contents in
+        if !contents.all.contains(where: { $0 === scheduler }) { contents.all.append(scheduler) }
       }
     }
 
-    var all: [TestScheduler] { schedulers.withLock { $0 } }
-
+    /// Returns the schedulers, and releases them: a task that outlives the test may hold this object.
     func take() -> [TestScheduler] {
-      schedulers.withLock { schedulers in
-        defer { schedulers = [] }
-        return schedulers
+      contents.withLock { contents in
+        defer { contents.all = [] }
+        return contents.all
       }
     }
   }
@@ -67,39 +65,33 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
     let schedulers = Schedulers()
     let (own, reporter) = watchedFunction(of: test)
-    func end() async -> Bool {
-      let hasStoodStill = own.end()
-      await reporter.end()
-      // The failure says why the test stood still, so nothing else of it is checked.
-      if hasStoodStill { for scheduler in schedulers.all { scheduler.abandonExpectations() } }
-      return hasStoodStill
-    }
+    var thrown: (any Error)?
     do {
       try await Self.$schedulers.withValue(schedulers) {
         try await own.run { try await function() }
       }
     } catch {
-      let hasStoodStill = await end()
-      for scheduler in schedulers.take() {
-        scheduler.abandonExpectations()
-        scheduler.leaveTest()
-      }
-      // It only repeats the failure.
-      if hasStoodStill, error is CancellationError || error is TestSchedulerStall { return }
-      throw error
+      thrown = error
     }
-    _ = await end()
+    let hasStoodStill = own.end()
+    await reporter.end()
     let all = schedulers.take()
-    // The work of the run may ask for the test's scheduler, too.
-    await TestScheduler.$scope.withValue(schedulers.scope) {
-      for scheduler in all { await scheduler.verify() }
+    // The failure says why the test stood still, so nothing else of it is checked.
+    if hasStoodStill || thrown != nil {
+      for scheduler in all { scheduler.abandonExpectations() }
+    }
+    if thrown == nil {
+      // The work of the run may ask for the test's scheduler, too.
+      await TestScheduler.$scope.withValue(schedulers.scope) {
+        for scheduler in all { await scheduler.verify() }
+      }
     }
     for scheduler in all { scheduler.leaveTest() }
+    guard let thrown else { return }
+    // This only repeats the failure.
+    if hasStoodStill, thrown is CancellationError || thrown is TestSchedulerStall { return }
+    throw thrown
   }
-
-  /// What a test that waits longer for something else can do.
-  private static let remedy =
-    "pass more time to the trait, as in .virtualTime(patience: .seconds(30))"
 
   /// The function of the test that this task runs, and what reports that it stands still.
   private func watchedFunction(of test: Test) -> (FunctionOfTest, StandstillReporter) {
@@ -107,7 +99,8 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     let reporter = StandstillReporter(at: CallSite(test.sourceLocation))
     let function = FunctionOfTest(
       watching: Standstill.Test(
-        patience: patience, advising: Self.remedy,
+        patience: patience,
+        advising: "pass more time to the trait, as in .virtualTime(patience: .seconds(30))",
         fail: { message, end in
           reporter.report(message) {
             running.cancel()
@@ -123,10 +116,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
 /// Another thread notices that. Swift Testing knows the test of a failure, and of a cancellation, by the task-local values of the task, so this
 /// task is started with them.
 private struct StandstillReporter: Sendable {
-  private struct Report {
-    let message: String
-    let end: @Sendable () -> Void
-  }
+  private typealias Report = (message: String, end: @Sendable () -> Void)
 
   private let reports: AsyncStream<Report>.Continuation
   private let task: Task<Void, Never>
@@ -143,7 +133,7 @@ private struct StandstillReporter: Sendable {
   }
 
   func report(_ message: String, end: @escaping @Sendable () -> Void) {
-    reports.yield(Report(message: message, end: end))
+    reports.yield((message, end))
   }
 
   /// Waits until everything is reported.

@@ -1,5 +1,6 @@
 import RxCore
 import RxTestKit
+import Testing
 
 extension TestScheduler {
   /// Creates a scheduler for diagrams.
@@ -12,18 +13,16 @@ extension TestScheduler {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.init(
-      initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
-    ownTime()
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    FailureReporter.watch(self, madeAt: site)
+      ofTestWith: syntax,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes the scheduler of a test case or a trait, which is made far from the test.
-  convenience init(ofTestWith syntax: MarbleSyntax) {
+  /// Makes the scheduler of a test; a test case or a trait makes it far from the test.
+  convenience init(ofTestWith syntax: MarbleSyntax, at site: CallSite? = nil) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
     ownTime()
-    FailureReporter.watch(self)
+    FailureReporter.watch(self, madeAt: site)
   }
 
   /// Runs the scheduler until no work is left, then checks the test's expectations.
@@ -105,5 +104,42 @@ extension TestScheduler {
     let result = try abandoningOnError { try body() }
     verify(fileID: fileID, filePath: filePath, line: line, column: column)
     return result
+  }
+}
+
+extension TestScheduler {
+  /// Reports the failures of `body` at another place, such as the line that calls a helper.
+  ///
+  ///     func expectResults(_ diagram: String, at location: SourceLocation = #_sourceLocation) {
+  ///       scheduler.reporting(at: location) { scheduler.expect(model.results).toBe(diagram) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - location: The place to report.
+  ///   - body: The closure, which creates sources and expectations.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
+  @_disfavoredOverload
+  public func reporting<Result>(
+    at location: SourceLocation, filePath: StaticString = #filePath, line: UInt = #line,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    try CallSite(location, literal: (filePath, line)).forward(body)
+  }
+}
+
+extension CallSite {
+  /// Makes a place from a location of Swift Testing.
+  init(
+    _ location: SourceLocation, literal: (filePath: StaticString, line: UInt) = (#filePath, #line)
+  ) {
+    #if compiler(>=6.3)
+      let path = location.filePath
+    #else
+      let path = location._filePath
+    #endif
+    self.init(
+      fileID: location.fileID, filePath: path, line: UInt(location.line),
+      column: UInt(location.column), literal: literal)
   }
 }

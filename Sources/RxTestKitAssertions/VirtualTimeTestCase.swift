@@ -62,12 +62,9 @@ open class VirtualTimeTestCase: XCTestCase {
     ///
     /// - Parameter issue: The issue.
     open override func record(_ issue: XCTIssue) {
-      if issue.type == .thrownError {
-        hasThrown = true
-        if repeatsStall(issue.compactDescription) { return }
+      if isNews(issue.compactDescription, thrown: issue.type == .thrownError) {
+        super.record(issue)
       }
-      ownScheduler?.adviseIfTimedOut(issue.compactDescription)
-      super.record(issue)
     }
   #else
     /// Records a failure, unless it only says that the test kit has cancelled a test whose failure is recorded.
@@ -81,27 +78,29 @@ open class VirtualTimeTestCase: XCTestCase {
       withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
       expected: Bool
     ) {
-      if !expected {
-        hasThrown = true
-        if repeatsStall(description) { return }
+      if isNews(description, thrown: !expected) {
+        super.recordFailure(
+          withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
       }
-      ownScheduler?.adviseIfTimedOut(description)
-      super.recordFailure(
-        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
   #endif
 
-  private func repeatsStall(_ description: String) -> Bool {
-    ownScheduler?.hasStoodStill == true
-      && (description.contains("CancellationError")
-        || description.contains(TestScheduler.stallText))
+  /// Notes an issue, and returns whether it says more than the recorded failure of a test that stood still.
+  private func isNews(_ description: String, thrown isThrown: Bool) -> Bool {
+    if isThrown {
+      hasThrown = true
+      let repeatsStall = ["CancellationError", TestScheduler.stallText].contains {
+        description.contains($0)
+      }
+      if ownScheduler?.hasStoodStill == true, repeatsStall { return false }
+    }
+    ownScheduler?.adviseIfTimedOut(description)
+    return true
   }
 }
 
 extension TestScheduler {
-  /// Fails the test of XCTest that runs if it waits in vain.
-  ///
-  /// - Parameter patience: How long it may wait.
+  /// Fails the test of XCTest that runs if it waits in vain for longer than `patience`.
   package func watchXCTest(patience: Duration) {
     watch(
       Standstill.Test(
@@ -121,9 +120,7 @@ extension TestScheduler {
 }
 
 extension XCTestRun {
-  /// Whether the test was skipped, or left by a failed requirement, so that it has not come to its end.
-  ///
-  /// - Parameter scheduler: The scheduler of the test.
+  /// Whether the test of a scheduler was skipped, or left by a failed requirement, so that it has not come to its end.
   package func endsEarly(_ scheduler: TestScheduler) -> Bool {
     hasBeenSkipped || scheduler.isTestLeftEarly && totalFailureCount > 0
   }

@@ -45,6 +45,7 @@ public func XCTAssertRecordedElements<Element: Equatable>(
 /// Reports a difference, and why events may be missing.
 func report(_ difference: String?, lacksEvents: Bool, _ file: StaticString, _ line: UInt) {
   guard let difference else { return }
-  let cause = lacksEvents ? MarbleLedger.causeOfMissingEvents.map { "\n\n\($0.indented())" } : nil
-  FailureReporter.report(difference + (cause ?? ""), file: file, line: line)
+  let cause = lacksEvents ? TestRecord.causeOfMissingEvents.map { "\n\n\($0.indented())" } : nil
+  let site = CallSite(fileID: "", filePath: file, line: line, column: 1)
+  FailureReporter.report(MarbleFailure(difference + (cause ?? ""), at: site))
 }

@@ -104,7 +104,7 @@ final class FixtureInstance {
     for observer in observers { observer.dispose() }
     host.tearDown()
     // A task or a subscription of a pipeline may keep the scheduler for the rest of the process.
-    host.clock.ledger.leaveTest()
+    host.clock.record.leaveTest()
     for scope in scopes { scope.removeAll() }
     sources = [:]
     meanings = [:]

@@ -12,13 +12,6 @@ final class ExpectationRecorder<Element>: EventLog<Event<Element>>, ObserverType
   private let outside: OutsideEvents?
 
   /// Makes a recorder that subscribes when the scheduler comes to it.
-  ///
-  /// - Parameters:
-  ///   - source: What is observed.
-  ///   - schedule: When it is subscribed to and disposed.
-  ///   - count: How many events are expected.
-  ///   - frames: Whose time it is.
-  ///   - outside: Tells events from outside of the test.
   init(
     _ source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int,
     on frames: VirtualFrames, outside: OutsideEvents? = nil
@@ -36,11 +29,7 @@ final class ExpectationRecorder<Element>: EventLog<Event<Element>>, ObserverType
     }
   }
 
-  /// Makes a recorder that subscribes at once.
-  ///
-  /// - Parameters:
-  ///   - source: The observed sequence. If it is a drawn source, its subscriptions do not include this one.
-  ///   - frames: Whose time it is.
+  /// Makes a recorder that subscribes at once; the subscriptions to a drawn source do not include this one.
   init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
   where Source.Element == Element {
     self.frames = frames
@@ -85,11 +74,10 @@ struct SubscriptionSchedule {
   var start = 0
   var end: Int?
 
-  init(start: Int = 0, end: Int? = nil) {
-    self.start = start
-    self.end = end
-  }
+  var lastFrame: Int { max(start, end ?? 0) }
+}
 
+extension SubscriptionSchedule {
   /// Reads a drawn subscription.
   init(_ diagram: MarbleDiagram) {
     for mark in diagram.marks {

@@ -35,13 +35,13 @@ struct InnerObservation<Element: Equatable> {
 
   /// Observes an element as long as the test runs.
   init<Source: ObservableConvertibleType>(
-    observing source: Source, on frames: VirtualFrames, notedIn ledger: MarbleLedger,
+    observing source: Source, on frames: VirtualFrames, notedIn record: TestRecord,
     with letters: [(name: String, element: Element)], in syntax: MarbleSyntax
   ) where Source.Element == Element {
     self.syntax = syntax
     self.letters = letters
     let recorder = ExpectationRecorder(observing: source, on: frames)
-    ledger.add(recorder)
+    record.add(recorder)
     contents = .observed(since: max(0, frames.clock), recorder)
   }
 
@@ -61,11 +61,13 @@ struct InnerObservation<Element: Equatable> {
 
   /// The events in frames since the observable was emitted.
   private func events(since start: Int) -> [Recorded<Event<Element>>] {
+    let events: [Recorded<Event<Element>>]
     switch contents {
-    case .relative(let events): events
-    case .observed(_, let recorder): Self.shifted(recorder.events, by: start)
-    case .absolute(let events): Self.shifted(Self.received(events, since: start), by: start)
+    case .relative(let drawn): return drawn
+    case .observed(_, let recorder): events = recorder.events
+    case .absolute(let all): events = Self.received(all, since: start)
     }
+    return events.map { Recorded(time: $0.time - start, value: $0.value) }
   }
 
   /// The events of a subscriber that may arrive after a hot source has emitted: the remaining events, or the terminal event.
@@ -75,12 +77,6 @@ struct InnerObservation<Element: Equatable> {
     let rest = events.filter { $0.time >= start }
     guard rest.isEmpty, let last = events.last, last.value.isStopEvent else { return rest }
     return [Recorded(time: start, value: last.value)]
-  }
-
-  private static func shifted(
-    _ events: [Recorded<Event<Element>>], by start: Int
-  ) -> [Recorded<Event<Element>>] {
-    events.map { Recorded(time: $0.time - start, value: $0.value) }
   }
 }
 

@@ -107,7 +107,7 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     _ text: DrawnText, inner: [String: String], _ values: DrawnValues<Element.Element>,
     error: any Error
   ) {
-    unfinished.close(in: scheduler.ledger)
+    scheduler.record.remove(unfinished)
     do throws(MarbleFailure) {
       var observations: [String: InnerObservation<Element.Element>] = [:]
       for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
@@ -118,12 +118,12 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
         observations[key] = InnerObservation(
           drawn: events.records, with: values.letters, in: scheduler.syntax)
       }
-      if let unused = try unusedKey(of: inner, in: text) { scheduler.ledger.add(unused) }
+      if let unused = try unusedKey(of: inner, in: text) { scheduler.record.add(unused) }
       toBe(
         text, inner: observations, of: "inner", with: values.letters, error: error,
         note: Self.frameNote)
     } catch {
-      scheduler.ledger.add(error)
+      scheduler.record.add(error)
     }
   }
 
@@ -131,14 +131,10 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], of parameter: String,
     with letters: [(name: String, element: Element.Element)] = [], error: any Error, note: String
   ) {
-    let (frames, ledger, syntax) = (scheduler.frames, scheduler.ledger, scheduler.syntax)
-    let observations = source.map {
-      InnerObservation(observing: $0, on: frames, notedIn: ledger, with: letters, in: syntax)
-    }
-    MarbleExpectation<InnerObservation<Element.Element>>(
-      scheduler: scheduler, source: observations, schedule: schedule, unfinished: unfinished,
-      cancel: cancel
-    ).toBe(
+    let (frames, record, syntax) = (scheduler.frames, scheduler.record, scheduler.syntax)
+    converting {
+      InnerObservation(observing: $0, on: frames, notedIn: record, with: letters, in: syntax)
+    }.toBe(
       text, DrawnValues(inner: inner, parameter: parameter), error: error,
       by: InnerObservation.comparison, note: note)
   }

@@ -13,14 +13,14 @@ public struct MarbleExpectation<Element> {
   let source: Observable<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
   let schedule: SubscriptionSchedule?
-  /// The entry that fails the test unless a diagram or another observable follows.
-  let unfinished: UnfinishedExpectation
+  /// What fails the test unless a diagram or another observable follows.
+  let unfinished: TestRecord.Check
   /// Cancels a task that is heard until its end nevertheless; nil where there is none.
   var cancel: (() -> Void)?
   /// The type of the observed source, such as `Single`; nil if a sequence or a value is observed.
   var sourceType: (any ObservableConvertibleType<Element>.Type)?
-  /// The value that is read in each frame; nil if an observable or a sequence is expected.
-  var timeline: ExpectedTimeline<Element>?
+  /// Makes the observable of a value's changes, given what `toBe` compares with; nil if an observable or a sequence is expected.
+  var timeline: ((_ areEqual: @escaping (Element, Element) -> Bool) -> Observable<Element>)?
   /// Returns why nothing can be observed; nil if it can.
   var obstacle: (() -> String?)?
 
@@ -44,28 +44,25 @@ public struct MarbleExpectation<Element> {
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
     by comparison: RecordingComparison<Element>, note: String? = nil
   ) {
-    unfinished.close(in: scheduler.ledger)
+    scheduler.record.remove(unfinished)
     guard let schedule else { return }
     do throws(MarbleFailure) {
       let syntax = scheduler.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
       text.warnOfMistakenTimes(in: syntax, besides: values.names)
-      let recorder = record(schedule, expecting: expected.count, by: comparison)
+      let recorder = recorder(
+        of: timeline?(comparison.areEqual) ?? source, schedule, expecting: expected.count)
       cancel(recorder, at: diagram.cancellation)
-      let check = MarbleLedger.Check(
-        site: text.site, of: recorder, silence: .ifDrawn, observesSequence: cancel != nil
-      ) {
-        [observed, unowned ledger = scheduler.ledger, obstacle] run, sources in
-        if run.problem == nil, obstacle == nil, comparison.holds(expected, of: recorder) {
-          return nil
-        }
+      let check = TestRecord.Check(
+        site: text.site, of: recorder, observesSequence: cancel != nil
+      ) { [observed, obstacle] end, contents in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
         var failure = Self.failure(
           recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, observed,
-          in: ledger, at: text.site, after: run, sources)
+          at: text.site, after: end, contents)
         if let note { failure?.append(note) }
-        if failure != nil, run.problem == nil, !recorder.isFull {
+        if failure != nil, end.ending == nil, !recorder.isFull {
           let drawing = EventDrawing(
             values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
             syntax: syntax)
@@ -75,9 +72,9 @@ public struct MarbleExpectation<Element> {
         }
         return failure
       }
-      scheduler.ledger.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
+      scheduler.record.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
     } catch {
-      scheduler.ledger.add(error)
+      scheduler.record.add(error)
     }
   }
 
@@ -85,23 +82,18 @@ public struct MarbleExpectation<Element> {
   func toEqual(
     _ other: Observable<Element>, by comparison: RecordingComparison<Element>, at site: CallSite
   ) {
-    unfinished.close(in: scheduler.ledger)
+    scheduler.record.remove(unfinished)
     guard let schedule else { return }
-    let recorder = record(schedule, expecting: Self.mostEvents, by: comparison)
-    let model = MarbleExpectation(
-      scheduler: scheduler, source: other, schedule: schedule, unfinished: unfinished
-    )
-    .record(schedule, expecting: Self.mostEvents, by: comparison)
-    let check = MarbleLedger.Check(
-      site: site, of: recorder,
-      silence: .ifCompared { recorder.events.isEmpty && model.events.isEmpty }
-    ) {
-      [syntax = scheduler.syntax, observed, unowned ledger = scheduler.ledger] run, sources in
+    let recorder = recorder(
+      of: timeline?(comparison.areEqual) ?? source, schedule, expecting: Self.mostEvents)
+    let model = self.recorder(of: other, schedule, expecting: Self.mostEvents)
+    let check = TestRecord.Check(site: site, of: recorder, equalTo: model) {
+      [syntax = scheduler.syntax, observed] end, contents in
       Self.failure(
         recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, observed,
-        in: ledger, at: site, after: run, sources)
+        at: site, after: end, contents)
     }
-    scheduler.ledger.add(check, lastFrame: schedule.lastFrame)
+    scheduler.record.add(check, lastFrame: schedule.lastFrame)
   }
 
   /// Cancels what is observed in a frame: its task, or else the subscription.
@@ -112,17 +104,12 @@ public struct MarbleExpectation<Element> {
     }
   }
 
-  private func record(
-    _ schedule: SubscriptionSchedule, expecting count: Int,
-    by comparison: RecordingComparison<Element>
+  private func recorder(
+    of source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int
   ) -> ExpectationRecorder<Element> {
-    var source = source
-    if let timeline, timeline.areEqual == nil {
-      source = scheduler.timeline(of: timeline.read, by: comparison.areEqual)
-    }
     let recorder = ExpectationRecorder(
       source, schedule, expecting: count, on: scheduler.frames, outside: scheduler.tasks.outside)
-    scheduler.ledger.add(recorder)
+    scheduler.record.add(recorder)
     return recorder
   }
 
@@ -130,73 +117,46 @@ public struct MarbleExpectation<Element> {
     _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
     in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
-    _ observed: () -> ObservedSource, in ledger: MarbleLedger, at site: CallSite,
-    after run: MarbleRun, _ sources: [FailureReport.ContextRow]
+    _ observed: () -> ObservedSource, at site: CallSite, after end: RunEnd,
+    _ contents: TestRecord.Contents
   ) -> MarbleFailure? {
     let list = recorder.list
-    var problem = recorder.isActive ? run.problem : nil
-    if recorder.isFull { problem = "this emitted \(list.count) events and more" }
-    if problem == nil, comparison.holds(expected, list) { return nil }
+    var problem = recorder.isActive ? end.ending : nil
+    if recorder.isFull { problem = "emitted \(list.count) events and more" }
     let isAsExpected = !recorder.isFull && comparison.holds(expected, list)
-    let (expected, actual) = (expected.records, list.records)
-    let (symbols, letters) = (diagram?.drawnValues ?? [], values?.letters ?? [])
+    if problem == nil, isAsExpected { return nil }
+    var actual = list.records
+    if problem != nil { actual = Array(actual.prefix(expected.count + mostSurplusEvents)) }
+    let sources = contents.sources
+    let difference = comparison.comparison(
+      expected.records, actual, drawnBy: diagram, with: values, below: sources, in: syntax)
+    let observed = observed()
     if let problem {
-      let first = comparison.comparison(
-        expected, Array(actual.prefix(expected.count + mostSurplusEvents)), drawn: symbols,
-        named: letters, below: sources, lastFrame: diagram?.lastFrame ?? 0,
-        cancellation: diagram?.cancellation, in: syntax)
-      let work = ledger.notedWork
+      let work = contents.workNotes?.lines ?? []
       return MarbleFailure(
         """
-        \(problem)\(run.remedy(ofTimeline: observed().kind == .timeline))\(isAsExpected ? run.remedyElsewhere(work) : "")
+        this \(problem)\(end.remedy(ofTimeline: observed.kind == .timeline))\(isAsExpected ? end.remedyElsewhere(work) : "")
 
         \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
-        \(first.diagrams(below: sources, in: syntax))
+        \(difference.diagrams(below: sources, in: syntax))
         """, at: site)
     }
-    let difference = comparison.comparison(
-      expected, actual, drawn: symbols, named: letters, below: sources,
-      lastFrame: diagram?.lastFrame ?? 0, cancellation: diagram?.cancellation, in: syntax)
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)
     var miss = Miss(difference)
-    miss.observed = observed()
+    miss.observed = observed
     (miss.isActive, miss.isCancelled) = (recorder.isActive, recorder.isCancelled)
-    (miss.sources, miss.names) = (sources, values?.names ?? [])
-    miss.lateSubscriptions = ledger.lateSubscriptions(to: sources)
-    miss.limit = ledger.place?.scheduler?.limit
+    miss.names = values?.names ?? []
     miss.signs = (syntax.character(for: .error), syntax.character(for: .completed))
     failure.miss = miss
     return failure
   }
 }
 
-/// A value whose changes are expected.
-final class ExpectedTimeline<Value> {
-  /// Returns the value; nil if it cannot be read here.
-  let read: () -> Value?
-  /// Returns whether the value has not changed; nil if `toBe` says that.
-  let areEqual: ((Value, Value) -> Bool)?
-
-  init(read: @escaping () -> Value?, areEqual: ((Value, Value) -> Bool)?) {
-    self.read = read
-    self.areEqual = areEqual
-  }
-}
-
-extension SubscriptionSchedule {
-  var lastFrame: Int { max(start, end ?? 0) }
-}
-
 extension MarbleDiagram {
   /// When what is expected is cancelled.
-  fileprivate var cancellation: Int? { marks.first { $0.symbol == .unsubscribe }?.frame }
-
-  /// For each event, the text of its value; nil for terminal events.
-  fileprivate var drawnValues: [String?] {
-    marks.filter { $0.symbol != .subscribe && $0.symbol != .unsubscribe }.map(\.symbol.drawnValue)
-  }
+  var cancellation: Int? { marks.first { $0.symbol == .unsubscribe }?.frame }
 }
 
 extension MarbleDiagram.Symbol {

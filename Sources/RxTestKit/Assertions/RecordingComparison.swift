@@ -19,28 +19,14 @@ struct RecordingComparison<Element> {
     expected.equals(actual, by: areEqual)
   }
 
-  /// Whether a recorder, which is not full, has received these events.
-  func holds(_ expected: EventList<Event<Element>>, of recorder: ExpectationRecorder<Element>)
-    -> Bool
-  { !recorder.isFull && expected.equals(recorder.list, by: areEqual) }
-
-  /// What differs.
-  ///
-  /// - Parameters:
-  ///   - expected: What should have been recorded.
-  ///   - actual: What was.
-  ///   - symbols: For each expected event, the value that the diagram draws; empty if no diagram expects them.
-  ///   - letters: The names that the test gives to elements.
-  ///   - sources: The diagrams above, whose values no letter may look like.
-  ///   - lastFrame: The frame after the last one that a diagram draws.
-  ///   - cancellation: When the diagram cancels what is expected.
-  ///   - syntax: The syntax.
+  /// What differs; no letter may look like a value of the sources, which are drawn above.
   func comparison(
     _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>],
-    drawn symbols: [String?] = [], named letters: [(name: String, element: Element)] = [],
-    below sources: [FailureReport.ContextRow] = [], lastFrame: Int = 0, cancellation: Int? = nil,
-    in syntax: MarbleSyntax = .rxjs
+    drawnBy diagram: MarbleDiagram? = nil, with values: DrawnValues<Element>? = nil,
+    below sources: [FailureReport.ContextRow] = [], in syntax: MarbleSyntax = .rxjs
   ) -> RowComparison {
+    let (symbols, letters) = (diagram?.drawnValues ?? [], values?.letters ?? [])
+    let lastFrame = diagram?.lastFrame ?? 0
     var rows = ComparedRows(
       comparison: self,
       symbols: ValueSymbols(
@@ -58,10 +44,9 @@ struct RecordingComparison<Element> {
     var elements = (
       expected: expected.map(\.value.element), actual: actual.map(\.value.element)
     )
-    if let cancellation {
-      let inserted = rows.insertCancellation(at: cancellation)
-      elements.expected.insert(nil, at: inserted.expected)
-      elements.actual.insert(nil, at: inserted.actual)
+    if let cancellation = diagram?.cancellation {
+      elements.expected.insert(nil, at: rows.expected.insertCancellation(at: cancellation))
+      elements.actual.insert(nil, at: rows.actual.insertCancellation(at: cancellation))
     }
     var comparison = RowComparison(
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
@@ -99,8 +84,8 @@ private struct ComparedRows<Element> {
 
   let comparison: RecordingComparison<Element>
   var symbols: ValueSymbols
-  private(set) var expected: [RecordedRow.Event] = []
-  private(set) var actual: [RecordedRow.Event] = []
+  var expected: [RecordedRow.Event] = []
+  var actual: [RecordedRow.Event] = []
   /// The first event of each identity.
   private var firsts: [(event: Event<Element>, row: RecordedRow.Event)] = []
   /// The identities of the events with a text.
@@ -183,13 +168,6 @@ private struct ComparedRows<Element> {
     for index in expected.indices { expected[index].full = text(of: expected[index]) }
     for index in actual.indices { actual[index].full = text(of: actual[index]) }
   }
-
-  /// Draws that what is expected was cancelled, first in the frame.
-  ///
-  /// - Returns: The indices of the inserted events.
-  mutating func insertCancellation(at frame: Int) -> (expected: Int, actual: Int) {
-    (expected.insertCancellation(at: frame), actual.insertCancellation(at: frame))
-  }
 }
 
 /// What diagrams draw for values.
@@ -204,9 +182,7 @@ private struct ValueSymbols {
     legend.reserve(names)
   }
 
-  /// Returns the text that diagrams draw for a new value: the test's, or its own if that is a short word or number, or a letter.
-  ///
-  /// - Parameter plain: The value's own text, if diagrams may draw it.
+  /// Returns the text that diagrams draw for a new value: the test's, or its own (`plain`) if that is a short word or number, or a letter.
   mutating func symbol(for full: String, drawn: String?, plain: String?) -> String {
     let own = plain.flatMap { plain in
       plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain) && !taken.contains(plain)
@@ -229,6 +205,13 @@ extension String {
   fileprivate var isWord: Bool { allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
 }
 
+extension MarbleDiagram {
+  /// For each event, the text of its value; nil for terminal events.
+  fileprivate var drawnValues: [String?] {
+    marks.filter { $0.symbol != .subscribe && $0.symbol != .unsubscribe }.map(\.symbol.drawnValue)
+  }
+}
+
 extension FailureReport.ContextRow {
   /// The values that its diagram draws.
   fileprivate var drawnValues: [String] {
@@ -241,9 +224,7 @@ extension FailureReport.ContextRow {
 }
 
 extension [RecordedRow.Event] {
-  /// Draws that what is expected was cancelled, first in the frame.
-  ///
-  /// - Returns: The index of the inserted event.
+  /// Draws that what is expected was cancelled, first in the frame; returns the index of the inserted event.
   fileprivate mutating func insertCancellation(at frame: Int) -> Int {
     let place = firstIndex { $0.frame >= frame } ?? endIndex
     insert(.init(.unsubscribe, at: frame), at: place)

@@ -2,9 +2,6 @@ import RxCore
 
 /// Says in what recorded events differ from expected ones.
 ///
-/// - Parameters:
-///   - actual: The recorded events.
-///   - expected: What should have been.
 /// - Returns: A line that says it, then the diagrams; nil if nothing differs.
 package func recordingDifference<Element: Equatable>(
   of actual: [Recorded<Event<Element>>], from expected: [Recorded<Event<Element>>]
@@ -17,18 +14,11 @@ package func recordingDifference<Element: Equatable>(
 
 /// Says in what events differ from expected ones, whenever they came.
 ///
-/// - Parameters:
-///   - actual: The actual events.
-///   - expected: What should have come.
 /// - Returns: Both lists; nil if nothing differs.
 package func eventDifference<Element: Equatable>(
   of actual: [Event<Element>], from expected: [Event<Element>]
 ) -> String? {
-  let comparison = RecordingComparison<Element>(areEqual: ==)
-  func atOnce(_ events: [Event<Element>]) -> [Recorded<Event<Element>>] {
-    events.map { .init(time: 0, value: $0) }
-  }
-  if comparison.holds(atOnce(expected), atOnce(actual)) { return nil }
+  if expected.elementsEqual(actual) { return nil }
   let note = RecordingComparison<Element>.errorNote(expected, actual).map { "\n\n\($0)" } ?? ""
   let texts = ("\(expected)", "\(actual)")
   let longest = 240

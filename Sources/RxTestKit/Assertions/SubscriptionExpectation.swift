@@ -17,8 +17,8 @@ extension TestScheduler {
     announce()
     return SubscriptionExpectation(
       scheduler: self, log: source.log,
-      unfinished: UnfinishedExpectation(
-        "expectSubscriptions(of:)", needs: "toBe(…)", at: site, in: ledger))
+      unfinished: record.addUnfinished(
+        "expectSubscriptions(of:)", needs: "toBe(…)", at: site))
   }
 }
 
@@ -28,7 +28,7 @@ extension TestScheduler {
 public struct SubscriptionExpectation {
   let scheduler: TestScheduler
   let log: SubscriptionLog
-  let unfinished: UnfinishedExpectation
+  let unfinished: TestRecord.Check
 
   /// Expects subscriptions, in order.
   ///
@@ -40,9 +40,7 @@ public struct SubscriptionExpectation {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    toBe(
-      further.isEmpty ? [first] : [first] + further, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    toBe([first] + further, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Expects subscriptions, in order; `toBe([])` expects none.
@@ -53,7 +51,7 @@ public struct SubscriptionExpectation {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    unfinished.close(in: scheduler.ledger)
+    scheduler.record.remove(unfinished)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(MarbleFailure) {
       var expected: [Subscription] = []
@@ -65,7 +63,7 @@ public struct SubscriptionExpectation {
         if let subscription = Subscription(diagram) { expected.append(subscription) }
       }
       let (frames, syntax) = (lastFrame, scheduler.syntax)
-      let check = MarbleLedger.Check(site: site) { [log, expected] _, sources in
+      let check = TestRecord.Check(site: site) { [log, expected] _, contents in
         let actual = log.subscriptions.map(\.drawn)
         if actual == expected {
           log.confirm()
@@ -75,7 +73,7 @@ public struct SubscriptionExpectation {
           expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
         guard
           let text = comparison.isReordered
-            ? Self.reordering(actual) : comparison.text(below: sources, in: syntax)
+            ? Self.reordering(actual) : comparison.text(below: contents.sources, in: syntax)
         else { return nil }
         var failure = MarbleFailure(text, at: site)
         failure.miss?.subscriptions = comparison
@@ -88,9 +86,9 @@ public struct SubscriptionExpectation {
         }
         return failure
       }
-      scheduler.ledger.add(check, lastFrame: lastFrame)
+      scheduler.record.add(check, lastFrame: lastFrame)
     } catch {
-      scheduler.ledger.add(error)
+      scheduler.record.add(error)
     }
   }
 }

@@ -21,8 +21,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<String> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DrawnSource(values: DrawnValues(reading: values), error: error, site: site)
-      .cold([diagram] + further, on: self)
+    return coldSource([diagram] + further, DrawnValues(reading: values), error: error, at: site)
   }
 
   /// Creates a cold source.
@@ -50,8 +49,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DrawnSource(values: DrawnValues(reading: values), error: error, site: site)
-      .cold([diagram] + further, on: self)
+    return coldSource([diagram] + further, DrawnValues(reading: values), error: error, at: site)
   }
 }
 
@@ -78,7 +76,6 @@ extension TestSchedulerFallbacks {
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DrawnSource(values: DrawnValues(values), error: error, site: site)
-      .cold([diagram] + further, on: self)
+    return coldSource([diagram] + further, DrawnValues(values), error: error, at: site)
   }
 }

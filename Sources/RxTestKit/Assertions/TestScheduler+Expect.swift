@@ -183,18 +183,14 @@ extension TestScheduler {
       cancel: task.dispose)
   }
 
-  /// The expectation of a value's changes.
-  ///
-  /// - Parameters:
-  ///   - value: Reads the value; nil if it cannot be read.
-  ///   - areEqual: Returns whether two values are equal; nil if only the closure of `toBe` knows.
+  /// The expectation of a value's changes; `areEqual` is nil if only the closure of `toBe` knows which values are equal.
   fileprivate func timeline<Value>(
     of value: @escaping () -> Value?, by areEqual: ((Value, Value) -> Bool)?,
     subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
     let changes = timeline(of: value, by: areEqual ?? { _, _ in false })
     var expectation = expectation(of: changes, schedule(subscription, at: site), at: site)
-    expectation.timeline = ExpectedTimeline(read: value, areEqual: areEqual)
+    expectation.timeline = { [self] in areEqual == nil ? timeline(of: value, by: $0) : changes }
     return expectation
   }
 
@@ -203,16 +199,23 @@ extension TestScheduler {
     onMainActor value: @escaping @MainActor () -> Value, by areEqual: ((Value, Value) -> Bool)?,
     subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
-    let reader = MainActorReader(value: value)
-    var expectation = timeline(
-      of: { reader.read() }, by: areEqual, subscribing: subscription, at: site)
-    expectation.obstacle = { reader.obstacle }
+    let isElsewhere = Guarded(false)
+    let read = { () -> Value? in
+      if DispatchQueue.isMain { return MainActor.assumeIsolated { value() } }
+      isElsewhere.withLock { $0 = true }
+      return nil
+    }
+    var expectation = timeline(of: read, by: areEqual, subscribing: subscription, at: site)
+    expectation.obstacle = {
+      isElsewhere.withLock { $0 }
+        ? "the scheduler does not run on the main actor: write await scheduler.verify()" : nil
+    }
     return expectation
   }
 
-  private func unfinished(at site: CallSite) -> UnfinishedExpectation {
+  private func unfinished(at site: CallSite) -> TestRecord.Check {
     announce()
-    return UnfinishedExpectation("expect(…)", needs: "toBe(…) or toEqual(…)", at: site, in: ledger)
+    return record.addUnfinished("expect(…)", needs: "toBe(…) or toEqual(…)", at: site)
   }
 
   private func schedule(_ subscription: String, at site: CallSite) -> SubscriptionSchedule? {
@@ -228,28 +231,8 @@ extension TestScheduler {
       }
       return schedule
     } catch {
-      ledger.add(error)
+      record.add(error)
       return nil
     }
-  }
-}
-
-/// Reads a value of the main actor, if the scheduler runs there.
-private final class MainActorReader<Value: Sendable>: Sendable {
-  private let value: @MainActor () -> Value
-  private let isElsewhere = Guarded(false)
-
-  init(value: @escaping @MainActor () -> Value) { self.value = value }
-
-  func read() -> Value? {
-    if DispatchQueue.isMain { return MainActor.assumeIsolated { value() } }
-    isElsewhere.withLock { $0 = true }
-    return nil
-  }
-
-  /// Why the value was not read; nil if it was.
-  var obstacle: String? {
-    isElsewhere.withLock { $0 }
-      ? "the scheduler does not run on the main actor: write await scheduler.verify()" : nil
   }
 }

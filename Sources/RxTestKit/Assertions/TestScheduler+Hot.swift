@@ -21,8 +21,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<String> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DrawnSource(values: DrawnValues(reading: values), error: error, site: site)
-      .hot(diagram, on: self)
+    return hotSource(diagram, DrawnValues(reading: values), error: error, at: site)
   }
 
   /// Creates a hot source.
@@ -50,8 +49,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DrawnSource(values: DrawnValues(reading: values), error: error, site: site)
-      .hot(diagram, on: self)
+    return hotSource(diagram, DrawnValues(reading: values), error: error, at: site)
   }
 }
 
@@ -78,7 +76,6 @@ extension TestSchedulerFallbacks {
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DrawnSource(values: DrawnValues(values), error: error, site: site)
-      .hot(diagram, on: self)
+    return hotSource(diagram, DrawnValues(values), error: error, at: site)
   }
 }

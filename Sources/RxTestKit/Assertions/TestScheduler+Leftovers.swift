@@ -17,35 +17,16 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectNo([first] + further, at: site)
-  }
-}
-
-extension TestSchedulerFallbacks {
-  /// Keeps a subscription until the test is verified, then disposes it.
-  ///
-  ///     scheduler.keep(model.title.drive(label))
-  ///
-  /// - Parameter subscription: The subscription.
-  @_disfavoredOverload
-  public func keep(_ subscription: any Disposable) {
-    let bag = DisposeBag()
-    subscription.disposed(by: bag)
-    keep(bag)
-  }
-}
-
-extension TestScheduler {
-  private func expectNo(_ leftovers: [TestLeftover], at site: CallSite) {
+    let leftovers = Set([first] + further)
     announce()
     if leftovers.contains(.pendingWork) {
-      frames.setWorkNote { [notes = ledger.workNotes] in notes.note($0, in: $1, by: $2) }
+      frames.setWorkNote { [notes = record.workNotes] in notes.note($0, in: $1, by: $2) }
     }
-    ledger.add(
+    record.add(
       LeftoverCheck(
-        site: site, leftovers: Set(leftovers), resources: Resources.total,
+        site: site, leftovers: leftovers, resources: Resources.total,
         watch: leftovers.contains(.resources) ? LiveResources.Watch() : nil,
-        resumptions: ledger.resumptions))
+        resumptions: record.resumptions))
   }
 
   /// Keeps an object, such as a view model, alive until the test is verified.
@@ -60,22 +41,31 @@ extension TestScheduler {
   @discardableResult
   @_disfavoredOverload
   public func keep<Object: AnyObject>(_ object: Object) -> Object {
-    ledger.keep(object)
+    record.contents.withLock { $0.keptObjects.append(object) }
     return object
   }
 
   /// Sets what returns the name or the place of the test, for the failures of other tests.
-  package func setTestName(_ name: @escaping @Sendable () -> String) { ledger.setTestName(name) }
+  package func setTestName(_ name: @escaping @Sendable () -> String) {
+    record.contents.withLock { $0.testName = name }
+  }
 
   /// Notes that this process runs one test at a time.
   package static func runTestsOneByOne() {
-    MarbleLedger.runsTestsOneByOne.store(true, ordering: .relaxed)
+    TestRecord.runsTestsOneByOne.store(true, ordering: .relaxed)
   }
+}
 
-  /// The work that waits.
-  var pendingWork: PendingWork? {
-    nextTime.map { next in
-      PendingWork(count: workCount, next: next, limit: limit) { [ledger] in ledger.workNotes.lines }
-    }
+extension TestSchedulerFallbacks {
+  /// Keeps a subscription until the test is verified, then disposes it.
+  ///
+  ///     scheduler.keep(model.title.drive(label))
+  ///
+  /// - Parameter subscription: The subscription.
+  @_disfavoredOverload
+  public func keep(_ subscription: any Disposable) {
+    let bag = DisposeBag()
+    subscription.disposed(by: bag)
+    keep(bag)
   }
 }

@@ -33,18 +33,21 @@ extension TestScheduler {
     let time = TestTime(clamping: time)
     if time < clock {
       let message = "frame \(time) has passed: the scheduler is at frame \(clock)"
-      return ledger.add(MarbleFailure(message, at: site))
+      return record.add(MarbleFailure(message, at: site))
     }
-    let number = ledger.noteAction(at: site)
+    let index = record.contents.withLock { contents in
+      contents.actions.append((site: site, isCalled: false))
+      return contents.actions.count - 1
+    }
     PendingWorkNotes.$label.withValue(.action(time, site)) {
-      // The ledger refers to the work that waits.
-      scheduleWork(at: time, phase: .action) { [weak ledger] in
-        ledger?.noteCall(ofAction: number)
+      // The record refers to the work that waits.
+      scheduleWork(at: time, phase: .action) { [weak record] in
+        record?.contents.withLock { $0.actions[index].isCalled = true }
         do {
           try action()
         } catch {
           let message = "what was to be done at frame \(time) threw \(printed(error))"
-          ledger?.add(MarbleFailure(message, at: site))
+          record?.add(MarbleFailure(message, at: site))
         }
       }
     }
@@ -67,10 +70,10 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let runs = { [weak ledger] () throws in
+    let runs = { [weak record] () throws in
       if DispatchQueue.isMain { return try MainActor.assumeIsolated { try action() } }
       let message = "the scheduler does not run on the main actor: write await scheduler.verify()"
-      ledger?.add(MarbleFailure(message, at: site))
+      record?.add(MarbleFailure(message, at: site))
     }
     at(time, runs, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -106,7 +109,7 @@ extension TestScheduler {
       }
       return mark.frame
     } catch {
-      ledger.add(error, isSource: true)
+      record.add(error, isSource: true)
       return 0
     }
   }

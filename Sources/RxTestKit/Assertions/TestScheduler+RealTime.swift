@@ -25,7 +25,9 @@ extension TestScheduler {
   package var isEventFromOutside: Bool { tasks.outside.isCurrent }
 
   /// A paragraph about short delays on real schedulers, for a fixture whose expectations hold; nil if there are none.
-  package var realDelayParagraph: String? { ledger.realDelayParagraph }
+  package var realDelayParagraph: String? {
+    record.contents.withLock { $0.realTime }.delayParagraph
+  }
 
   /// Whether a task has not ended, and no task sleeps by the scheduler's clock.
   package var hasTaskElsewhere: Bool {

@@ -65,62 +65,62 @@ extension TestScheduler {
   }
 
   /// Notes that the calling test is left by an error of the test framework, so that it does not come to its end.
-  package static func leaveTestEarly() { MarbleLedger.ofCaller.forEach { $0.leaveEarly() } }
+  package static func leaveTestEarly() {
+    for record in TestRecord.ofCaller { record.contents.withLock { $0.isLeftEarly = true } }
+  }
 
   /// Whether the test was left so.
-  package var isTestLeftEarly: Bool { ledger.isLeftEarly }
+  package var isTestLeftEarly: Bool { record.contents.withLock { $0.isLeftEarly } }
 
   /// Forgets what is expected and was not checked.
-  package func abandonExpectations() { ledger.removeAll() }
+  package func abandonExpectations() { record.removeAll() }
 
   /// Runs the scheduler until no work is left.
   ///
   /// - Returns: What the test expects and does not hold.
   package func failures(verifyingAt site: CallSite) -> [MarbleFailure] {
-    if isRunning {
-      return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
-    }
-    let (steps, resumptions) = (tasks.readyCount, tasks.outside.resumptions)
-    let end = tasks.outside.verify {
+    if isRunning { return [Self.nestedVerification(at: site)] }
+    var run = verifiedRun(isAwaited: false)
+    run.end = tasks.outside.verify {
       defer { usedFrameEnds?.announceRunEnd() }
       return runToRest()
     }
-    let place = ledger.stallSite ?? site
-    let run = VerifiedRun(
-      end: end, isAwaited: false, readyCount: steps, resumptions: resumptions)
-    let (failures, leftovers) = ledger.failures(of: ledger.verdict(of: run))
-    if case .atRest = end, !leftovers.isEmpty { runToRest(through: clock) }
-    return (failures.isEmpty ? end.failures(at: place) : failures)
-      + ledger.failures(of: leftovers, pendingWork)
+    let (failures, leftovers) = record.failures(after: run, at: site)
+    if case .atRest = run.end, !leftovers.checks.isEmpty { runToRest(through: clock) }
+    return failures + record.failures(of: leftovers)
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
   ///
-  /// - Returns: The expectations that fail.
+  /// - Returns: What the test expects and does not hold.
   @MainActor
   package func failures(verifyingAt site: CallSite) async -> [MarbleFailure] {
-    if isRunning {
-      return [MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)]
-    }
+    if isRunning { return [Self.nestedVerification(at: site)] }
     // Until the verdict, nothing is a stall: on a busy machine, the main actor may be late.
     beginUse()
     defer { endUse() }
-    let (steps, resumptions) = (tasks.readyCount, tasks.outside.resumptions)
-    let end = await tasks.outside.verify {
+    var run = verifiedRun(isAwaited: true)
+    run.end = await tasks.outside.verify {
       let end = await runToRest()
       usedFrameEnds?.announceRunEnd()
       return end
     }
-    let place = ledger.stallSite ?? site
-    let run = VerifiedRun(end: end, isAwaited: true, readyCount: steps, resumptions: resumptions)
-    let (failures, leftovers) = ledger.failures(of: ledger.verdict(of: run))
-    if case .atRest = end, !leftovers.isEmpty { await runToRest(through: clock) }
-    return (failures.isEmpty ? end.failures(at: place) : failures)
-      + ledger.failures(of: leftovers, pendingWork)
+    let (failures, leftovers) = record.failures(after: run, at: site)
+    if case .atRest = run.end, !leftovers.checks.isEmpty { await runToRest(through: clock) }
+    return failures + record.failures(of: leftovers)
+  }
+
+  private static func nestedVerification(at site: CallSite) -> MarbleFailure {
+    MarbleFailure("a scheduler cannot be verified by work that it runs", at: site)
+  }
+
+  private func verifiedRun(isAwaited: Bool) -> VerifiedRun {
+    VerifiedRun(
+      isAwaited: isAwaited, readyCount: tasks.readyCount, resumptions: tasks.outside.resumptions)
   }
 
   /// Sets the receiver of the failure if the scheduler is released before its expectations are verified.
   package func setUnverifiedReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
-    ledger.setReporter(reporter)
+    record.contents.withLock { $0.reporter = reporter }
   }
 }

@@ -9,7 +9,7 @@ package protocol DrawnElement {
 /// What the values of a diagram stand for.
 ///
 /// A class, because code that is not specialized would look the type metadata of a structure up for each use.
-final class DrawnValues<Element> {
+package final class DrawnValues<Element> {
   private let named: [String: Element]
   /// Finds the element that a text without a name stands for; nil if no such text stands for an element.
   private let unnamed: ((String) -> Element?)?
@@ -32,7 +32,7 @@ final class DrawnValues<Element> {
   }
 
   /// Only what a dictionary names; any text if the elements are `Void`.
-  convenience init(_ values: [String: Element]) {
+  package convenience init(_ values: [String: Element]) {
     self.init(.named, values, Element.self == Void.self ? { _ in () as? Element } : nil)
   }
 
@@ -117,7 +117,7 @@ private enum DrawnValuesKind {
 
 extension DrawnValues where Element: LosslessStringConvertible {
   /// What a dictionary names, and any text that can be read as an element.
-  convenience init(reading values: [String: Element]) {
+  package convenience init(reading values: [String: Element]) {
     // A character cannot be made of several, and says so by a trap.
     let isCharacter = Element.self == Character.self
     self.init(

@@ -191,23 +191,23 @@ final class LawCheck<Element: Equatable> {
   ) -> Recording {
     let pipelines = make(lawCase, scheduler)
     // The kept objects may keep the scheduler.
-    defer { if !scheduler.ledger.isEmpty { scheduler.ledger.removeAll() } }
+    defer { if !scheduler.record.isEmpty { scheduler.record.removeAll() } }
     if let misuse = misuse(of: scheduler) {
       return (EventList(), LawOutcome(misuse: misuse))
     }
     let mistake = Guarded<String?>(nil)
-    scheduler.ledger.setMistakeReceiver { message in
+    scheduler.record.setMistakeReceiver { message in
       mistake.withLock { $0 = $0 ?? message }
     }
     let recorder = ExpectationRecorder(
       side(pipelines), schedule, expecting: Self.mostSteps, on: scheduler.frames)
     defer {
       recorder.dispose()
-      scheduler.ledger.setMistakeReceiver(nil)
+      scheduler.record.setMistakeReceiver(nil)
     }
     let run = scheduler.runToRest(steps: Self.mostSteps)
     if !usesSources {
-      usesSources = scheduler.ledger.hasSubscribedSource(amongFirst: lists.count)
+      usesSources = scheduler.record.hasSubscribedSource(amongFirst: lists.count)
     }
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
     var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }
@@ -217,7 +217,7 @@ final class LawCheck<Element: Equatable> {
     if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
     return (
       recorder.list,
-      LawOutcome(problem: problem, realTime: scheduler.ledger.lawRealTimeParagraph)
+      LawOutcome(problem: problem, realTime: scheduler.record.lawRealTimeParagraph)
     )
   }
 
@@ -226,15 +226,15 @@ final class LawCheck<Element: Equatable> {
     if scheduler.frames.hasRun {
       return "the law runs its scheduler: return both pipelines, which checkLaw observes and runs"
     }
-    if scheduler.ledger.site == nil { return lostSource(of: scheduler) }
-    let mistake = scheduler.ledger.takeMistake()
+    if scheduler.record.site == nil { return lostSource(of: scheduler) }
+    let mistake = scheduler.record.takeMistake()
     if let mistake { return "in line \(mistake.site.line): \(mistake.message)" }
     return "the law has an expectation: return both pipelines, which checkLaw compares"
   }
 
   /// Returns an error message if the law's closure has released a view model.
   private func lostSource(of scheduler: TestScheduler) -> String? {
-    if !scheduler.ledger.hasLostSource { return nil }
+    if !scheduler.record.hasLostSource { return nil }
     return """
       every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
       scheduler.keep(…)

@@ -32,6 +32,6 @@ extension TestScheduler {
     {
       return false
     }
-    return frames.renew(at: 0) && ledger.renew()
+    return frames.renew(at: 0) && record.renew()
   }
 }

@@ -80,7 +80,7 @@ final class AsyncRun: Sendable {
     scheduler.tasks.exclude()
     scheduler.beginUse()
     defer { scheduler.endUse() }
-    let budget = scheduler.frames.begin(RunBudget(inEachFrame: MarbleRun.frameStepBudget))
+    let budget = scheduler.frames.begin(RunBudget(inEachFrame: RunEnd.frameStepBudget))
     defer { scheduler.frames.endBudget(budget) }
     while !isOver {
       var frames = VainFrames()
@@ -111,7 +111,7 @@ final class AsyncRun: Sendable {
       return nil
     }
     return """
-      \(MarbleRun.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
+      \(RunEnd.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
       Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock
       """
   }
@@ -169,7 +169,7 @@ final class AsyncRun: Sendable {
 /// The frames with work through which the clock moves while the code of a test waits.
 struct VainFrames {
   /// The number of them after which the code waits in vain.
-  static let most = MarbleRun.lateStepBudget
+  static let most = RunEnd.lateStepBudget
 
   private let most: Int
   private var (count, last) = (0, TestTime.min)

@@ -65,7 +65,7 @@ extension TestScheduler {
 
   /// The best known place of its test.
   package var stallSite: CallSite? {
-    ledger.stallReporter.withLock { $0 }?.site ?? ledger.stallSite
+    record.stallReporter.withLock { $0 }?.site ?? record.stallSite
   }
 
   /// Ends the waits of its test's tasks.
@@ -110,7 +110,7 @@ extension TestScheduler {
   /// - Returns: False if nothing can fail it.
   private func reportStall(_ message: String) -> Bool {
     let count = tasks.standstill.endedWaitCount
-    guard count <= Self.mostEndedWaits, ledger.reportStall(message, isFirst: count == 1) else {
+    guard count <= Self.mostEndedWaits, record.reportStall(message, isFirst: count == 1) else {
       return false
     }
     // The failure says why, so nothing else is checked.
@@ -124,7 +124,7 @@ extension TestScheduler {
       \(call)() did not end after \(work): dispose of or cancel what repeats, such as an interval or a task that polls, before the call; \
       or call advance(to:) instead; or set the scheduler's limit
       """
-    if !ledger.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
+    if !record.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
   }
 
   /// Sets what fails a test that sleeps although nothing moves the clock; without it, the sleep throws `TestSchedulerStall`.
@@ -137,12 +137,12 @@ extension TestScheduler {
   package func setStallReporter(
     at site: CallSite?, _ report: @escaping @Sendable (_ message: String, CallSite?) -> Void
   ) {
-    ledger.stallReporter.withLock { $0 = $0 ?? StallReporter(site: site, report: report) }
+    record.stallReporter.withLock { $0 = $0 ?? StallReporter(site: site, report: report) }
   }
 
   /// Separates this scheduler and its tasks from its test, which has ended, in case something keeps them.
   package func leaveTest() {
-    ledger.leaveTest()
+    record.leaveTest()
     tasks.leaveTest()
   }
 
@@ -150,7 +150,7 @@ extension TestScheduler {
   package func setStallPatience(_ patience: Duration) { tasks.standstill.setPatience(patience) }
 }
 
-extension MarbleLedger {
+extension TestRecord {
   /// Fails the test if it is the first stall.
   ///
   /// - Returns: False if nothing can fail the test.

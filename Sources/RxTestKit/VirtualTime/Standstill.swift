@@ -126,7 +126,7 @@ package final class Standstill: Sendable {
   private func ring(in tasks: TestTasks) {
     if tasks.isWatched { return fail(tasks) }
     let waits = tasks.vainWaits
-    if waits.contains(where: { $0.scheduler?.ledger.isVerified == true }) {
+    if waits.contains(where: { $0.scheduler?.record.isVerified == true }) {
       // The test has been verified, so what still waits is none of its failures.
       for wait in waits { wait.cancel() }
     } else if let first = waits.min(by: { $0.frame ?? .min < $1.frame ?? .min }) {

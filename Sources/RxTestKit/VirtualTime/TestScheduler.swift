@@ -29,7 +29,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   public let syntax: MarbleSyntax
 
   /// What a test expects of it.
-  package let ledger = MarbleLedger()
+  package let record = TestRecord()
 
   /// Whether a task has taken a step on it since this was last read.
   ///
@@ -118,7 +118,7 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
     converter = TestSchedulerVirtualTimeConverter(resolution: resolution)
     super.init(initialClock: initialClock, converter: converter)
     place.scheduler = self
-    ledger.watch(self)
+    record.watch(self)
     frames.setOrigin(tasks.outside)
     surroundings = place
   }
@@ -203,21 +203,25 @@ extension TestScheduler {
     let message = """
       frame \(time) has passed: the scheduler is at frame \(clock); to advance by \(time) frames, call advance(by: \(time))
       """
-    ledger.add(MarbleFailure(message, at: site))
+    record.add(MarbleFailure(message, at: site))
     return false
   }
 
   /// Returns whether a number of frames is not negative; otherwise fails the test.
   func checkNotNegative(_ interval: TestTime, at site: CallSite) -> Bool {
     if interval >= 0 { return true }
-    ledger.add(MarbleFailure("the clock cannot advance by \(interval) frames", at: site))
+    record.add(MarbleFailure("the clock cannot advance by \(interval) frames", at: site))
     return false
   }
 
   /// Warns once if a task is ready: synchronous code does not wait for it.
   private func warnOfReadyTask(at site: CallSite) {
-    if isRunning || ledger.hasWarnedOfTask || !tasks.hasOtherReadySteps { return }
-    ledger.hasWarnedOfTask = true
+    if isRunning || !tasks.hasOtherReadySteps { return }
+    let hasWarned = record.contents.withLock { contents in
+      defer { contents.hasWarnedOfTask = true }
+      return contents.hasWarnedOfTask
+    }
+    if hasWarned { return }
     MarbleWarnings.report(
       MarbleFailure(
         """
@@ -270,8 +274,8 @@ extension TestScheduler {
   func hotObservable<Element>(
     _ events: EventList<Event<Element>>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: ledger)
-    ledger.add(MadeSource(log: log))
+    let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: record)
+    record.add(MadeSource(log: log))
     return TestableObservable(events.hotSource(log, stopsAtEnd: stopsAtEnd))
   }
 
@@ -305,8 +309,8 @@ extension TestScheduler {
     _ events: EventList<Event<Element>>, further: [AnyObject] = [], stopsAtEnd: Bool = true,
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
-    let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: ledger)
-    ledger.add(MadeSource(log: log))
+    let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: record)
+    record.add(MadeSource(log: log))
     return TestableObservable(
       events.coldSource(log, further: further, stopsAtEnd: stopsAtEnd))
   }

@@ -47,7 +47,7 @@ extension TestScheduler {
         // The test fails already. Reports of failed expectations and of sleeping tasks would only repeat that.
         abandonExpectations()
         cancelWaits()
-        ledger.suppressStalls()
+        record.suppressStalls()
         throw error
       }
       return try await task.value

@@ -127,8 +127,8 @@ public struct TestSchedulerClock: Clock {
       which is \(minimumResolution)
       """
     let text = "in frame \(max(0, frame)), \(message)"
-    if !scheduler.ledger.receive(mistake: message) {
-      _ = scheduler.ledger.reportStall(text, isFirst: true)
+    if !scheduler.record.receive(mistake: message) {
+      _ = scheduler.record.reportStall(text, isFirst: true)
     }
     throw TestSchedulerStall(text)
   }
@@ -141,7 +141,7 @@ public struct TestSchedulerClock: Clock {
 
   /// Notes that the clock never ran for a task.
   private func noteCancellation() {
-    if !scheduler.frames.hasRun { scheduler.ledger.noteCancelledSleep() }
+    if !scheduler.frames.hasRun { scheduler.record.noteCancelledSleep() }
   }
 
   private func frame(of instant: Instant) -> TestTime {

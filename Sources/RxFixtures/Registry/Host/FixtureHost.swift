@@ -102,7 +102,7 @@ final class FixtureHost: ExpressionHost {
     clock.ownTime()
     clock.mayRun = { [budget] in !budget.isExhausted }
     clock.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
-    clock.ledger.setMistakeReceiver { [weak self] in self?.fail($0) }
+    clock.record.setMistakeReceiver { [weak self] in self?.fail($0) }
   }
 
   var factoryNames: Set<String> { registry.factoryNames }

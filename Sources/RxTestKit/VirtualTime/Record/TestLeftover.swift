@@ -36,23 +36,60 @@ struct PendingWork {
   /// When the next piece is due.
   let next: TestTime
   let limit: TestTime?
-  /// Returns a line about each piece of work that was noted.
-  let lines: () -> [String]
 }
 
-/// The leaks and pending work of a test after `verify()` has disposed the observed subscriptions.
+/// The leaks and pending work of a test, and the checks for them.
+///
+/// The checks are made after the tasks that the end of the test cancels have ended.
 struct Leftovers {
+  let checks: [LeftoverCheck]
   let sources: [MadeSource]
-  let work: PendingWork?
-  /// The requests to real schedulers, and to test schedulers that have not run the work.
+  /// The requests to real schedulers, and to test schedulers that have not run the work, before the observed subscriptions are disposed.
   let notes: [RealTimeNotes.Note]
-  let hasUnendedTasks: Bool
+  /// Each returns the type of an object passed to `keep`; nil once it is released.
+  private let kept: [() -> String?]
+  /// Who schedules work, if that is noted.
+  private let workNotes: PendingWorkNotes?
+  var work: PendingWork?
+  var hasUnendedTasks = false
   /// How often something outside of the test has resumed tasks.
-  let resumptions: OutsideEvents.Resumptions
-  /// The types of the objects passed to `keep` that are still alive.
-  let keptObjects: [String]
+  var resumptions = OutsideEvents.Resumptions()
   /// The other tests that have schedulers, each by its name or place.
-  let otherTests: [String]
+  var otherTests: [String] = []
+
+  /// Notes what belongs to a test before its subscriptions are disposed.
+  init(of contents: TestRecord.Contents) {
+    checks = contents.lacksSource ? [] : contents.leftoverChecks
+    sources = contents.madeSources
+    workNotes = contents.workNotes
+    notes = RealTimeNotes.reported(contents.realTime.notes.filter(\.isOpen))
+    kept = contents.keptObjects.map { object in
+      { [weak object] in object.map { "\(type(of: $0))" } }
+    }
+  }
+
+  /// A failure for each thing that is left and must not be.
+  var failures: [MarbleFailure] { checks.flatMap { $0.failures(of: self) } }
+
+  /// What to say of work that has never run; nil if there is none.
+  fileprivate var workMessage: String? {
+    guard let work else { return nil }
+    let pieces = work.count == 1 ? "1 piece of work has" : "\(work.count) pieces of work have"
+    let advice =
+      work.limit.map {
+        "raise the scheduler's limit, which is \($0), or dispose of what asks for it"
+      } ?? "dispose of what asks for it, which does not end by itself"
+    let lines = (workNotes?.lines ?? []).map { "\n  \($0)" }.joined()
+    let list = lines.isEmpty ? "" : "\n" + lines
+    return "\(pieces) never run; the next one is due in frame \(work.next): \(advice)\(list)"
+  }
+
+  /// The types of the kept objects that are still alive, as the beginning of a sentence; nil if there are none.
+  fileprivate var livingObjects: String? {
+    let names = kept.compactMap { $0() }
+    if names.isEmpty { return nil }
+    return "\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") still alive"
+  }
 }
 
 /// What a test must not leak.
@@ -66,10 +103,11 @@ struct LeftoverCheck {
   /// How often something outside of the test had resumed tasks before.
   let resumptions: OutsideEvents.Resumptions
 
-  /// Returns a failure for each thing that is left and must not be.
-  func failures(of left: Leftovers) -> [MarbleFailure] {
+  fileprivate func failures(of left: Leftovers) -> [MarbleFailure] {
     var messages: [String] = []
-    if leftovers.contains(.pendingWork), let work = left.work { messages.append(work.message) }
+    if leftovers.contains(.pendingWork), let message = left.workMessage {
+      messages.append(message)
+    }
     for note in left.notes {
       let kind: TestLeftover = note.request.otherWork == nil ? .realTime : .pendingWork
       if leftovers.contains(kind) {
@@ -87,14 +125,14 @@ struct LeftoverCheck {
         """)
     }
     if leftovers.contains(.unendedTasks), left.hasUnendedTasks,
-      let message = message(about: left.work)
+      let message = message(ofTaskBeside: left.work)
     {
       messages.append(message)
     }
     var failures = messages.map { MarbleFailure($0, at: site) }
     for source in left.sources {
-      for message in self.messages(about: source, left.keptObjects) {
-        failures.append(MarbleFailure(message, at: source.site ?? site))
+      failures += self.messages(about: source, left.livingObjects).map {
+        MarbleFailure($0, at: source.site ?? site)
       }
     }
     if leftovers.contains(.resources), let message = resourceMessage(of: left) {
@@ -104,7 +142,7 @@ struct LeftoverCheck {
   }
 
   /// What to say of a task that has not ended; nil if it may wait for work that is named itself.
-  private func message(about work: PendingWork?) -> String? {
+  private func message(ofTaskBeside work: PendingWork?) -> String? {
     guard let work else {
       return """
         a task of the test has not ended, although no work is due: if it waits for a timer or another clock, pass the test's scheduler or clock \
@@ -130,7 +168,7 @@ struct LeftoverCheck {
     let more = Int(Resources.total - resources)
     if more <= 0 { return nil }
     let objects = more == 1 ? "1 more object of RxCore is" : "\(more) more objects of RxCore are"
-    let alive = left.keptObjects.isEmpty ? "" : "; \(Self.areAlive(left.keptObjects))"
+    let alive = left.livingObjects.map { "; \($0)" } ?? ""
     let lines = lines(of: left, more).map { "\n  \($0)" }.joined()
     return """
       \(objects) alive than before: dispose of what the test subscribes to, and let no closure keep what holds it\(alive)
@@ -142,7 +180,7 @@ struct LeftoverCheck {
     var lines: [String] = []
     var count = 0
     for source in left.sources where source.log.isHot {
-      let open = source.log.subscriptions.filter { $0.unsubscribe == .max }.count
+      let open = source.openSubscriptions.count
       if open == 0 { continue }
       lines.append("subscriber of \(source.label)" + (open == 1 ? "" : " (\(open))"))
       count += open
@@ -157,59 +195,47 @@ struct LeftoverCheck {
     return lines
   }
 
-  private static func areAlive(_ names: [String]) -> String {
-    "\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") still alive"
-  }
-
   /// The number of open subscriptions to a source that are reported one by one.
   private static let mostOpen = 3
 
-  private func messages(about source: MadeSource, _ keptObjects: [String]) -> [String] {
-    let subscriptions = source.log.subscriptions
+  private func messages(about source: MadeSource, _ livingObjects: String?) -> [String] {
     var messages: [String] = []
-    if leftovers.contains(.unusedSources), subscriptions.isEmpty {
+    if leftovers.contains(.unusedSources), source.log.subscriptions.isEmpty {
       messages.append(
         "\(source.name) has no subscription: let the test's pipeline use it, or remove it")
     }
-    if leftovers.contains(.openSubscriptions) {
-      let advice =
-        keptObjects.isEmpty
-        ? "dispose of it, or hand what owns it to scheduler.keep(…), which releases it before this check"
-        : """
-        \(Self.areAlive(keptObjects)): look for a reference cycle, or verify after \
+    if !leftovers.contains(.openSubscriptions) { return messages }
+    let advice =
+      livingObjects.map {
+        """
+        \($0): look for a reference cycle, or verify after \
         the test's variables are gone, by scheduler.run { … } or .verifyingMarbles
         """
-      let open = subscriptions.filter { $0.unsubscribe == .max }
-      for subscription in open.prefix(Self.mostOpen) {
-        messages.append(
-          """
-          the subscription to \(source.name) that began in frame \(max(0, subscription.subscribe)) is still open: \(advice)
-          """)
       }
-      let rest = open.count - Self.mostOpen
-      if rest > 0 {
-        messages.append(
-          "\(rest) more subscription\(rest == 1 ? "" : "s") to \(source.name) \(rest == 1 ? "is" : "are") still open: \(advice)"
-        )
-      }
+      ?? "dispose of it, or hand what owns it to scheduler.keep(…), which releases it before this check"
+    let open = source.openSubscriptions
+    messages += open.prefix(Self.mostOpen).map {
+      """
+      the subscription to \(source.name) that began in frame \(max(0, $0.subscribe)) is still open: \(advice)
+      """
+    }
+    let rest = open.count - Self.mostOpen
+    if rest > 0 {
+      messages.append(
+        "\(rest) more subscription\(rest == 1 ? "" : "s") to \(source.name) \(rest == 1 ? "is" : "are") still open: \(advice)"
+      )
     }
     return messages
+  }
+}
+
+extension MadeSource {
+  fileprivate var openSubscriptions: [Subscription] {
+    log.subscriptions.filter { $0.unsubscribe == .max }
   }
 }
 
 extension String {
   /// The text with its first letter in lower case.
   package var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
-extension PendingWork {
-  fileprivate var message: String {
-    let pieces = count == 1 ? "1 piece of work has" : "\(count) pieces of work have"
-    let advice =
-      limit.map { "raise the scheduler's limit, which is \($0), or dispose of what asks for it" }
-      ?? "dispose of what asks for it, which does not end by itself"
-    let lines = lines().map { "\n  \($0)" }.joined()
-    let list = lines.isEmpty ? "" : "\n" + lines
-    return "\(pieces) never run; the next one is due in frame \(next): \(advice)\(list)"
-  }
 }

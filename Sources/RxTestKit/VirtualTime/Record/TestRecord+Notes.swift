@@ -1,19 +1,30 @@
 import RxCore
 
-extension MarbleLedger {
-  /// The ledgers of the test to which the caller belongs.
-  static var ofCaller: [MarbleLedger] {
-    TestWitness.testsOfCaller.compactMap { $0 as? MarbleLedger }
+/// What sources notify the record of.
+extension TestRecord: SubscriptionLogOwner {
+  var isExpecting: Bool { contents.withLock { !$0.checks.isEmpty } }
+
+  func noteError(ofSourceAt site: CallSite, frame: Int) {
+    contents.withLock { $0.lastError = (frame, site) }
   }
 
-  /// Whether the test was left by an error of the test framework.
-  var isLeftEarly: Bool { contents.withLock { $0.isLeftEarly } }
-
-  func leaveEarly() { contents.withLock { $0.isLeftEarly = true } }
+  /// Fails the test of a pipeline that subscribes to a source again and again in one frame.
+  func reportRunaway(of label: String, at site: CallSite?, frame: Int, count: Int) {
+    let message = """
+      the pipeline subscribed to \(label) \(count) times in this frame: let it wait before it subscribes again, or limit the number of \
+      attempts
+      """
+    if let site, contents.withLock({ $0.mistakeReceiver == nil }) {
+      var failure = MarbleFailure("frame \(frame): \(message)", at: site)
+      failure.miss = nil
+      return add(Check(failure, isMistake: true))
+    }
+    if !receive(mistake: message) { Hooks.programmingErrorHandler(message) }
+  }
 }
 
-/// What the witness of the ledger's scheduler notifies it of.
-extension MarbleLedger: WitnessedTest {
+/// What the witness of the record's scheduler notifies it of.
+extension TestRecord: WitnessedTest {
   package func receive(_ request: RealTimeRequest) {
     if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
     if let outside = testTasks?.outside, request.isForRealWork,
@@ -41,8 +52,7 @@ extension MarbleLedger: WitnessedTest {
     guard let site = error.flatMap({ $0.frame == frame ? $0.site : nil }) ?? site else {
       return false
     }
-    let failure = MarbleFailure("frame \(frame): \(message)", at: site)
-    add(Check(site: site, isFailure: true, isMistake: true) { _, _ in failure }, lastFrame: 0)
+    add(Check(MarbleFailure("frame \(frame): \(message)", at: site), isMistake: true))
     return true
   }
 
@@ -61,7 +71,7 @@ extension MarbleLedger: WitnessedTest {
 
   package func loseBag() {
     guard let frames, frames.isRunning || !frames.hasRun else { return }
-    let lostBag = frames.isRunning ? LostBag(frame: frames.clock) : LostBag(frame: nil)
+    let lostBag = LostBag(frame: frames.isRunning ? frames.clock : nil)
     contents.withLock { $0.lostBag = $0.lostBag ?? lostBag }
   }
 

@@ -1,7 +1,7 @@
 import RxCore
 
 /// How a scheduler's run came to its end.
-enum MarbleRun {
+enum RunEnd {
   /// No work was left.
   case atRest
   /// Work was left after this frame, far behind the last one drawn.
@@ -18,7 +18,7 @@ enum MarbleRun {
   /// The frames that a test may run beyond the last one drawn.
   static let frameBudget = 1_000_000
   /// A gap, in frames, that is too long for work that repeats.
-  private static let longTime = 100_000
+  fileprivate static let longTime = 100_000
   /// The work items that a test may take.
   static let stepBudget = 10_000_000
   /// The work items that a test may take beyond the last drawn frame; the frames with work, while its code waits.
@@ -26,10 +26,7 @@ enum MarbleRun {
   /// The work items that a test may take in each frame.
   static let frameStepBudget = 100_000
 
-  /// What to say of an observable that does not end; nil where no work was left.
-  var problem: String? { ending.map { "this \($0)" } }
-
-  /// The same, about any subject.
+  /// What to say of something that does not end; nil where no work was left.
   var ending: String? {
     switch self {
     case .atRest: nil
@@ -70,11 +67,6 @@ enum MarbleRun {
     return ". Its events are as expected; scheduler.expectNo(.pendingWork) names the work"
   }
 
-  /// A run that ended before the next piece of work.
-  fileprivate static func ended(by last: Int, at clock: Int, next: Int) -> MarbleRun {
-    next - clock > longTime ? .longTimer(due: next, last: last) : .outOfFrames(last)
-  }
-
   /// The failure of a test whose expectations hold, although its work stays in a frame for ever.
   func failures(at site: CallSite) -> [MarbleFailure] {
     guard case .endlessFrame = self, let ending else { return [] }
@@ -83,58 +75,48 @@ enum MarbleRun {
 }
 
 extension TestScheduler {
-  /// Runs the scheduler until no work is left, or more than any test needs was done.
-  ///
-  /// - Parameter most: How many pieces of work are enough.
-  func runToRest(steps most: Int = MarbleRun.stepBudget) -> MarbleRun {
-    let budget = MarbleBudget(on: self, steps: most)
+  /// Runs the scheduler until no work is left, or more work items than enough have run.
+  func runToRest(steps most: Int = RunEnd.stepBudget) -> RunEnd {
+    let end = limitWork(steps: most)
     start()
-    return budget.end(on: self)
+    return end()
   }
 
   /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
   func runToRest(through frame: TestTime) {
-    let budget = MarbleBudget(on: self, steps: MarbleRun.lateStepBudget)
+    let end = limitWork(steps: RunEnd.lateStepBudget)
     advanceTo(frame)
-    _ = budget.end(on: self)
+    _ = end()
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue, or until the budget is exceeded.
   @MainActor
   @discardableResult
-  func runToRest(through frame: TestTime = .max) async -> MarbleRun {
-    let budget = MarbleBudget(on: self)
+  func runToRest(through frame: TestTime = .max) async -> RunEnd {
+    let end = limitWork()
     await AsyncRun(self).drive(through: frame)
-    return budget.end(on: self)
+    return end()
   }
-}
 
-/// What the work of a test may take, from its creation until `end(on:)`.
-private struct MarbleBudget {
-  private let number: Int
-  private let most: Int
-  private let lastFrame: TestTime
-
-  init(on scheduler: TestScheduler, steps most: Int = MarbleRun.stepBudget) {
-    self.most = most
-    let lastDrawn = max(scheduler.clock, scheduler.ledger.lastFrame)
+  /// Limits what the work of a test may take from now on.
+  ///
+  /// - Returns: A closure that removes the limit, and returns how the run ended.
+  private func limitWork(steps most: Int = RunEnd.stepBudget) -> () -> RunEnd {
+    let lastDrawn = max(clock, record.lastFrame)
     // A limit of the test's own may be later.
-    lastFrame = scheduler.limit == nil ? lastDrawn.clampedSum(MarbleRun.frameBudget) : .max
-    number = scheduler.frames.begin(
+    let lastFrame = limit == nil ? lastDrawn.clampedSum(RunEnd.frameBudget) : .max
+    let budget = frames.begin(
       RunBudget(
-        actions: most, lateActions: MarbleRun.lateStepBudget, after: lastDrawn,
-        inEachFrame: MarbleRun.frameStepBudget, through: lastFrame))
-  }
-
-  /// Returns how the run ended.
-  func end(on scheduler: TestScheduler) -> MarbleRun {
-    guard let left = scheduler.frames.endBudget(number) else { return .atRest }
-    if left.actions < 0 { return .outOfSteps(most) }
-    if left.actionsOfFrame < 0 { return .endlessFrame(scheduler.clock) }
-    if left.lateActions < 0 { return .outOfLateSteps }
-    if let next = scheduler.nextTime, next > lastFrame {
-      return .ended(by: lastFrame, at: scheduler.clock, next: next)
+        actions: most, lateActions: RunEnd.lateStepBudget, after: lastDrawn,
+        inEachFrame: RunEnd.frameStepBudget, through: lastFrame))
+    return { [self] in
+      guard let left = frames.endBudget(budget) else { return .atRest }
+      if left.actions < 0 { return .outOfSteps(most) }
+      if left.actionsOfFrame < 0 { return .endlessFrame(clock) }
+      if left.lateActions < 0 { return .outOfLateSteps }
+      guard let next = nextTime, next > lastFrame else { return .atRest }
+      let isLong = next - clock > RunEnd.longTime
+      return isLong ? .longTimer(due: next, last: lastFrame) : .outOfFrames(lastFrame)
     }
-    return .atRest
   }
 }
