@@ -24,6 +24,35 @@ extension FixtureFileErrorTests {
       "test a\n run of(1)\r expect (1|)\n", ["2:2 neither an", "2:11 a carriage return alone"])
   }
 
+  @Test("A file that is not text is one error that says so")
+  func binary() {
+    let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 62, 0, 1]
+    let file = FixtureFile.parse(elf, path: "f")
+    #expect(file.tests.isEmpty)
+    #expect(file.diagnostics.map(\.message) == ["this file is not text: byte 8 is zero"])
+  }
+
+  @Test("A character with thousands of combining marks is an error, and costs nothing more")
+  func combiningMarks() {
+    let marks = String(repeating: "\u{301}", count: 50_000)
+    let text = "test a\n  hot x -e\(marks)-|\n  run x.map { $0 }\n  expect -e-|\ne\(marks) x\n"
+    let file = FixtureFile.parse(text, path: "f")
+    #expect(
+      file.tests[0].diagnostics.map { "\($0.location.line):\($0.location.column) \($0.message)" }
+        .filter { $0.contains("scalars") } == [
+          "2:10 the character here has more than 100 Unicode scalars",
+          "5:1 the character here has more than 100 Unicode scalars",
+        ])
+    #expect(file.formatted() == nil)
+  }
+
+  @Test("A file of too many tests is one error")
+  func tooManyTests() {
+    let file = FixtureFile.parse(String(repeating: "test x\n", count: 100_002), path: "f")
+    #expect(file.tests.isEmpty)
+    #expect(file.diagnostics.map(\.message) == ["a file has at most 100000 tests"])
+  }
+
   @Test("A character that cannot be seen is named where it stands")
   func invisibleCharacters() {
     expect(

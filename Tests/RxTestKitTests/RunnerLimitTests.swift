@@ -14,6 +14,23 @@ struct RunnerLimitTests {
     return limits
   }()
 
+  @Test(
+    "Work on long texts is paid for by their length",
+    arguments: [
+      ".count", ".contains(\"b\")", ".lowercased()", ".hasPrefix(long)", ".split(separator: \"b\")",
+    ])
+  func longTexts(member: String) throws {
+    let result = try RunnerText(
+      """
+      test rows
+        let long = String(repeating: "a", count: 20000)
+        run of(1).map { _ in (0..<1000).map { _ in long\(member) } }
+        expect (1|)
+      """, limits: Self.limits
+    ).result()
+    #expect(result.failures.first?.spent != nil, "\(result.report())")
+  }
+
   static let endless = [
     #"error("x").retry()"#,
     #"error("x").retry(when: { $0 })"#,

@@ -103,6 +103,9 @@ extension FixtureRunner {
       try instance.run()
       let miss = Miss([], outsideFrame: instance.host.outsideFrame)
       if let doubt = instance.findings.doubt(about: miss) { throw Refusal(reason: doubt) }
+      if let failed = instance.recordings.lazy.compactMap({ $0?.failedComputation }).first {
+        throw Refusal(reason: "an expression of it \(failed.fate)")
+      }
       var drawer = ActualDrawer(instance)
       return try drawer.draw()
     } catch let refusal as Refusal {

@@ -86,3 +86,21 @@ extension FixtureRecording {
     return nil
   }
 }
+
+extension FixtureRecording {
+  /// The failed computation that ended the recording, or one in it; nil if there is none.
+  var failedComputation: FixtureError? {
+    entries.lazy.compactMap { entry in
+      if let inner = entry.inner { return inner.failedComputation }
+      guard case .error(let error as FixtureError) = entry.event, error.site != nil else {
+        return nil
+      }
+      return error
+    }.first
+  }
+}
+
+extension FixtureError {
+  /// What becomes of a failed computation.
+  var fate: String { "fails where Swift would stop the program: \(description)" }
+}

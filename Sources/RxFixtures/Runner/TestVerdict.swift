@@ -187,6 +187,7 @@ final class TestVerdict {
     on comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
     _ instance: FixtureInstance
   ) -> String? {
+    if let failed = recording?.failedComputation { return "an expression \(failed.fate)" }
     if let note = note(on: comparison, instance) { return note }
     let miss = Miss(
       comparison, isActive: recording?.entries.last?.event.isStopEvent != true,
@@ -214,12 +215,34 @@ final class TestVerdict {
     let name = events.lazy.filter { $0.kind == .value }.map(\.symbol).first { symbol in
       rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil
     }
-    guard let name else { return nil }
+    guard let name else { return unboundNote(on: comparison) }
     return instance.isDrawnByName(name)
       ? "'\(name)' means the observable of row '\(name)', because no expression names that row; "
         + "to draw the string, write 'where \(name) = \"\(name)\"'"
       : "'\(name)' means the string \"\(name)\", because an expression names row '\(name)'; "
         + "to draw the row's observable, write 'where \(name) = \(name)'"
+  }
+
+  /// Explains characters that stand for texts, where values of another kind were received.
+  private func unboundNote(on comparison: RowComparison) -> String? {
+    var bindings: [(character: String, value: String)] = []
+    for difference in comparison.differences where difference.kind == .wrongValue {
+      let (wanted, received) = (
+        comparison.expected.events[difference.expected[0]],
+        comparison.actual.events[difference.actual[0]]
+      )
+      guard wanted.symbol.count == 1, wanted.full == "\"\(wanted.symbol)\"",
+        prepared.bindings[.value(wanted.symbol)] == nil, !received.full.hasPrefix("\"")
+      else { return nil }
+      if !bindings.contains(where: { $0.character == wanted.symbol }) {
+        bindings.append((wanted.symbol, received.full))
+      }
+    }
+    guard let first = bindings.first else { return nil }
+    let row = bindings.prefix(3).map { "\($0.character) = \($0.value)" }.joined(separator: ", ")
+    return
+      "'\(first.character)' means the text \"\(first.character)\"; to give characters other values, write "
+      + "a row such as 'where \(row)'"
   }
 
   /// Runs another expression in a fresh instance, and compares the recordings.

@@ -50,13 +50,15 @@ public struct FixtureFile: Sendable {
       ([0xFE, 0xFF], "UTF-16"),
     ]
     let marked = marks.first { bytes.starts(with: $0.bytes) }?.name
-    // Text without a mark in which every second byte is zero.
-    let zeros = bytes.prefix(64).count { $0 == 0 }
-    if let name = marked ?? (bytes.count > 8 && zeros * 3 >= min(64, bytes.count) ? "UTF-16" : nil)
-    {
+    if let name = marked ?? (isUnmarkedUTF16(bytes) ? "UTF-16" : nil) {
       return Diagnostic(
         "this file is \(name); fixtures are UTF-8", at: start, in: "",
         note: "save it as UTF-8: iconv -f \(name) -t UTF-8")
+    }
+    if let zero = bytes.firstIndex(of: 0) {
+      return Diagnostic(
+        "this file is not text: byte \(zero + 1) is zero", at: start, in: "",
+        note: "fixtures are text files in UTF-8")
     }
     guard bytes.contains(0x0D), !bytes.contains(0x0A) else { return nil }
     let line = FixtureLine.split(bytes.prefix { $0 != 0x0D } + [0x0A], atMost: 1)?.first?.text ?? ""
@@ -66,11 +68,21 @@ public struct FixtureFile: Sendable {
       note: "end lines in LF or CRLF")
   }
 
+  /// Whether the bytes are text without a mark in which every second byte is zero.
+  private static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(64)
+    let zeros = start.enumerated().filter { $1 == 0 }.map { $0.offset % 2 }
+    return start.count > 8 && zeros.count * 3 >= start.count && Set(zeros).count == 1
+  }
+
   /// Returns a file with an error and no tests.
-  private static func tooLong(path: String) -> FixtureFile {
+  static func tooLong(path: String, line: Int = FixtureParser.mostLines + 1) -> FixtureFile {
+    let isLines = line > FixtureParser.mostLines
     let problem = Diagnostic(
-      "a file has at most \(FixtureParser.mostLines) lines",
-      at: TextLocation(file: path, line: FixtureParser.mostLines + 1, column: 1), in: "")
+      isLines
+        ? "a file has at most \(FixtureParser.mostLines) lines"
+        : "a file has at most \(FixtureParser.mostTests) tests",
+      at: TextLocation(file: path, line: line, column: 1), in: "")
     return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: [], isHeadRead: false)
   }
 

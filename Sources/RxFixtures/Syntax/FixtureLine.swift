@@ -30,6 +30,14 @@ package struct FixtureLine: Hashable, Sendable {
   var isASCII: Bool
   /// Where bytes that are not UTF-8 begin.
   var invalidByte: Int?
+  /// Where a character with too many combining marks begins; the text is cut off there.
+  var overlongCharacter: Int?
+
+  /// Whether the text is all of the line.
+  var isText: Bool { invalidByte == nil && overlongCharacter == nil }
+
+  /// The maximum number of Unicode scalars in a character: comparing and hashing take a time that grows with its square.
+  static let mostScalars = 100
 
   /// Where the first character stands that is not white space, in UTF-8 bytes.
   package var indentation: Int {
@@ -77,6 +85,19 @@ extension FixtureLine {
     if !isASCII {
       let firstDifference = zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }
       invalidByte = firstDifference?.offset ?? (text.utf8.count == bytes.count ? nil : bytes.count)
+      if let index = text.indexOfOverlongCharacter(over: Self.mostScalars) {
+        overlongCharacter = text.utf8.distance(from: text.startIndex, to: index)
+        text = String(text[..<index])
+      }
     }
+  }
+}
+
+extension String {
+  /// Finds the first character with more than so many Unicode scalars; nil if there is none.
+  fileprivate func indexOfOverlongCharacter(over most: Int) -> Index? {
+    // Most lines are too short for one.
+    if utf8.count <= most { return nil }
+    return indices.first { self[$0].unicodeScalars.count > most }
   }
 }

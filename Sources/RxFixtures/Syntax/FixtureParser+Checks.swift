@@ -16,6 +16,7 @@ extension FixtureParser {
     checkSelfEmission(use)
     checkUnusedKeys()
     checkUnusedSources()
+    checkVacuity()
     leaveOutArbitrarySources(unused: use)
   }
 

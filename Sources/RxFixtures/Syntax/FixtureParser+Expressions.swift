@@ -110,9 +110,7 @@ extension FixtureParser {
       lines[index].comment = isBlank ? nil : start
     }
     lines[line].role = .continuation
-    if let byte = lines[line].invalidByte {
-      report("these bytes are not UTF-8", bytes: byte..<byte + 1, line: line)
-    }
+    reportUnreadable(line)
   }
 }
 

@@ -155,6 +155,11 @@ extension FixtureParser {
       ]
       diagram.marks = []
     }
+    if grammar != .values, let issue = quotedDiagram(range, as: grammar) {
+      if issues.isEmpty { warn(issue) } else { issues = [issue] }
+    } else if !issues.isEmpty, let issue = valuesBehindDiagram(range) {
+      issues = [issue]
+    }
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
       for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) { warn(issue) }

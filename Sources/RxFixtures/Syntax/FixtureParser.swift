@@ -24,6 +24,8 @@ struct FixtureParser {
 
   /// The maximum number of lines in a file.
   static let mostLines = 2_000_000
+  /// The maximum number of tests in a file.
+  static let mostTests = 100_000
   /// The maximum number of events in all diagrams of a file.
   static let mostEvents = 4_000_000
 
@@ -36,7 +38,10 @@ struct FixtureParser {
   }
 
   mutating func parse() -> FixtureFile {
-    while line < lines.count { parseLine() }
+    while line < lines.count {
+      if tests.count > Self.mostTests { return .tooLong(path: path, line: line) }
+      parseLine()
+    }
     finishDraft()
     if let head {
       draft = head
@@ -53,11 +58,7 @@ struct FixtureParser {
   private mutating func parseLine() {
     let current = line
     defer {
-      if let byte = lines[current].invalidByte {
-        report(
-          "these bytes are not UTF-8", bytes: byte..<byte + 1, line: current,
-          note: "save the file as UTF-8")
-      }
+      reportUnreadable(current)
       if let byte = lines[current].strayReturn {
         report(
           "a carriage return alone does not end a line", bytes: byte..<byte + 1, line: current,
@@ -77,6 +78,20 @@ struct FixtureParser {
       parseStrayContinuation(at: start)
     } else {
       parseRow(at: start)
+    }
+  }
+
+  /// Reports what of a line cannot be read as text.
+  mutating func reportUnreadable(_ index: Int) {
+    if let byte = lines[index].invalidByte {
+      report(
+        "these bytes are not UTF-8", bytes: byte..<byte + 1, line: index,
+        note: "save the file as UTF-8")
+    }
+    if let byte = lines[index].overlongCharacter {
+      report(
+        "the character here has more than \(FixtureLine.mostScalars) Unicode scalars",
+        bytes: byte..<byte, line: index, note: "remove its combining marks")
     }
   }
 
@@ -113,6 +128,13 @@ struct FixtureParser {
 
   /// Reads a row whose keyword is misspelt as the one that it is likely to be.
   private mutating func parseUnknown(_ word: String, _ row: FixtureRowHead) {
+    if let start = bindingsWithoutKeyword(word, row) {
+      let bindings = String(lines[line].text[utf8: start..<lines[line].text.utf8.count])
+      report(
+        "unknown row '\(word)'", bytes: row.keyword,
+        note: "values of characters stand in a 'where' row: where \(bindings)")
+      return parseWhere(FixtureRowHead(keyword: row.keyword, rest: start, order: row.order))
+    }
     let names = FixtureKeyword.allCases.map(\.rawValue)
     let nearest = NameSpelling.nearest(to: word, among: names)
     let keyword = nearest.flatMap(FixtureKeyword.init)

@@ -9,7 +9,8 @@ extension Evaluation {
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
     var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
     note =
-      note ?? suggestion(for: name, among: known)
+      note ?? Self.foreignWords[name] ?? operatorNote(for: name)
+      ?? suggestion(for: name, among: known)
       ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
       ?? Self.waysAround[name] ?? elsewhere
     return site.diagnostic("nothing is called '\(name)'", note: note)
@@ -36,6 +37,24 @@ extension Evaluation {
     "Task": "draw what it gives in a 'cold' row",
     "stride": "write a range, or list the numbers",
   ]
+
+  /// What to write in place of words of other languages.
+  private static let foreignWords = [
+    "it": "the argument of a closure is $0: { $0 * 2 }",
+    "function": "a closure is written { x in x * 2 }, or { $0 * 2 }",
+    "lambda": "a closure is written { x in x * 2 }, or { $0 * 2 }",
+    "undefined": "write nil", "null": "write nil", "None": "write nil",
+    "True": "write true", "False": "write false",
+  ]
+
+  /// What to write in place of a function that is an operator here, as inside of `pipe(…)`.
+  private func operatorNote(for name: String) -> String? {
+    let names = host.operatorNames(knownElsewhereAs: name)
+    guard let name = names.first ?? (host.operatorNames.contains(name) ? name : nil),
+      !host.factoryNames.contains(name)
+    else { return nil }
+    return "it is an operator, called on a source: source.\(name)(…)"
+  }
 
   func unknownMember(
     _ name: String, of value: FixtureValue, _ names: [String], at site: ExpressionSite
@@ -81,6 +100,11 @@ extension Evaluation {
   func unknownOperator(
     _ name: String, or others: Set<String> = [], at site: ExpressionSite
   ) -> Diagnostic {
+    if name == "pipe" {
+      return site.diagnostic(
+        "no operator 'pipe'",
+        note: "call the operators one after another: source.filter { … }.map { … }")
+    }
     let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
     if names.isEmpty, host.factoryNames.contains(name) {
       let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""

@@ -41,7 +41,9 @@ extension BinaryOperator {
   private func unsuitable(
     _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
   ) -> Diagnostic {
-    site().diagnostic("'\(rawValue)' does not take \(left.kind) and \(right.kind)")
+    site().diagnostic(
+      "'\(rawValue)' does not take \(left.kind) and \(right.kind)",
+      note: left.characterNote ?? right.characterNote)
   }
 
   private func integers(
@@ -66,7 +68,9 @@ extension BinaryOperator {
     do throws(Incomparable) {
       return try left.order(relativeTo: right)
     } catch {
-      throw site().diagnostic("'\(rawValue)' does not take \(error.first) and \(error.second)")
+      throw site().diagnostic(
+        "'\(rawValue)' does not take \(error.first) and \(error.second)",
+        note: left.characterNote ?? right.characterNote)
     }
   }
 
@@ -167,5 +171,15 @@ extension MemberCall {
   /// Whether one value comes before another in their own order.
   func isLess(_ first: FixtureValue, _ second: FixtureValue) throws -> Bool {
     try BinaryOperator.less.order(first, second, at: site) < 0
+  }
+}
+
+extension FixtureValue {
+  /// What gives a character of a diagram a value, if this is the text of one.
+  fileprivate var characterNote: String? {
+    guard case .string(let text) = self, text.count == 1, let character = text.first,
+      character.isLetter
+    else { return nil }
+    return "if a diagram draws \(text), give it a value: where \(text) = 10"
   }
 }

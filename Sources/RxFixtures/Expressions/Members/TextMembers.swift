@@ -1,23 +1,39 @@
 extension MemberRow {
   /// The members of texts, and those that texts have in another form than lists.
   static let ofTexts: [MemberRow] = [
-    .string("count") { text, _ in .int(text.count) },
+    .string("count") { text, call in
+      try call.payForCharacters(of: text)
+      return .int(text.count)
+    },
     .string("isEmpty") { text, _ in .bool(text.isEmpty) },
     .string("first") { text, _ in text.first.map { .string(String($0)) } ?? .nil },
     .string("last") { text, _ in text.last.map { .string(String($0)) } ?? .nil },
-    .string("uppercased()") { text, call in try call.paid(text.uppercased()) },
-    .string("lowercased()") { text, call in try call.paid(text.lowercased()) },
-    .string("hasPrefix(_:)") { text, call in .bool(text.hasPrefix(try call.text(0))) },
-    .string("hasSuffix(_:)") { text, call in .bool(text.hasSuffix(try call.text(0))) },
+    .string("uppercased()") { text, call in
+      try call.payForCharacters(of: text)
+      return try call.paid(text.uppercased())
+    },
+    .string("lowercased()") { text, call in
+      try call.payForCharacters(of: text)
+      return try call.paid(text.lowercased())
+    },
+    .string("hasPrefix(_:)") { text, call in
+      try call.payForCharacters(of: try call.text(0))
+      return .bool(text.hasPrefix(try call.text(0)))
+    },
+    .string("hasSuffix(_:)") { text, call in
+      try call.payForCharacters(of: try call.text(0))
+      return .bool(text.hasSuffix(try call.text(0)))
+    },
     .string("contains(_:)") { text, call in
       // `contains { … }` and `contains("x")` differ in their argument.
       if call.value(0).function != nil { return nil }
       let part = try call.text(0)
-      try call.budget.spendWork(bytes: text.utf8.count * part.utf8.count)
+      try call.payForCharacters(of: text, times: part.count)
       return .bool(text.contains(part: part))
     },
     .string("filter(_: {})") { text, call in
       let isIncluded = try call.predicate(0)
+      try call.payForCharacters(of: text)
       return try call.paid(text.filter { try isIncluded(.string(String($0))) })
     },
     .string("split(separator:)") { text, call in try split(text, maxSplits: .max, call) },
@@ -32,7 +48,7 @@ extension MemberRow {
   ) throws -> FixtureValue {
     let separator = Array(try call.text(0))
     guard !separator.isEmpty else { throw call.wrong(0, "a separator that is not empty") }
-    try call.budget.spendWork(bytes: text.utf8.count * separator.count)
+    try call.payForCharacters(of: text, times: separator.count)
     var parts: [FixtureValue] = []
     var start = text.startIndex
     var place = start
@@ -48,6 +64,14 @@ extension MemberRow {
     }
     if start < text.endIndex { parts.append(.string(String(text[start...]))) }
     return try call.budget.admitted(.array(parts))
+  }
+}
+
+extension MemberCall {
+  /// Pays for looking at each character of a text, which takes as long as reading 16 bytes of other values.
+  fileprivate func payForCharacters(of text: String, times count: Int = 1) throws {
+    let (bytes, overflows) = text.utf8.count.multipliedReportingOverflow(by: 16 * max(1, count))
+    try budget.spendWork(bytes: overflows ? .max / 2 : bytes)
   }
 }
 

@@ -119,7 +119,21 @@ extension Parser {
       return error(
         "this is \(name), which cannot be seen\(wanted)", at: range, note: Character.invisibleNote)
     }
-    return error("unexpected '\(found)'\(wanted)", at: range, note: Self.advice[found])
+    if let closure = swiftClosure {
+      return error("this is not how a closure is written", at: range, note: "write: \(closure)")
+    }
+    return error("unexpected '\(found)'\(wanted)", at: range, note: advice(for: found, at: range))
+  }
+
+  private func advice(for found: String, at range: Range<Int>) -> String? {
+    position = range.upperBound
+    skipSpace()
+    if found.count == 1, found.first?.isLetter == true, byte == UInt8(ascii: "="),
+      byte(after: 1) != UInt8(ascii: "=")
+    {
+      return "if this binds another character, put a comma before it"
+    }
+    return Self.advice[found]
   }
 
   private static let advice: [String: String] = [

@@ -1,0 +1,43 @@
+/// Closures that are written as in other languages.
+extension Parser {
+  /// How Swift writes the closure around this place; nil if none is written as in another language.
+  var swiftClosure: String? {
+    // The part of a long text in which such a closure is looked for, in bytes.
+    let reach = 80
+    let part = bytes[max(0, position - reach)..<min(bytes.count - 1, position + reach)]
+    let text = String(decoding: part, as: UTF8.self)
+    for form in Self.foreignClosures {
+      guard let match = text.firstMatch(of: form) else { continue }
+      let body = Self.body(text[match.range.upperBound...])
+      if body.isEmpty || body.contains(" in ") { continue }
+      let parameters = match.output.1.map { $0.split { " ,\t".contains($0) } } ?? []
+      let names = parameters.joined(separator: ", ")
+      return names.isEmpty ? "{ \(body) }" : "{ \(names) in \(body) }"
+    }
+    return nil
+  }
+
+  /// The beginnings of closures in JavaScript, Kotlin, Haskell, Python and Ruby, with their parameters.
+  private static var foreignClosures: [Regex<(Substring, Substring?)>] {
+    [
+      /\(?[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\)?[ \t]*=>[ \t]*/,
+      /\{[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*->[ \t]*/,
+      /\\(\w+(?:[ \t]+\w+)*)?[ \t]*->[ \t]*/,
+      /\blambda[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*:[ \t]*/,
+      /\{[ \t]*\|[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\|[ \t]*/,
+    ]
+  }
+
+  /// The text up to the bracket that closes what is around it, or to a comma.
+  private static func body(_ text: Substring) -> String {
+    var depth = 0
+    let body = text.prefix { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return depth >= 0 && !(depth == 0 && character == ",") && character != "\n"
+    }
+    var words = body.drop { $0 == " " }
+    while words.last == " " { words.removeLast() }
+    return String(words)
+  }
+}

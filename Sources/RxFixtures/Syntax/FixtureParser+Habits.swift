@@ -1,0 +1,121 @@
+// What people write who know other tools, and what to write here.
+
+import RxTestKit
+
+extension FixtureParser {
+  /// The marks between which other languages write texts.
+  private static let quotes: [Character: Character] = [
+    "'": "'", "\"": "\"", "`": "`", "“": "”", "„": "“", "‘": "’", "«": "»",
+  ]
+
+  /// What is wrong with a diagram in quotes: it is one value, or cannot be read.
+  ///
+  /// - Returns: The issue; nil if no marbles stand between quotes.
+  func quotedDiagram(_ range: Range<Int>, as grammar: MarbleScanner.Grammar) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    guard let first = text.first, let last = text.last, Self.quotes[first] == last else {
+      return nil
+    }
+    let inner = String(text.dropFirst().dropLast())
+    guard inner.count > 2,
+      inner.first.map("-^[(".contains) == true || inner.last.map("-|#)]!".contains) == true,
+      inner.contains("-") || inner.contains("|") || inner.contains("#"), !inner.contains(last),
+      MarbleDiagram.scan(inner, 0..<inner.utf8.count, as: grammar).1.isEmpty
+    else { return nil }
+    let message =
+      first == "'"
+      ? "this diagram is a single value in quotes" : "a diagram has no quotes around it"
+    return TextIssue(message: message, range: range, note: "to draw marbles, write: \(inner)")
+  }
+
+  /// What is wrong with values behind a diagram, as RxJS passes them: `-x-| {x: 2}`, or `-#(timeout)`.
+  ///
+  /// - Returns: The issue; nil if there are none.
+  func valuesBehindDiagram(_ range: Range<Int>) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    if text.hasSuffix("}"), let brace = text.firstIndex(of: "{") {
+      let offset = text.utf8.distance(from: text.startIndex, to: brace)
+      let bindings = Self.bindings(text[brace...].dropFirst().dropLast())
+      return TextIssue(
+        message: "a diagram is followed by no values",
+        range: range.lowerBound + offset..<range.upperBound,
+        note: "values of characters stand in a row of their own: where \(bindings)")
+    }
+    guard text.hasSuffix(")"), let error = text.firstRange(of: "#(") else { return nil }
+    let offset = text.utf8.distance(from: text.startIndex, to: error.lowerBound) + 1
+    return TextIssue(
+      message: "'#' takes no arguments", range: range.lowerBound + offset..<range.upperBound,
+      note: "what '#' stands for is in a row of its own: where # = \"boom\"")
+  }
+
+  /// Writes `x: 2, "y": 3` as a `where` row does.
+  private static func bindings(_ text: Substring) -> String {
+    let pairs = text.split(separator: ",").map { pair -> String? in
+      let parts = pair.split(separator: ":", maxSplits: 1).map { $0.trimmingQuotesAndSpaces() }
+      guard parts.count == 2, parts[0].count == 1 else { return nil }
+      return "\(parts[0]) = \(pair.split(separator: ":", maxSplits: 1)[1].trimmingSpaces())"
+    }
+    let isSimple = !pairs.isEmpty && pairs.allSatisfy { $0 != nil } && text.utf8.count <= 60
+    return isSimple ? pairs.compactMap { $0 }.joined(separator: ", ") : "a = 10, b = 20"
+  }
+
+  /// Finds where the bindings begin of a row that lacks its `where`: `a = 10`, or `values a = 10`.
+  ///
+  /// - Returns: The place in the line; nil if the row binds no character.
+  func bindingsWithoutKeyword(_ word: String, _ row: FixtureRowHead) -> Int? {
+    let text = lines[line].text
+    if word.count == 1, text.byte(at: row.rest) == UInt8(ascii: "="),
+      text.byte(at: row.rest + 1) != UInt8(ascii: "=")
+    {
+      return row.keyword.lowerBound
+    }
+    let words = ["value", "values", "with", "bind", "key", "keys", "letters", "symbols", "marbles"]
+    guard words.contains(word.lowercased()), row.rest < text.utf8.count else { return nil }
+    let key = text.endOfWord(at: row.rest)
+    let isBinding = text.byte(at: text.endOfWhitespace(at: key)) == UInt8(ascii: "=")
+    return isBinding ? row.rest : nil
+  }
+}
+
+// MARK: - Tests that cannot fail
+
+extension FixtureParser {
+  /// Warns of a run that is a source alone, and expects just what the source draws.
+  mutating func checkVacuity() {
+    for run in draft.test.runs where run.subscribe == nil && draft.test.subs.isEmpty {
+      guard let expect = run.expect?.diagram, let location = run.expectLocation,
+        let source = draft.test.sources.first(where: { $0.name == run.expression.text }),
+        let drawn = source.diagrams.first?.diagram, source.diagrams.count == 1,
+        drawn.events == expect.events
+      else { continue }
+      let keyword = location.column - 1..<location.column + 5
+      warn(
+        TextIssue(
+          message: "this compares a source with its own diagram, so it tests no operator",
+          range: keyword), line: location.line - 1)
+    }
+  }
+}
+
+extension MarbleDiagram {
+  /// What happens when.
+  fileprivate var events: [RecordedRow.Event] {
+    marks.map { .init(.value, at: $0.frame, symbol: "\($0.symbol)") }
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSpaces() -> Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  fileprivate func trimmingQuotesAndSpaces() -> Substring {
+    let text = trimmingSpaces()
+    guard text.count > 2, let quote = text.first, "\"'".contains(quote), text.last == quote else {
+      return text
+    }
+    return text.dropFirst().dropLast()
+  }
+}

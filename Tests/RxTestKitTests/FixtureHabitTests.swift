@@ -1,0 +1,147 @@
+import RxFixtures
+import RxTestKit
+import Testing
+
+@Suite("Fixtures by people who know other tools")
+struct FixtureHabitTests {
+  /// The warnings of the only test, each as `line:column message; note`.
+  private func warnings(_ rows: String) throws -> [String] {
+    let file = FixtureFile.parse("test rows\n\(rows)\n", path: "habits.marble")
+    let test = try #require(file.tests.first)
+    return test.warnings.map { warning in
+      let note = warning.note.map { "; \($0)" } ?? ""
+      return "\(warning.location.line):\(warning.location.column) \(warning.message)\(note)"
+    }
+  }
+
+  @Test func `a diagram in single quotes is one value, which is pointed out`() throws {
+    let note = "to draw marbles, write: -a-b-|"
+    #expect(
+      try warnings("hot x '-a-b-|'\nrun x.map { $0 }\nexpect '-a-b-|'") == [
+        "2:7 this diagram is a single value in quotes; \(note)",
+        "4:8 this diagram is a single value in quotes; \(note)",
+      ])
+    #expect(try warnings("hot x '-'\nrun x.map { $0 }\nexpect '-'").isEmpty)
+    #expect(try warnings("hot x 'well-known'\nrun x.map { $0 }\nexpect 'well-known'").isEmpty)
+  }
+
+  @Test(arguments: [("“", "”"), ("\"", "\""), ("‘", "’"), ("`", "`")])
+  func `other quotes around a diagram are an error`(_ open: String, _ close: String) throws {
+    #expect(
+      try RunnerText.errors("hot x \(open)-a-b-|\(close)\nrun x\nexpect -a-b-|") == [
+        "2:7 a diagram has no quotes around it; to draw marbles, write: -a-b-|"
+      ])
+  }
+
+  @Test func `values behind a diagram belong to a row of their own`() throws {
+    let hint = "values of characters stand in a row of their own: where"
+    #expect(
+      try RunnerText.errors("hot x -1-|\nrun x\nexpect -x-| {x: 2}") == [
+        "4:13 a diagram is followed by no values; \(hint) x = 2"
+      ])
+    #expect(
+      try RunnerText.errors("hot x -1-|\nrun x\nexpect -x-| {\"x\": 2, y: \"b\"}") == [
+        "4:13 a diagram is followed by no values; \(hint) x = 2, y = \"b\""
+      ])
+    #expect(
+      try RunnerText.errors("hot x -1-|\nrun x\nexpect -1-#(timeout)") == [
+        "4:12 '#' takes no arguments; what '#' stands for is in a row of its own: where # = \"boom\""
+      ])
+  }
+
+  @Test(arguments: [
+    ("a = 10", "a", "a = 10"), ("values f = false", "values", "f = false"),
+    ("with a = 1, b = 2", "with", "a = 1, b = 2"),
+  ])
+  func `a row that binds characters is a where row`(
+    _ row: String, _ word: String, _ bindings: String
+  ) throws {
+    let errors = try RunnerText.errors("hot x -1-|\nrun x.map { $0 }\nexpect -1-|\n\(row)")
+    #expect(
+      errors.first
+        == "5:1 unknown row '\(word)'; values of characters stand in a 'where' row: where \(bindings)"
+    )
+  }
+
+  @Test func `a comma between bindings is missed`() throws {
+    #expect(
+      try RunnerText.errors(
+        "hot x -1-|\nrun x.map { $0 > 1 }\nexpect -f-|\nwhere f = false t = true")
+        == ["5:17 unexpected 't'; if this binds another character, put a comma before it"])
+  }
+
+  @Test(arguments: [
+    ("x.map(y => y * 2)", "{ y in y * 2 }"), ("x.map((y) => y * 2)", "{ y in y * 2 }"),
+    ("x.map { y -> y * 2 }", "{ y in y * 2 }"), ("x.map(\\y -> y * 2)", "{ y in y * 2 }"),
+    ("x.map(lambda y: y * 2)", "{ y in y * 2 }"), ("x.map { |y| y * 2 }", "{ y in y * 2 }"),
+    ("x.scan(0, (a, b) => a + b)", "{ a, b in a + b }"), ("x.map(() => 2)", "{ 2 }"),
+  ])
+  func `closures of other languages are shown as Swift's`(
+    _ expression: String, _ closure: String
+  ) throws {
+    let errors = try RunnerText.errors("hot x -1-|\nrun \(expression)\nexpect -1-|")
+    #expect(errors.count == 1)
+    #expect(errors[0].hasSuffix("this is not how a closure is written; write: \(closure)"))
+  }
+
+  @Test(arguments: [
+    ("x.map { it * 2 }", "nothing is called 'it'; the argument of a closure is $0: { $0 * 2 }"),
+    (
+      "x.pipe(2)",
+      "no operator 'pipe'; call the operators one after another: source.filter { … }.map { … }"
+    ),
+    (
+      "x.concat(debounceTime(2))",
+      "nothing is called 'debounceTime'; it is an operator, called on a source: source.debounce(…)"
+    ),
+    (
+      "x.map { $0 }.subscribe()",
+      "a run needs an observable, not a Disposable; the test subscribes by itself: leave the call of 'subscribe' out"
+    ),
+  ])
+  func `words of other libraries are answered`(_ expression: String, _ error: String) throws {
+    let errors = try RunnerText.errors("hot x -1-|\nrun \(expression)\nexpect -1-|")
+    #expect(errors.map { String($0.drop { $0 != " " }.dropFirst()) } == [error])
+  }
+
+  @Test func `characters without a value are explained where values of another kind come`() throws {
+    let result = try RunnerText(
+      "test rows\nhot x -1-2-|\nrun x.map { $0 > 1 }\nexpect -f-t-|\n"
+    ).result()
+    #expect(
+      result.failures.first?.note
+        == "'f' means the text \"f\"; to give characters other values, write a row such as 'where f = false, t = true'"
+    )
+    #expect(
+      try RunnerText.errors("hot x -a-|\nrun x.map { $0 * 10 }\nexpect -x-|") == [
+        "3:16 '*' does not take a String and an Int; if a diagram draws a, give it a value: where a = 10"
+      ])
+  }
+
+  @Test func `a test that cannot fail is pointed out`() throws {
+    #expect(
+      try warnings("hot x -a-b-|\nrun x\nexpect -a-b-|") == [
+        "4:1 this compares a source with its own diagram, so it tests no operator"
+      ])
+    #expect(try warnings("hot x -a-b-|\nrun x\nsubscribe ---^\nexpect ---b-|").isEmpty)
+    #expect(try warnings("cold x -a-|\nrun x\nexpect -a-|\nsubs x ^--!").isEmpty)
+    #expect(try warnings("cold x -a-|\nrun x.map { $0 }\nexpect -a-|").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("10 / ($0 - 1)", "division by zero"), ("[1, 2][$0 + 1]", "index 2 is not in an array of 2"),
+    ("[Int]().first!", "unexpectedly found nil"),
+  ])
+  func `what would stop a program is not accepted`(_ body: String, _ reason: String) throws {
+    let text = "test rows\nhot x -1-|\nrun x.map { \(body) }\nexpect -1-|\n"
+    let file = FixtureFile.parse(text, path: "traps.marble")
+    let acceptance = FixtureRunner().accept(file.tests, of: file, content: Array(text.utf8))
+    #expect(
+      acceptance.tests.map(\.refusal) == [
+        "an expression of it fails where Swift would stop the program: \(reason)"
+      ])
+    #expect(acceptance.bytes == Array(text.utf8))
+    let note = try RunnerText(text).result().failures.first?.note
+    #expect(note == "an expression fails where Swift would stop the program: \(reason)")
+  }
+}
