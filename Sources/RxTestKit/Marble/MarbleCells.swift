@@ -34,12 +34,7 @@ struct MarbleCells {
   /// Whether a value that begins with a digit stands without quotes.
   private(set) var hasBareDigits = false
 
-  /// Draws a diagram.
-  ///
-  /// - Parameters:
-  ///   - diagram: The diagram.
-  ///   - syntax: How diagrams are written; subscriptions are written alike in all.
-  ///   - quoted: Marks whose values need quotes where they stand.
+  /// Draws a diagram; the quoted marks are those whose values need quotes where they stand.
   init(_ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>) {
     self.syntax = diagram.isSubscription ? .rxjs : syntax
     firstFrame = diagram.firstFrame
@@ -47,7 +42,9 @@ struct MarbleCells {
     markCount = diagram.marks.count
     let tokens = Self.tokens(diagram, in: self.syntax, quoting: quoted)
     hasBareDigits = self.syntax.readsTimes && tokens.contains { $0.utf8.first?.isDigit == true }
-    let order = Self.order(diagram.marks)
+    let order = diagram.marks.indices.sorted {
+      (diagram.marks[$0].frame, $0) < (diagram.marks[$1].frame, $1)
+    }
     var index = 0
     while index < order.count {
       let frame = diagram.marks[order[index]].frame
@@ -61,13 +58,6 @@ struct MarbleCells {
     addOrigin(before: .max)
     let lastDrawn = cells.last.map { $0.frame + 1 } ?? firstFrame
     endFrame = diagram.isTerminated ? lastDrawn : max(endFrame, lastDrawn)
-  }
-
-  /// The marks' order of frames, in which they nearly always stand.
-  private static func order(_ marks: [MarbleDiagram.Mark]) -> [Int] {
-    let isSorted = zip(marks, marks.dropFirst()).allSatisfy { $0.frame <= $1.frame }
-    let order = Array(marks.indices)
-    return isSorted ? order : order.sorted { (marks[$0].frame, $0) < (marks[$1].frame, $1) }
   }
 
   /// The marks' texts, in quotes where they would join with their neighbours.
@@ -100,9 +90,7 @@ struct MarbleCells {
   private mutating func addOrigin(before frame: Int) {
     guard firstFrame < 0, frame >= 0, !hasOrigin else { return }
     hasOrigin = true
-    var cell = Cell(frame: 0)
-    cell.append("^")
-    cells.append(cell)
+    withCell(at: 0) { $0.append("^") }
   }
 
   private var hasOrigin = false
