@@ -2,7 +2,6 @@
 ///
 /// One frame is one millisecond of virtual time.
 package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
-  /// The number of frames.
   package var frames: Int
 
   /// The longest time that can be written: its nanoseconds, and sums of a few of it, fit in 64 bits.
@@ -12,13 +11,9 @@ package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
     self.frames = frames
   }
 
-  /// Why a text is not a duration.
   package enum Problem: Error, Hashable, Sendable {
-    /// The text is not written as a time.
     case notATime
-    /// The time is not a whole number of frames.
     case notWhole
-    /// The time is longer than ``FrameDuration/maximum``.
     case overflow
 
     package var message: String {
@@ -35,7 +30,6 @@ package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
     try self.init(bytes: text.utf8)
   }
 
-  /// Reads a time from UTF-8 bytes.
   package init(bytes: some Collection<UInt8>) throws(Problem) {
     var index = bytes.startIndex
     func nextDigit() -> Int64? {

@@ -1,10 +1,8 @@
 /// Diagrams laid out on one time axis: in all of them a frame is in the same column.
 package struct MarbleLayout {
-  /// The diagrams' texts.
   private(set) var lines: [String] = []
   /// Where the marks of each diagram stand, in columns of a terminal.
   private(set) var marks: [[Range<Int>]] = []
-  /// The stretches of the axis.
   private(set) var segments: [Segment] = []
 
   /// A stretch of the axis: a frame in which something is drawn, or frames in which nothing is.
@@ -16,7 +14,6 @@ package struct MarbleLayout {
     /// How a row draws it when nothing happens in it.
     var silence: String
     var isFolded: Bool
-    /// Whether the stretch is a frame in which something is drawn.
     var isDrawn: Bool
   }
 
@@ -72,7 +69,6 @@ package struct MarbleLayout {
     return blocks + [start..<end]
   }
 
-  /// The frame that is in a column.
   func frame(atColumn column: Int) -> Int {
     guard let segment = segment(atColumn: column) else { return 0 }
     let isOneFrame = segment.isDrawn || segment.isFolded
@@ -83,13 +79,9 @@ package struct MarbleLayout {
 
   private mutating func layOut(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
     makeSegments(rows, foldingSilenceOver: limit)
-    lines = []
-    marks = []
-    for row in rows {
-      let (line, places) = draw(row)
-      lines.append(line)
-      marks.append(places)
-    }
+    let drawn = rows.map(draw)
+    lines = drawn.map(\.line)
+    marks = drawn.map(\.marks)
   }
 
   private mutating func makeSegments(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
@@ -99,7 +91,7 @@ package struct MarbleLayout {
       for cell in row.cells {
         widths[cell.frame] = max(widths[cell.frame] ?? 1, cell.columnWidth)
       }
-      bounds.insert(row.firstFrame)
+      bounds.insert(row.diagram.firstFrame)
       bounds.insert(row.endFrame)
     }
     for frame in widths.keys {
@@ -127,13 +119,13 @@ package struct MarbleLayout {
 
   private func draw(_ row: MarbleCells) -> (line: String, marks: [Range<Int>]) {
     var line = ""
-    var places = [Range<Int>?](repeating: nil, count: row.markCount)
+    var places = [Range<Int>?](repeating: nil, count: row.diagram.marks.count)
     var next = 0
     // Spaces are put in when something follows them, so that none are at the end.
     var pending = 0
     for segment in segments where segment.firstFrame < row.endFrame {
       let cell = next < row.cells.count ? row.cells[next] : nil
-      if segment.firstFrame < row.firstFrame {
+      if segment.firstFrame < row.diagram.firstFrame {
         pending += segment.width
       } else if let cell, cell.frame == segment.firstFrame {
         line += String(repeating: " ", count: pending) + cell.text
@@ -175,7 +167,6 @@ package struct MarbleLayout {
 }
 
 extension MarbleDiagram {
-  /// The marks whose values begin with a digit.
   fileprivate var digitMarks: Set<Int> {
     Set(
       marks.indices.filter { index in

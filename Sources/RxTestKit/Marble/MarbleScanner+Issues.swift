@@ -1,5 +1,4 @@
 extension MarbleScanner {
-  /// The maximum number of issues that one diagram reports.
   private static let maximumIssueCount = 50
 
   /// Reports what has a meaning that it may not have here.

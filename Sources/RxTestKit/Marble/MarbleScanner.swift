@@ -1,19 +1,15 @@
 /// Reads a diagram from a stretch of one line, and continues after each error.
 package struct MarbleScanner {
-  /// The tokens that the diagram may contain.
   package enum Grammar: Equatable {
-    case events(hasOrigin: Bool, mayCancel: Bool = false)
-    case subscription(allowsLoneUnsubscribe: Bool)
+    case row(MarbleDiagram.Kind)
     case values
   }
 
   /// The maximum number of events in a diagram: a longer recording exceeds a budget.
   static let mostEvents = 1_000_000
 
-  /// The ASCII characters as values.
   private static let asciiValues = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
 
-  /// A group that is open.
   struct Group {
     var opening: Int
     var closer: UInt8
@@ -52,7 +48,6 @@ package struct MarbleScanner {
     position = start
   }
 
-  /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
     var eventCount = 0
     let (bytes, end) = (tokens.bytes, tokens.end)
@@ -178,7 +173,7 @@ extension MarbleScanner {
     }
     let next = position + 1
     if byte < 0x80, next == tokens.end || tokens.bytes[next] < 0x80 {
-      return addValue(Self.asciiValues[Int(byte)], here, characters: 1)
+      return addEvent(.value(Self.asciiValues[Int(byte)]), here, characters: 1)
     }
     let range = position..<tokens.endOfCharacter(at: position)
     let text = tokens.text(range)
@@ -188,14 +183,14 @@ extension MarbleScanner {
     if let name = Character(text).invisibleName {
       report("this is \(name), which cannot be seen", range, note: Character.invisibleNote)
     }
-    addValue(text, range, characters: 1)
+    addEvent(.value(text), range, characters: 1)
   }
 
   private mutating func scanQuoted() {
     do throws(TextIssue) {
       let (text, end) = try tokens.quoted(at: position, doubled: syntax.doublesQuotes)
       let range = position..<end
-      addValue(text, range, characters: tokens.characterCount(range))
+      addEvent(.value(text), range, characters: tokens.characterCount(range))
     } catch {
       report(error)
       let isMark = error.range.lowerBound > position || error.range.count < 2
@@ -205,27 +200,27 @@ extension MarbleScanner {
     }
   }
 
-  private mutating func addValue(
-    _ text: consuming String, _ range: Range<Int>, characters: Int
-  ) {
-    checkSubscription(range)
-    add(.value(text), range, characters: characters)
-  }
-
   private mutating func scanEnd(_ symbol: MarbleDiagram.Symbol) {
     if allowsValuesOnly {
       refuse("only values are allowed here", here)
       return skip()
     }
-    checkSubscription(here)
-    add(symbol, here, characters: 1)
-    if case .events = grammar { hasEnded = true }
+    addEvent(symbol, here, characters: 1)
+    hasEnded = !isSubscription
   }
 
-  private mutating func checkSubscription(_ range: Range<Int>) {
-    if case .subscription = grammar {
+  private var isSubscription: Bool {
+    if case .row(.subscription) = grammar { true } else { false }
+  }
+
+  /// Adds a value or an end, neither of which a subscription has.
+  private mutating func addEvent(
+    _ symbol: consuming MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int
+  ) {
+    if isSubscription {
       report("only '-', time, '^' and '!' are allowed in a subscription", range)
     }
+    add(symbol, range, characters: characters)
   }
 
   mutating func add(
@@ -289,8 +284,8 @@ extension MarbleScanner {
 extension MarbleScanner {
   private mutating func scanCaret() {
     switch grammar {
-    case .events(hasOrigin: true, _): scanOrigin()
-    case .subscription:
+    case .row(.hot): scanOrigin()
+    case .row(.subscription):
       if hasSubscribed {
         report("'^' may occur only once in a subscription", here)
       } else if hasUnsubscribed {
@@ -298,7 +293,7 @@ extension MarbleScanner {
       }
       hasSubscribed = true
       add(.subscribe, here, characters: 1)
-    case .events, .values:
+    case .row, .values:
       refuseEvent("'^' marks frame 0 of a hot source, or a subscription: remove it here")
     }
   }
@@ -319,7 +314,7 @@ extension MarbleScanner {
   }
 
   private mutating func scanBang() {
-    guard case .subscription(let allowsLoneUnsubscribe) = grammar else {
+    guard case .row(.subscription(let allowsLoneUnsubscribe)) = grammar else {
       return refuseEvent("'!' marks the end of a subscription: remove it here")
     }
     if hasUnsubscribed {
@@ -339,7 +334,7 @@ extension MarbleScanner {
   }
 
   private mutating func scanCancellation() {
-    if grammar != .events(hasOrigin: false, mayCancel: true) {
+    if grammar != .row(.expect) {
       refuse("';' cancels what is expected; a source cannot do that", here)
     } else if hasUnsubscribed {
       report("';' may occur only once in a diagram", here)

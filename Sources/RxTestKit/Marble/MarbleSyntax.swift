@@ -12,7 +12,6 @@
 ///
 /// White space has no meaning in any of them. Subscriptions are drawn with `^` and `!` in all of them.
 public struct MarbleSyntax: Sendable {
-  /// What a character means.
   package enum Token: Hashable, Sendable {
     case space
     case silence

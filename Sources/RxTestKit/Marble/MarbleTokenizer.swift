@@ -18,7 +18,6 @@ package struct TextIssue: Error, Hashable {
 package struct MarbleTokenizer {
   package let line: String
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the stretch ends.
   package let end: Int
 
   package init(line: String, bytes: UnsafeBufferPointer<UInt8>, end: Int) {
@@ -55,12 +54,10 @@ package struct MarbleTokenizer {
       && line[utf8: start..<end].unicodeScalars.first?.combinesWithPrevious == true
   }
 
-  /// The text of a stretch.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// How many grapheme clusters a stretch holds.
   func characterCount(_ range: Range<Int>) -> Int {
     bytes[range].allSatisfy { $0 < 0x80 } ? range.count : line[utf8: range].count
   }
