@@ -271,7 +271,7 @@ extension TestScheduler {
     _ events: EventList<Event<Element>>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: ledger)
-    ledger.add(MadeSource(log: log))
+    ledger.add(log)
     return TestableObservable(events.hotSource(log, stopsAtEnd: stopsAtEnd))
   }
 
@@ -306,7 +306,7 @@ extension TestScheduler {
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: ledger)
-    ledger.add(MadeSource(log: log))
+    ledger.add(log)
     return TestableObservable(
       events.coldSource(log, further: further, stopsAtEnd: stopsAtEnd))
   }

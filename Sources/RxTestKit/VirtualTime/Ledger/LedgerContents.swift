@@ -6,7 +6,7 @@ extension MarbleLedger {
     var checks: [Check] = []
     var leftoverChecks: [LeftoverCheck] = []
     /// The sources created by the scheduler, retained for its lifetime.
-    var madeSources: [MadeSource] = []
+    var madeSources: [SubscriptionLog] = []
     /// The subscriptions to the observed sequences.
     var subscriptions: [any Disposable] = []
     var sources: [FailureReport.ContextRow] = []
@@ -63,7 +63,7 @@ extension MarbleLedger {
       if let action = waitingActions.min(by: { $0.key < $1.key }) {
         return UnverifiedExpectations.failure(ofActionAt: action.value)
       }
-      let source = hasRun ? nil : madeSources.first { $0.site != nil && $0.log.hasWaiting }
+      let source = hasRun ? nil : madeSources.first { $0.site != nil && $0.hasWaiting }
       return source?.site.map(UnverifiedExpectations.failure(ofSourceAt:))
     }
 

@@ -118,9 +118,9 @@ extension TestScheduler {
 extension MarbleLedger {
   /// The hot sources among drawn ones that had emitted before their first subscriptions.
   func lateSubscriptions(to sources: [FailureReport.ContextRow]) -> [LateSubscription] {
-    let hot = madeSources.filter(\.log.isHot)
+    let hot = madeSources.filter(\.isHot)
     return sources.compactMap { source in
-      guard let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log else { return nil }
+      guard let log = hot.first(where: { $0.label == "`\(source.label)`" }) else { return nil }
       return LateSubscription(
         to: source.label, in: log.subscriptions.map(\.subscribe).min(), afterEnd: source.lastFrame,
         afterEventIn: log.missedFrame)

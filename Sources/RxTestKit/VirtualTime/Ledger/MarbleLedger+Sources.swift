@@ -34,7 +34,7 @@ extension MarbleLedger: SubscriptionLogOwner {
 
   /// Whether one of the first sources has been subscribed to.
   func hasSubscribedSource(amongFirst count: Int) -> Bool {
-    contents.withLock { $0.madeSources }.prefix(count).contains { $0.log.count > 0 }
+    contents.withLock { $0.madeSources }.prefix(count).contains { !$0.subscriptions.isEmpty }
   }
 
   /// Forgets the sources of a test that has expected nothing.

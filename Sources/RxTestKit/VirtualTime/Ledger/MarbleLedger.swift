@@ -136,7 +136,7 @@ package final class MarbleLedger: Sendable {
   }
 
   /// Records a source created by the scheduler.
-  func add(_ source: MadeSource) {
+  func add(_ source: SubscriptionLog) {
     contents.withLock { $0.madeSources.append(source) }
   }
 
@@ -187,17 +187,17 @@ package final class MarbleLedger: Sendable {
   func removeAll() { take().end() }
 
   /// The sources that the test has made so far.
-  var madeSources: [MadeSource] { contents.withLock { $0.madeSources } }
+  var madeSources: [SubscriptionLog] { contents.withLock { $0.madeSources } }
 
   /// Whether every subscription to one of the sources was disposed before the clock ran.
   var hasLostSource: Bool {
-    madeSources.contains { $0.log.isLost }
+    madeSources.contains { $0.isLost }
   }
 
   /// The checks for leaks and pending work, made after the tasks that the end of the test cancels have ended.
   struct LeftoverChecks {
     fileprivate let checks: [LeftoverCheck]
-    fileprivate let sources: [MadeSource]
+    fileprivate let sources: [SubscriptionLog]
     fileprivate let kept: [WeakObject]
     /// The work requested outside the scheduler before the observed subscriptions were disposed.
     fileprivate let notes: [RealTimeNotes.Note]
@@ -330,7 +330,7 @@ package final class MarbleLedger: Sendable {
   /// Returns the failure for a view model that was released before the clock ran; it replaces all other failures.
   private func lostFailure(of taken: Contents, at site: CallSite) -> MarbleFailure? {
     if taken.lacksSource || !taken.checks.contains(where: { !$0.isFailure }) { return nil }
-    let lost = taken.madeSources.filter { $0.log.isLost }
+    let lost = taken.madeSources.filter { $0.isLost }
     if lost.isEmpty { return nil }
     return MarbleFailure(
       """

@@ -42,7 +42,7 @@ struct PendingWork {
 
 /// The leaks and pending work of a test after `verify()` has disposed the observed subscriptions.
 struct Leftovers {
-  let sources: [MadeSource]
+  let sources: [SubscriptionLog]
   let work: PendingWork?
   /// The requests to real schedulers, and to test schedulers that have not run the work.
   let notes: [RealTimeNotes.Note]
@@ -141,8 +141,8 @@ struct LeftoverCheck {
   private func lines(of left: Leftovers, _ total: Int) -> [String] {
     var lines: [String] = []
     var count = 0
-    for source in left.sources where source.log.isHot {
-      let open = source.log.subscriptions.filter { $0.unsubscribe == .max }.count
+    for source in left.sources where source.isHot {
+      let open = source.subscriptions.filter { $0.unsubscribe == .max }.count
       if open == 0 { continue }
       lines.append("subscriber of \(source.label)" + (open == 1 ? "" : " (\(open))"))
       count += open
@@ -164,8 +164,8 @@ struct LeftoverCheck {
   /// The number of open subscriptions to a source that are reported one by one.
   private static let mostOpen = 3
 
-  private func messages(about source: MadeSource, _ keptObjects: [String]) -> [String] {
-    let subscriptions = source.log.subscriptions
+  private func messages(about source: SubscriptionLog, _ keptObjects: [String]) -> [String] {
+    let subscriptions = source.subscriptions
     var messages: [String] = []
     if leftovers.contains(.unusedSources), subscriptions.isEmpty {
       messages.append(
