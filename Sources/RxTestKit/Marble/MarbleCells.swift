@@ -87,7 +87,9 @@ struct MarbleCells {
   private mutating func addOrigin(before frame: Int) {
     guard diagram.firstFrame < 0, frame >= 0, !hasOrigin else { return }
     hasOrigin = true
-    draw("^", at: 0)
+    var cell = Cell(frame: 0)
+    cell.append("^")
+    cells.append(cell)
   }
 
   private mutating func add(_ marks: ArraySlice<Int>, at frame: Int, before next: Int?) {
