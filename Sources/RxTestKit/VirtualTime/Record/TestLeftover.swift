@@ -231,7 +231,7 @@ struct LeftoverCheck {
 
 extension SubscriptionLog {
   fileprivate var openSubscriptions: [Subscription] {
-    log.subscriptions.filter { $0.unsubscribe == .max }
+    subscriptions.filter { $0.unsubscribe == .max }
   }
 }
 
