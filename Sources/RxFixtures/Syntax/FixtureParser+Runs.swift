@@ -14,7 +14,7 @@ extension FixtureParser {
 
   mutating func parseSubscribe(_ row: FixtureRowHead) {
     let diagram = readDiagram(
-      from: row.rest, as: .subscription(allowsLoneUnsubscribe: true))
+      from: row.rest, as: .row(.subscription(allowsLoneUnsubscribe: true)))
     guard let run = lastRun(for: row), checkOnce(draft.test.runs[run].subscribe, row) else {
       return
     }
@@ -23,7 +23,7 @@ extension FixtureParser {
   }
 
   mutating func parseExpect(_ row: FixtureRowHead) {
-    let diagram = readDiagram(from: row.rest, as: .events(hasOrigin: false))
+    let diagram = readDiagram(from: row.rest, as: .row(.expect))
     guard let run = lastRun(for: row), checkOnce(draft.test.runs[run].expect, row) else {
       return
     }
@@ -61,7 +61,7 @@ extension FixtureParser {
     guard let (name, end) = readName(row, .subs) else { return }
     let start = lines[line].text.endOfWhitespace(at: end)
     let diagram = readDiagram(
-      from: start, as: .subscription(allowsLoneUnsubscribe: false))
+      from: start, as: .row(.subscription(allowsLoneUnsubscribe: false)))
     draft.subsNames.append(.init(value: name, line: line, range: end - name.utf8.count..<end))
     draft.test.subs.append(
       SubsRow(

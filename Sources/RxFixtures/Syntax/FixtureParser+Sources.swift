@@ -7,8 +7,7 @@ extension FixtureParser {
     let keyword: FixtureKeyword = kind == .hot ? .hot : .cold
     guard let (name, end) = readName(row, keyword) else { return }
     let start = lines[line].text.endOfWhitespace(at: end)
-    let grammar = MarbleScanner.Grammar.events(hasOrigin: kind == .hot)
-    let diagram = readDiagram(from: start, as: grammar)
+    let diagram = readDiagram(from: start, as: .row(kind == .hot ? .hot : .cold))
     if addSubscription(to: name, diagram, row, kind) { return }
     guard declare(name, keyword, at: end - name.utf8.count..<end, row) else { return }
     draft.test.sources.append(

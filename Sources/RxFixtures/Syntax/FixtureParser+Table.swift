@@ -37,7 +37,7 @@ extension FixtureParser {
     let text = lines[line].text
     let start = text.endOfWhitespace(at: arrow + 2)
     var table = TableLine(
-      expect: readDiagram(from: start, as: .events(hasOrigin: false)),
+      expect: readDiagram(from: start, as: .row(.expect)),
       expectLocation: location(arrow), location: location(row.keyword.lowerBound),
       order: row.order)
     lines[line].resultStart = min(start, text.utf8.count)
@@ -72,7 +72,7 @@ extension FixtureParser {
       let keyword = FixtureKeyword.source(kind)
       let range = diagram.name
       if isFirst, !declareColumn(name, keyword, at: range, row) { return nil }
-      let drawn = readDiagram(in: diagram.content, as: .events(hasOrigin: kind == .hot))
+      let drawn = readDiagram(in: diagram.content, as: .row(kind == .hot ? .hot : .cold))
       table.sources.append(
         SourceRow(
           name: name, kind: kind, diagrams: [drawn], location: location(item.lowerBound),

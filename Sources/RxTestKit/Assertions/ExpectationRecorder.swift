@@ -23,7 +23,7 @@ final class ExpectationRecorder<Element>: EventLog<Event<Element>>, ObserverType
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
     frames.schedule(at: schedule.start, phase: .subscription) {
-      if self.hasBeenClosed { return }
+      if !self.isActive { return }
       self.keep(self.subscribe(to: source))
       if schedule.end == schedule.start { self.dispose() }
     }

@@ -67,25 +67,23 @@ extension [ArbitrarySource] {
   private var simpler: [[ArbitrarySource]] {
     let first = compactMap { $0.events.first?.frame }.min() ?? 0
     let later = map { source in
-      ArbitrarySource(isHot: false, events: source.moving(from: 0, by: Swift.max(0, -first)).events)
+      ArbitrarySource(isHot: false, events: source.moving(0..., by: Swift.max(0, -first)).events)
     }
     return [later]
       + replacing { source in
         var simpler: [ArbitrarySource] = []
         let first = source.events.first?.frame ?? 0
-        let later = source.moving(from: 0, by: first < 0 ? -first : 0)
+        let later = source.moving(0..., by: Swift.max(0, -first))
         if source.isHot { simpler.append(ArbitrarySource(isHot: false, events: later.events)) }
         if first < 0 { simpler.append(later) }
         if let end = source.events.indices.last {
           for content in [ArbitrarySource.Content.value(0), .completed] {
-            var other = source
-            other.events[end].content = content
-            simpler.append(other)
+            simpler.append(source.changed { $0.events[end].content = content })
           }
         }
         return simpler
           + source.sharing.flatMap { index in
-            [source.moving(from: index, by: 1), source.moving(through: index - 1, by: -1)]
+            [source.moving(index..., by: 1), source.moving(..<index, by: -1)]
           }
       }
   }
@@ -100,17 +98,17 @@ extension [ArbitrarySource] {
       Self.reductions(of: frame - last - 1).map { less in
         map { source in
           let start = source.events.firstIndex { $0.frame >= frame }
-          return start.map { source.moving(from: $0, by: -less) } ?? source
+          return start.map { source.moving($0..., by: -less) } ?? source
         }
       }
     }
     let alone = replacing { source in
       source.events.indices.flatMap { index in
         Self.reductions(of: source.silence(before: index)).map {
-          source.moving(from: index, by: -$0)
+          source.moving(index..., by: -$0)
         }
           + Self.reductions(of: source.silenceInPast(behind: index)).map {
-            source.moving(through: index, by: $0)
+            source.moving(...index, by: $0)
           }
       }
     }
@@ -128,10 +126,9 @@ extension [ArbitrarySource] {
   private var withEarlierValues: [[ArbitrarySource]] {
     let alone = replacing { source in
       source.events.indices.flatMap { index in
-        Self.reductions(of: source.events[index].value).map { less in
-          var earlier = source
-          earlier.events[index].content = .value(source.events[index].value - less)
-          return earlier
+        let value = source.events[index].value
+        return Self.reductions(of: value).map { less in
+          source.changed { $0.events[index].content = .value(value - less) }
         }
       }
     }
@@ -149,8 +146,7 @@ extension ArbitrarySource {
   /// Whether a diagram can draw it: with a past, nothing in frame 0, where the `^` stands, and no end before it.
   fileprivate var isDrawable: Bool {
     guard hasPast else { return true }
-    let end = events.last?.content
-    let isOver = (end == .completed || end == .error) && events.last.map { $0.frame < 0 } ?? false
+    let isOver = events.last.map { $0.valueIndex == nil && $0.frame < 0 } ?? false
     return isHot && !isOver && !events.contains { $0.frame == 0 }
   }
 
@@ -162,9 +158,7 @@ extension ArbitrarySource {
   fileprivate var sharedFrames: Int { sharing.count }
 
   fileprivate func without(_ range: Range<Int>) -> ArbitrarySource {
-    var source = self
-    source.events.removeSubrange(range)
-    return source
+    changed { $0.events.removeSubrange(range) }
   }
 
   /// The frames in which nothing happens before an event; the `^` of a source with a past is in frame 0.
@@ -180,25 +174,26 @@ extension ArbitrarySource {
     return min(next, 0) - events[index].frame - 1
   }
 
-  /// The source with an event, and all before it, in other frames.
-  fileprivate func moving(through index: Int, by frames: Int) -> ArbitrarySource {
-    var source = self
-    for index in events.indices[...index] { source.events[index].frame += frames }
-    return source
-  }
-
-  /// The source with an event, and all that follow, in other frames.
-  fileprivate func moving(from index: Int, by frames: Int) -> ArbitrarySource {
-    var source = self
-    for index in events.indices[index...] { source.events[index].frame += frames }
-    return source
+  /// The source with some events in other frames.
+  fileprivate func moving(
+    _ indices: some RangeExpression<Int>, by frames: Int
+  ) -> ArbitrarySource {
+    changed { source in
+      for index in indices.relative(to: events) { source.events[index].frame += frames }
+    }
   }
 
   fileprivate func replacing(_ value: Int, with other: Int) -> ArbitrarySource {
-    var source = self
-    for index in events.indices where events[index].content == .value(value) {
-      source.events[index].content = .value(other)
+    changed { source in
+      for index in events.indices where events[index].content == .value(value) {
+        source.events[index].content = .value(other)
+      }
     }
+  }
+
+  fileprivate func changed(_ change: (inout ArbitrarySource) -> Void) -> ArbitrarySource {
+    var source = self
+    change(&source)
     return source
   }
 }

@@ -1,16 +1,12 @@
 /// A source that a law is tried with, its values counted instead of named.
 package struct ArbitrarySource: Hashable, Sendable {
-  /// The symbol.
   enum Content: Hashable, Sendable {
     /// One of the values that the law may draw, counted from 0.
     case value(Int)
-    /// The end.
     case completed
-    /// The error.
     case error
   }
 
-  /// Something that happens, and when.
   struct Event: Hashable, Sendable {
     var frame: Int
     var content: Content
@@ -27,9 +23,7 @@ package struct ArbitrarySource: Hashable, Sendable {
   /// Whether something happens before frame 0.
   var hasPast: Bool { events.first.map { $0.frame < 0 } ?? false }
 
-  /// The source as a diagram.
-  ///
-  /// - Parameter values: The values that the law may draw.
+  /// The source as a diagram of values that the law may draw.
   package func diagram(of values: [String]) -> MarbleDiagram {
     let last = events.last?.frame
     let group = events.count { $0.frame == last }
@@ -55,9 +49,7 @@ extension ArbitrarySource {
 
   /// Draws a source at random: often one with few values, sometimes with none, with pauses or several events in a frame, ending or not.
   ///
-  /// - Parameters:
-  ///   - valueCount: How many values there are to choose from, at least one.
-  ///   - random: Where chance comes from.
+  /// There must be at least one value to choose from.
   init(choosingFrom valueCount: Int, using random: inout SeededGenerator) {
     isHot = random.happens(onceIn: 2)
     // Some of it may be over before frame 0.

@@ -68,11 +68,13 @@ package func lawFailure<
     let drawn = DrawnText(text: subscription, site: site)
     let schedule = SubscriptionSchedule(
       try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true)))
-    return LawCheck<Run.Element>(title: title, cases: cases, lists: lists, site: site) {
-      var sources = LawSources($0, of: pools, on: $1)
+    return LawCheck<Run.Element>(
+      title: title, cases: cases, lists: lists, schedule: schedule, site: site
+    ) {
+      var sources = LawSources(lawCase: $0, pools: pools, scheduler: $1)
       let (run, same) = law($1, repeat sources.next((each Value).self))
       return (run.asObservable(), same.asObservable())
-    }.failure(schedule)
+    }.failure()
   } catch {
     return error
   }
@@ -89,17 +91,11 @@ final class LawCase {
 
 /// The sources of one case on a scheduler, in turn.
 private struct LawSources {
-  private let scheduler: TestScheduler
-  private let lawCase: LawCase
+  let lawCase: LawCase
   /// The values of each source, as plain objects for the same reason.
-  private let pools: [AnyObject]
-  private var index = 0
-
-  init(_ lawCase: LawCase, of pools: [AnyObject], on scheduler: TestScheduler) {
-    self.lawCase = lawCase
-    self.pools = pools
-    self.scheduler = scheduler
-  }
+  let pools: [AnyObject]
+  let scheduler: TestScheduler
+  var index = 0
 
   /// Makes the next source.
   mutating func next<Value>(_: Value.Type) -> TestableObservable<Value> {

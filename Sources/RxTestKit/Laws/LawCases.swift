@@ -35,11 +35,7 @@ public struct LawCases: Hashable, Sendable {
       return text.isEmpty ? nil : UInt64(text) ?? text.stableHash
     } ?? .random(in: 0..<1_000_000)
 
-  /// The random numbers of a case.
-  ///
-  /// - Parameters:
-  ///   - number: Which case it is, counted from 1.
-  ///   - law: The hash of the law's title.
+  /// The random numbers of a case, counted from 1, of the law whose title has a hash.
   func generator(ofCase number: Int, of law: UInt64) -> SeededGenerator {
     SeededGenerator(seed: seed, law, UInt64(number))
   }

@@ -14,13 +14,13 @@ private struct LawOutcome {
 ///
 /// A class, because a closure that captures a generic structure looks its type metadata up for each call.
 final class LawCheck<Element: Equatable> {
-  /// Both pipelines.
   typealias Pipelines = (run: Observable<Element>, same: Observable<Element>)
 
   let title: String
   let cases: LawCases
   /// What each source may emit.
   let lists: [LawValues]
+  let schedule: SubscriptionSchedule
   let site: CallSite
   let schedulers = LawSchedulers()
   /// Whether any case has subscribed to a source.
@@ -30,17 +30,11 @@ final class LawCheck<Element: Equatable> {
 
   /// In what the law does not hold with some sources.
   private struct Failure {
-    let summary: String
-    let report: String
-    /// Whether a pipeline never finished.
-    var isEndless = false
-    /// Whether a pipeline left the scheduler, so that its events differ from run to run.
-    var isInRealTime = false
-    /// Whether the law is written wrongly, whatever its sources.
-    var isMisuse = false
-
+    let text: String
+    /// Whether it may hold with other sources: not if the law is written wrongly, or if a pipeline left the scheduler.
+    var dependsOnSources = true
     /// Whether smaller sources can show the same failure.
-    var canShrink: Bool { !isEndless && !isInRealTime && !isMisuse }
+    var canShrink = true
   }
 
   /// What a pipeline has emitted, and how that went.
@@ -52,43 +46,41 @@ final class LawCheck<Element: Equatable> {
   private static var mostDrawnEvents: Int { 10 }
 
   init(
-    title: String, cases: LawCases, lists: [LawValues], site: CallSite,
-    make: @escaping (LawCase, TestScheduler) -> Pipelines
+    title: String, cases: LawCases, lists: [LawValues], schedule: SubscriptionSchedule,
+    site: CallSite, make: @escaping (LawCase, TestScheduler) -> Pipelines
   ) {
     self.title = title
     self.cases = cases
     self.lists = lists
+    self.schedule = schedule
     self.site = site
     self.make = make
   }
 
   /// Tries the law; returns in what it does not hold with the smallest sources that were found.
-  func failure(_ schedule: SubscriptionSchedule) -> MarbleFailure? {
+  func failure() -> MarbleFailure? {
     let search = LawSearch<Failure>(
       title: title, cases: cases, valueCounts: lists.map(\.tokens.count))
-    let found = search.find { attempt($0, schedule) }
-    guard var found else { return unusedFailure }
+    guard var found = search.find(attempt) else {
+      if usesSources || lists.isEmpty { return nil }
+      return MarbleFailure(
+        """
+        \(title): no pipeline subscribed to a source in any case, so the law tests nothing: build both pipelines from the closure's sources
+        """, at: site)
+    }
     if found.failure.canShrink {
       found = search.shrink(found) { sources in
-        let failure = attempt(sources, schedule)
-        return failure.flatMap { $0.canShrink ? $0 : nil }
+        attempt(sources).flatMap { $0.canShrink ? $0 : nil }
       }
     }
-    if found.failure.isMisuse {
-      return MarbleFailure("\(title): \(found.failure.summary)", at: site)
+    if !found.failure.dependsOnSources {
+      return MarbleFailure("\(title): \(found.failure.text)", at: site)
     }
-    if found.failure.isInRealTime {
-      return MarbleFailure(
-        "\(title): \(found.failure.summary)\n\n\(found.failure.report)", at: site)
-    }
-    let repetition = repetitionParagraph(found.sources, schedule)
     let example = Counterexample(
       seed: cases.seed, number: found.number, steps: found.steps, test: code(found.sources))
     return MarbleFailure(
       """
-      \(title): \(found.failure.summary)
-
-      \(found.failure.report)\(repetition ?? "")
+      \(title): \(found.failure.text)\(repetitionParagraph(found.sources))
 
         \(example.heading) Its sources:
 
@@ -98,26 +90,15 @@ final class LawCheck<Element: Equatable> {
       """, at: site)
   }
 
-  /// The failure of a law that has sources and uses none of them; nil if it uses one.
-  private var unusedFailure: MarbleFailure? {
-    if usesSources || lists.isEmpty { return nil }
-    return MarbleFailure(
-      """
-      \(title): no pipeline subscribed to a source in any case, so the law tests nothing: build both pipelines from the closure's sources
-      """, at: site)
-  }
-
-  /// A paragraph about pipelines that emit something else when they run again; nil if they emit the same.
-  private func repetitionParagraph(
-    _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
-  ) -> String? {
+  /// A paragraph about pipelines that emit something else when they run again; empty if they emit the same.
+  private func repetitionParagraph(_ sources: [ArbitrarySource]) -> String {
     let lawCase = LawCase(sources)
     let isRepeated = [{ $0.run }, { $0.same }].allSatisfy {
       (side: (Pipelines) -> Observable<Element>) in
-      let (first, second) = (record(side, lawCase, schedule), record(side, lawCase, schedule))
+      let (first, second) = (record(side, lawCase), record(side, lawCase))
       return RecordingComparison<Element>(areEqual: ==).holds(first.events, second.events)
     }
-    if isRepeated { return nil }
+    if isRepeated { return "" }
     return """
 
 
@@ -126,68 +107,62 @@ final class LawCheck<Element: Equatable> {
       """
   }
 
-  private func attempt(
-    _ sources: [ArbitrarySource], _ schedule: SubscriptionSchedule
-  ) -> Failure? {
+  private func attempt(_ sources: [ArbitrarySource]) -> Failure? {
     let lawCase = LawCase(sources)
-    let run = record({ $0.run }, lawCase, schedule)
-    let same = record({ $0.same }, lawCase, schedule)
+    let run = record({ $0.run }, lawCase)
+    let same = record({ $0.same }, lawCase)
     if let misuse = run.outcome.misuse ?? same.outcome.misuse {
-      return Failure(summary: misuse, report: "", isMisuse: true)
+      return Failure(text: misuse, dependsOnSources: false, canShrink: false)
     }
     if let realTime = run.outcome.realTime ?? same.outcome.realTime {
+      let summary =
+        "work of a pipeline left the scheduler, so this law was not checked in virtual time"
       return Failure(
-        summary:
-          "work of a pipeline left the scheduler, so this law was not checked in virtual time",
-        report: realTime.indented(), isInRealTime: true)
+        text: "\(summary)\n\n\(realTime.indented())", dependsOnSources: false, canShrink: false)
     }
     if let problem = run.outcome.problem.map({ "the first pipeline \($0)" })
       ?? same.outcome.problem.map({ "the second pipeline \($0)" })
     {
-      let mayFail = problem.contains(Self.boundFailure) && sources.contains(where: \.fails)
+      // The message about an error that reaches `bind(to:)`.
+      let mayFail = problem.contains("A bound sequence failed") && sources.contains(where: \.fails)
+      let advice =
+        mayFail
+        ? "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }"
+        : ""
       let drawn = comparison(
         Array(same.events.records.prefix(Self.mostDrawnEvents)),
         Array(run.events.records.prefix(Self.mostDrawnEvents)))
-      return Failure(
-        summary: problem + (mayFail ? Self.errorAdvice : ""),
-        report: drawn.diagrams(below: context(sources), in: .rxjs),
-        isEndless: true)
+      let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
+      return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
     }
     if RecordingComparison<Element>(areEqual: ==).holds(same.events, run.events) { return nil }
     let difference = comparison(same.events.records, run.events.records)
-    return Failure(
-      summary: difference.summary, report: difference.text(below: context(sources), in: .rxjs))
-  }
-
-  /// The message about an error that reaches `bind(to:)`.
-  private static var boundFailure: String { "A bound sequence failed" }
-
-  private static var errorAdvice: String {
-    "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }"
+    let text = difference.text(below: context(sources), in: .rxjs)
+    return Failure(text: "\(difference.summary)\n\n\(text)")
   }
 
   /// Compares both pipelines; the first is expected to equal the second.
   private func comparison(
     _ wanted: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>]
   ) -> RowComparison {
-    RecordingComparison<Element>(areEqual: ==).comparison(wanted, actual)
-      .labelled(expected: "second, expected", actual: "first, actual")
+    var comparison = RecordingComparison<Element>(areEqual: ==).comparison(wanted, actual)
+    comparison.expected.label = "second, expected"
+    comparison.actual.label = "first, actual"
+    return comparison
   }
 
   /// Observes one of the pipelines on a scheduler of its own.
   private func record(
-    _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase,
-    _ schedule: SubscriptionSchedule
+    _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase
   ) -> Recording {
     let first = lawCase.sources.lazy.compactMap { $0.events.first?.frame }.min() ?? 0
     var scheduler = schedulers.take(at: min(0, first))
     defer { schedulers.giveBack(&scheduler) }
-    return record(side, lawCase, schedule, on: scheduler)
+    return record(side, lawCase, on: scheduler)
   }
 
   private func record(
-    _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase,
-    _ schedule: SubscriptionSchedule, on scheduler: TestScheduler
+    _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase, on scheduler: TestScheduler
   ) -> Recording {
     let pipelines = make(lawCase, scheduler)
     // The kept objects may keep the scheduler.
@@ -210,11 +185,14 @@ final class LawCheck<Element: Equatable> {
       usesSources = scheduler.record.hasSubscribedSource(amongFirst: lists.count)
     }
     let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
-    var problem = mistake.withLock { $0 }.map { "made a programming error: \($0)" }
-    if problem == nil, recorder.isFull {
+    var problem: String?
+    if let mistake = mistake.withLock({ $0 }) {
+      problem = "made a programming error: \(mistake)"
+    } else if recorder.isFull {
       problem = "emitted \(recorder.eventCount) events and more\(advice)"
+    } else if recorder.isActive {
+      problem = run.ending.map { $0 + advice }
     }
-    if problem == nil, recorder.isActive { problem = run.ending.map { $0 + advice } }
     return (
       recorder.list,
       LawOutcome(problem: problem, realTime: scheduler.record.lawRealTimeParagraph)
@@ -259,14 +237,5 @@ final class LawCheck<Element: Equatable> {
     sources.indices.map { index in
       "let \(name(index)) = \(lists[index].code(for: sources[index]))"
     }.joined(separator: "\n")
-  }
-}
-
-extension RowComparison {
-  fileprivate func labelled(expected: String, actual: String) -> RowComparison {
-    var comparison = self
-    comparison.expected.label = expected
-    comparison.actual.label = actual
-    return comparison
   }
 }

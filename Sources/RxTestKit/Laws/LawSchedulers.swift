@@ -22,9 +22,7 @@ final class LawSchedulers {
 }
 
 extension TestScheduler {
-  /// Resets a scheduler that nothing else retains, as if it was new.
-  ///
-  /// - Returns: False if the test has left something on it.
+  /// Resets a scheduler that nothing else retains, as if it was new; returns false if the test has left something on it.
   fileprivate func renew() -> Bool {
     if hasTaskStepped.load(ordering: .relaxed) || !tasks.waits.all.isEmpty
       || hasUses || tasks.started.areUnended

@@ -2,7 +2,6 @@
 package struct LawSearch<Failure> {
   /// A violation of the law.
   package struct Finding {
-    /// The sources.
     package var sources: [ArbitrarySource]
     /// How these sources violate the law.
     package var failure: Failure
@@ -14,7 +13,6 @@ package struct LawSearch<Failure> {
 
   /// The hash of the law's title.
   private let law: UInt64
-  /// The number of cases, and their seed.
   let cases: LawCases
   /// The number of values from which each source chooses.
   let valueCounts: [Int]
@@ -28,10 +26,7 @@ package struct LawSearch<Failure> {
   /// The maximum number of attempts to shrink.
   private static var mostAttempts: Int { 2000 }
 
-  /// Tries the cases in order.
-  ///
-  /// - Parameter attempt: Tries the law with some sources; returns the violation, or nil.
-  /// - Returns: The first violation, or nil if the law holds in all cases.
+  /// Tries the cases in order until a closure returns a violation of the law; nil if the law holds in all cases.
   package func find(_ attempt: ([ArbitrarySource]) throws -> Failure?) rethrows -> Finding? {
     for number in 1...max(1, cases.count) {
       let sources = sources(ofCase: number)
@@ -42,26 +37,20 @@ package struct LawSearch<Failure> {
     return nil
   }
 
-  /// Generates the sources of a case.
   package func sources(ofCase number: Int) -> [ArbitrarySource] {
     var random = cases.generator(ofCase: number, of: law)
     return valueCounts.map { ArbitrarySource(choosingFrom: $0, using: &random) }
   }
 
-  /// Shrinks the sources of a violation, as long as they violate the law in the same way.
+  /// Shrinks the sources of a violation, as long as a closure returns a violation of the same kind for smaller ones.
   ///
-  /// - Parameters:
-  ///   - finding: The violation.
-  ///   - attempt: Tries the law with smaller sources; returns the violation if it is of the same kind, else nil.
-  /// - Returns: A violation that no single change shrinks further, or the smallest one when the attempts are used up.
+  /// It returns a violation that no single change shrinks further, or the smallest one when the attempts are used up.
   package func shrink(
     _ finding: Finding, _ attempt: ([ArbitrarySource]) throws -> Failure?
   ) rethrows -> Finding {
     var smallest = finding
     var attempts = 0
-    var isSmallest = false
-    while !isSmallest {
-      isSmallest = true
+    search: while true {
       for sources in smallest.sources.smallerOnes {
         attempts += 1
         if attempts > Self.mostAttempts { return smallest }
@@ -69,10 +58,9 @@ package struct LawSearch<Failure> {
         smallest.sources = sources
         smallest.failure = failure
         smallest.steps += 1
-        isSmallest = false
-        break
+        continue search
       }
+      return smallest
     }
-    return smallest
   }
 }

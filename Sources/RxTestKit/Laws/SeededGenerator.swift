@@ -2,11 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator.
-  ///
-  /// - Parameters:
-  ///   - seed: What all numbers follow from.
-  ///   - streams: What tells this generator from others of the same seed.
+  /// Creates a generator; the streams tell it from others of the same seed.
   package init(seed: UInt64, _ streams: UInt64...) {
     state = seed
     for stream in streams { state = next() ^ stream }

@@ -1,6 +1,5 @@
 /// What a diagram draws in each frame, before the frames get columns.
 struct MarbleCells {
-  /// The content of one frame.
   struct Cell {
     var frame: Int
     var text = ""
@@ -10,7 +9,6 @@ struct MarbleCells {
     /// The marks that begin in the text, with their places in columns of a terminal.
     var marks: [(mark: Int, offset: Int, width: Int)] = []
 
-    /// How wide a column the cell needs.
     var columnWidth: Int { needsSpace ? width + 1 : width }
 
     mutating func append(_ token: String, mark: Int? = nil) {
@@ -25,49 +23,33 @@ struct MarbleCells {
     }
   }
 
+  let diagram: MarbleDiagram
   private(set) var cells: [Cell] = []
-  private let syntax: MarbleSyntax
-  private(set) var firstFrame: Int
   /// The frame before which the drawing ends.
-  private(set) var endFrame: Int
-  private(set) var markCount: Int
-  /// Whether a value that begins with a digit stands without quotes.
-  private(set) var hasBareDigits = false
+  private(set) var endFrame = 0
+  private let syntax: MarbleSyntax
+  /// The marks' texts.
+  private let tokens: [String]
+  private var hasOrigin = false
+  /// Where the last word ends that stands outside of a group, which another one would lengthen.
+  private var wordEnd: Int?
 
-  /// Draws a diagram.
-  ///
-  /// - Parameters:
-  ///   - diagram: The diagram.
-  ///   - syntax: How diagrams are written; subscriptions are written alike in all.
-  ///   - quoted: Marks whose values need quotes where they stand.
+  /// Draws a diagram; the quoted marks are those whose values need quotes where they stand.
   init(_ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>) {
+    self.diagram = diagram
     self.syntax = diagram.isSubscription ? .rxjs : syntax
-    firstFrame = diagram.firstFrame
-    endFrame = diagram.lastFrame
-    markCount = diagram.marks.count
-    let tokens = Self.tokens(diagram, in: self.syntax, quoting: quoted)
-    hasBareDigits = self.syntax.readsTimes && tokens.contains { $0.utf8.first?.isDigit == true }
-    let order = Self.order(diagram.marks)
-    var index = 0
-    while index < order.count {
-      let frame = diagram.marks[order[index]].frame
-      var end = index + 1
-      while end < order.count, diagram.marks[order[end]].frame == frame { end += 1 }
+    tokens = Self.tokens(diagram, in: self.syntax, quoting: quoted)
+    let marks = diagram.marks
+    var rest = marks.indices.sorted { (marks[$0].frame, $0) < (marks[$1].frame, $1) }[...]
+    while let frame = rest.first.map({ marks[$0].frame }) {
+      let group = rest.prefix { marks[$0].frame == frame }
+      rest = rest.dropFirst(group.count)
       addOrigin(before: frame)
-      let next = end < order.count ? diagram.marks[order[end]].frame : nil
-      add(order[index..<end], tokens, at: frame, room: room(at: frame, next: next, in: diagram))
-      index = end
+      add(group, at: frame, before: rest.first.map { marks[$0].frame })
     }
     addOrigin(before: .max)
-    let lastDrawn = cells.last.map { $0.frame + 1 } ?? firstFrame
-    endFrame = diagram.isTerminated ? lastDrawn : max(endFrame, lastDrawn)
-  }
-
-  /// The marks' order of frames, in which they nearly always stand.
-  private static func order(_ marks: [MarbleDiagram.Mark]) -> [Int] {
-    let isSorted = zip(marks, marks.dropFirst()).allSatisfy { $0.frame <= $1.frame }
-    let order = Array(marks.indices)
-    return isSorted ? order : order.sorted { (marks[$0].frame, $0) < (marks[$1].frame, $1) }
+    let lastDrawn = cells.last.map { $0.frame + 1 } ?? diagram.firstFrame
+    endFrame = diagram.isTerminated ? lastDrawn : max(diagram.lastFrame, lastDrawn)
   }
 
   /// The marks' texts, in quotes where they would join with their neighbours.
@@ -89,8 +71,13 @@ struct MarbleCells {
     return tokens
   }
 
-  /// How many frames a group may take.
-  private func room(at frame: Int, next: Int?, in diagram: MarbleDiagram) -> Int {
+  /// Whether a value that begins with a digit stands without quotes.
+  var hasBareDigits: Bool {
+    syntax.readsTimes && tokens.contains { $0.utf8.first?.isDigit == true }
+  }
+
+  /// How many frames a group may take, before the next one or the diagram's end.
+  private func room(at frame: Int, before next: Int?) -> Int {
     var end = next ?? (diagram.isTerminated ? .max : diagram.lastFrame)
     if frame < 0 { end = min(end, 0) }
     return end - frame
@@ -98,42 +85,35 @@ struct MarbleCells {
 
   /// Draws the `^` of a hot row once nothing more is to its left.
   private mutating func addOrigin(before frame: Int) {
-    guard firstFrame < 0, frame >= 0, !hasOrigin else { return }
+    guard diagram.firstFrame < 0, frame >= 0, !hasOrigin else { return }
     hasOrigin = true
     var cell = Cell(frame: 0)
     cell.append("^")
     cells.append(cell)
   }
 
-  private var hasOrigin = false
-
-  private mutating func add(
-    _ marks: ArraySlice<Int>, _ tokens: [String], at frame: Int, room: Int
-  ) {
+  private mutating func add(_ marks: ArraySlice<Int>, at frame: Int, before next: Int?) {
     if syntax.readsWords {
-      addWords(marks, tokens, at: frame)
+      addWords(marks, at: frame)
     } else if marks.count == 1, let mark = marks.first {
-      withCell(at: frame) { $0.append(tokens[mark], mark: mark) }
-    } else if syntax == .rxjs && room >= marks.count + 2 && !(hasOrigin && frame == 0) {
-      withCell(at: frame) { $0.append("(") }
+      draw(tokens[mark], mark: mark, at: frame)
+    } else if syntax == .rxjs && room(at: frame, before: next) >= marks.count + 2
+      && !(hasOrigin && frame == 0)
+    {
+      draw("(", at: frame)
       for (place, mark) in marks.enumerated() {
-        withCell(at: frame + 1 + place) { $0.append(tokens[mark], mark: mark) }
+        draw(tokens[mark], mark: mark, at: frame + 1 + place)
       }
-      withCell(at: frame + 1 + marks.count) { $0.append(")") }
+      draw(")", at: frame + 1 + marks.count)
     } else {
-      withCell(at: frame) { cell in
-        cell.append("[")
-        for mark in marks { cell.append(tokens[mark], mark: mark) }
-        cell.append("]")
-      }
+      draw("[", at: frame)
+      for mark in marks { draw(tokens[mark], mark: mark, at: frame) }
+      draw("]", at: frame)
     }
   }
 
-  /// Where the last word ends that stands outside of a group, which another one would lengthen.
-  private var wordEnd: Int?
-
   /// Draws each character in a frame of its own.
-  private mutating func addWords(_ marks: ArraySlice<Int>, _ tokens: [String], at frame: Int) {
+  private mutating func addWords(_ marks: ArraySlice<Int>, at frame: Int) {
     var frame = frame
     if marks.count == 1, let mark = marks.first {
       let isWord = syntax.standsAlone(tokens[mark])
@@ -152,22 +132,19 @@ struct MarbleCells {
 
   private mutating func spread(_ text: String, mark: Int? = nil, from frame: inout Int) {
     for character in text {
-      withCell(at: frame) { $0.append(String(character), mark: mark) }
+      draw(String(character), mark: mark, at: frame)
       frame = frame.clampedSum(1)
     }
   }
 
-  private mutating func withCell(at frame: Int, _ draw: (inout Cell) -> Void) {
-    if cells.last?.frame == frame {
-      draw(&cells[cells.count - 1])
-      return
+  private mutating func draw(_ text: String, mark: Int? = nil, at frame: Int) {
+    if cells.last?.frame != frame {
+      if let last = cells.last, last.frame == frame - 1, last.text.endsWithQuote {
+        cells[cells.count - 1].needsSpace = text.beginsWithQuote
+      }
+      cells.append(Cell(frame: frame))
     }
-    var cell = Cell(frame: frame)
-    draw(&cell)
-    if let last = cells.last, last.frame == frame - 1, last.text.endsWithQuote {
-      cells[cells.count - 1].needsSpace = cell.text.beginsWithQuote
-    }
-    cells.append(cell)
+    cells[cells.count - 1].append(text, mark: mark)
   }
 }
 

@@ -37,7 +37,7 @@ extension MarbleDiagram {
   ) throws(Diagnostic) -> MarbleDiagram {
     var syntax = syntax
     if case .subscription = kind { syntax = .rxjs }
-    let (diagram, issues) = scan(text, 0..<text.utf8.count, as: kind.grammar, in: syntax)
+    let (diagram, issues) = scan(text, 0..<text.utf8.count, as: .row(kind), in: syntax)
     if let issue = issues.first {
       throw Diagnostic(issue, in: text, at: location, sourceLine: sourceLine)
     }
@@ -66,19 +66,6 @@ extension MarbleDiagram {
       let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
       var scanner = MarbleScanner(tokens, from: range.lowerBound, grammar: grammar, syntax: syntax)
       return (scanner.scan(), scanner.issues)
-    }
-  }
-}
-
-extension MarbleDiagram.Kind {
-  /// The tokens that the row may contain.
-  var grammar: MarbleScanner.Grammar {
-    switch self {
-    case .hot: .events(hasOrigin: true)
-    case .cold: .events(hasOrigin: false)
-    case .expect: .events(hasOrigin: false, mayCancel: true)
-    case .subscription(let allowsLoneUnsubscribe):
-      .subscription(allowsLoneUnsubscribe: allowsLoneUnsubscribe)
     }
   }
 }

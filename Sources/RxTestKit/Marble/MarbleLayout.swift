@@ -1,32 +1,23 @@
 /// Diagrams laid out on one time axis: in all of them a frame is in the same column.
 package struct MarbleLayout {
-  /// The diagrams' texts.
   private(set) var lines: [String] = []
   /// Where the marks of each diagram stand, in columns of a terminal.
   private(set) var marks: [[Range<Int>]] = []
-  /// The stretches of the axis.
   private(set) var segments: [Segment] = []
 
   /// A stretch of the axis: a frame in which something is drawn, or frames in which nothing is.
   struct Segment {
     var firstFrame: Int
-    var frameCount: Int
     /// Where the stretch begins, in columns of a terminal.
     var column: Int
     var width: Int
     /// How a row draws it when nothing happens in it.
     var silence: String
     var isFolded: Bool
-    /// Whether the stretch is a frame in which something is drawn.
-    var isDrawn = false
+    var isDrawn: Bool
   }
 
-  /// Lays diagrams out.
-  ///
-  /// - Parameters:
-  ///   - diagrams: The diagrams, with marks in order of frames.
-  ///   - syntax: How they are written.
-  ///   - limit: A silence of more frames than this, in all diagrams alike, is written as a time.
+  /// Lays diagrams out; a silence of more frames than the limit, in all of them alike, is written as a time.
   package init(
     _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int
   ) {
@@ -58,10 +49,7 @@ package struct MarbleLayout {
     return low > 0 ? segments[low - 1] : nil
   }
 
-  /// Divides the axis into stretches of about the same width, where possible between frames.
-  ///
-  /// - Parameter limit: The maximum width of a stretch.
-  /// - Returns: The columns of the stretches.
+  /// Divides the axis into stretches of columns of about the same width, where possible between frames.
   func blocks(atMost limit: Int) -> [Range<Int>] {
     let end = max(1, lines.map(\.displayWidth).max() ?? 0)
     let count = (end + limit - 1) / limit
@@ -81,7 +69,6 @@ package struct MarbleLayout {
     return blocks + [start..<end]
   }
 
-  /// The frame that is in a column.
   func frame(atColumn column: Int) -> Int {
     guard let segment = segment(atColumn: column) else { return 0 }
     let isOneFrame = segment.isDrawn || segment.isFolded
@@ -92,21 +79,19 @@ package struct MarbleLayout {
 
   private mutating func layOut(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
     makeSegments(rows, foldingSilenceOver: limit)
-    lines = []
-    marks = []
-    for row in rows {
-      let (line, places) = draw(row)
-      lines.append(line)
-      marks.append(places)
-    }
+    let drawn = rows.map(draw)
+    lines = drawn.map(\.line)
+    marks = drawn.map(\.marks)
   }
 
   private mutating func makeSegments(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
     var widths: [Int: Int] = [:]
     var bounds: Set<Int> = []
     for row in rows {
-      for cell in row.cells { widths[cell.frame, default: 1].grow(to: cell.columnWidth) }
-      bounds.insert(row.firstFrame)
+      for cell in row.cells {
+        widths[cell.frame] = max(widths[cell.frame] ?? 1, cell.columnWidth)
+      }
+      bounds.insert(row.diagram.firstFrame)
       bounds.insert(row.endFrame)
     }
     for frame in widths.keys {
@@ -117,34 +102,30 @@ package struct MarbleLayout {
     segments = []
     var column = 0
     for (start, end) in zip(sorted, sorted.dropFirst()) {
-      var segment = Segment(
-        firstFrame: start, frameCount: end - start, column: column, width: end - start,
-        silence: "-", isFolded: false)
-      if let width = widths[start] {
-        segment.width = width
-        segment.isDrawn = true
-      } else if end - start > limit {
-        let time = "\(FrameDuration(frames: end - start))"
-        segment.silence = (column == 0 ? "" : " ") + time + " "
-        segment.width = segment.silence.utf8.count
-        segment.isFolded = true
-      } else {
-        segment.silence = String(repeating: "-", count: end - start)
-      }
-      column += segment.width
-      segments.append(segment)
+      let isDrawn = widths[start] != nil
+      let isFolded = !isDrawn && end - start > limit
+      let silence =
+        isFolded
+        ? "\(column == 0 ? "" : " ")\(FrameDuration(frames: end - start)) "
+        : String(repeating: "-", count: end - start)
+      let width = widths[start] ?? silence.utf8.count
+      segments.append(
+        Segment(
+          firstFrame: start, column: column, width: width, silence: silence, isFolded: isFolded,
+          isDrawn: isDrawn))
+      column += width
     }
   }
 
   private func draw(_ row: MarbleCells) -> (line: String, marks: [Range<Int>]) {
     var line = ""
-    var places = [Range<Int>?](repeating: nil, count: row.markCount)
+    var places = [Range<Int>?](repeating: nil, count: row.diagram.marks.count)
     var next = 0
     // Spaces are put in when something follows them, so that none are at the end.
     var pending = 0
     for segment in segments where segment.firstFrame < row.endFrame {
       let cell = next < row.cells.count ? row.cells[next] : nil
-      if segment.firstFrame < row.firstFrame {
+      if segment.firstFrame < row.diagram.firstFrame {
         pending += segment.width
       } else if let cell, cell.frame == segment.firstFrame {
         line += String(repeating: " ", count: pending) + cell.text
@@ -185,21 +166,12 @@ package struct MarbleLayout {
   }
 }
 
-extension Int {
-  fileprivate mutating func grow(to other: Int) {
-    self = Swift.max(self, other)
-  }
-}
-
 extension MarbleDiagram {
-  /// The marks whose values begin with a digit.
   fileprivate var digitMarks: Set<Int> {
-    var found: Set<Int> = []
-    for (index, mark) in marks.enumerated() {
-      if case .value(let text) = mark.symbol, text.utf8.first?.isDigit == true {
-        found.insert(index)
-      }
-    }
-    return found
+    Set(
+      marks.indices.filter { index in
+        guard case .value(let text) = marks[index].symbol else { return false }
+        return text.utf8.first?.isDigit == true
+      })
   }
 }

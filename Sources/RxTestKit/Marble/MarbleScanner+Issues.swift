@@ -1,6 +1,10 @@
 extension MarbleScanner {
-  /// The maximum number of issues that one diagram reports.
   private static let maximumIssueCount = 50
+
+  /// Reports what has a meaning that it may not have here.
+  mutating func refuse(_ message: String, _ range: Range<Int>) {
+    report(message, range, note: "write a value in quotes: '\(tokens.text(range))'")
+  }
 
   mutating func reportUnclosed(_ group: Group) {
     report(

@@ -32,16 +32,14 @@ extension MarbleScanner {
 
   mutating func scanSeparator() {
     if group == nil {
-      report("',' is allowed only between the events of a group", position..<position + 1)
+      report("',' is allowed only between the events of a group", here)
     }
     group?.width += 1
-    advance(to: position + 1, characters: 1)
+    skip()
   }
 
   mutating func scanDemand() {
-    report(
-      "',' lets a consumer wait before it asks for more; here it asks immediately",
-      position..<position + 1, note: "write a value in quotes: ','")
-    advance(to: position + 1, characters: 1)
+    refuse("',' lets a consumer wait before it asks for more; here it asks immediately", here)
+    skip()
   }
 }

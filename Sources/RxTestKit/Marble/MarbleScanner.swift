@@ -1,19 +1,15 @@
 /// Reads a diagram from a stretch of one line, and continues after each error.
 package struct MarbleScanner {
-  /// The tokens that the diagram may contain.
   package enum Grammar: Equatable {
-    case events(hasOrigin: Bool, mayCancel: Bool = false)
-    case subscription(allowsLoneUnsubscribe: Bool)
+    case row(MarbleDiagram.Kind)
     case values
   }
 
   /// The maximum number of events in a diagram: a longer recording exceeds a budget.
   static let mostEvents = 1_000_000
 
-  /// The ASCII characters as values.
   private static let asciiValues = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
 
-  /// A group that is open.
   struct Group {
     var opening: Int
     var closer: UInt8
@@ -43,9 +39,7 @@ package struct MarbleScanner {
   private var marks: [MarbleDiagram.Mark] = []
   var issues: [TextIssue] = []
 
-  init(
-    _ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax = .rxjs
-  ) {
+  init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax) {
     self.tokens = tokens
     self.syntax = syntax
     self.start = start
@@ -54,7 +48,6 @@ package struct MarbleScanner {
     position = start
   }
 
-  /// Reads to the end of the stretch.
   mutating func scan() -> MarbleDiagram {
     var eventCount = 0
     let (bytes, end) = (tokens.bytes, tokens.end)
@@ -63,23 +56,21 @@ package struct MarbleScanner {
     while position < end {
       scanToken()
       guard marks.count <= Self.mostEvents else {
-        report(
-          "a diagram has at most \(Self.mostEvents) events", position - 1..<position)
+        report("a diagram has at most \(Self.mostEvents) events", position - 1..<position)
         marks = []
         return finished()
       }
     }
     if let group { reportUnclosed(group) }
-    if start == tokens.end || (marks.isEmpty && frame == 0 && issues.isEmpty && isBlank) {
-      report("a diagram cannot be empty", start..<max(start, tokens.end), note: "write '-'")
+    if marks.isEmpty && frame == 0 && issues.isEmpty, bytes[start..<end].allSatisfy(\.isWhitespace)
+    {
+      report("a diagram cannot be empty", start..<end, note: "write '-'")
     }
     return finished()
   }
 
-  private var isBlank: Bool { tokens.bytes[start..<tokens.end].allSatisfy(\.isWhitespace) }
-
   private func finished() -> MarbleDiagram {
-    var diagram = MarbleDiagram(marks: marks, firstFrame: -(origin ?? 0), lastFrame: frame)
+    var diagram = MarbleDiagram(marks: marks, firstFrame: -(origin ?? 0))
     diagram.lastFrame = frame
     return diagram
   }
@@ -94,7 +85,7 @@ package struct MarbleScanner {
       return
     }
     switch meaning {
-    case .space: advance(to: position + 1, characters: 1)
+    case .space: skip()
     case .silence: scanSilence()
     case .opening(let closer): open(closer: closer)
     case .closing: close(byte)
@@ -116,6 +107,11 @@ package struct MarbleScanner {
     position = end
     offset += characters
   }
+
+  /// The token that begins here, if it is one byte.
+  var here: Range<Int> { position..<position + 1 }
+
+  mutating func skip() { advance(to: position + 1, characters: 1) }
 }
 
 // MARK: - Silence and time
@@ -123,15 +119,12 @@ package struct MarbleScanner {
 extension MarbleScanner {
   private mutating func scanSilence() {
     if allowsValuesOnly {
-      report(
-        "only values are allowed here", position..<position + 1,
-        note: "write a value in quotes: '-'")
+      refuse("only values are allowed here", here)
     } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
       reportUnclosed(open)
       group = nil
     } else if group != nil {
-      report(
-        "a group cannot hold '-'", position..<position + 1, note: "write a value in quotes: '-'")
+      refuse("a group cannot hold '-'", here)
     }
     let end = group == nil && !allowsValuesOnly ? tokens.endOfRun(at: position) : position + 1
     if group == nil { frame += end - position }
@@ -143,16 +136,15 @@ extension MarbleScanner {
     guard position == start || tokens.bytes[position - 1].isWhitespace else { return false }
     var end = position + 1
     while end < tokens.end, !tokens.bytes[end].isWhitespace { end += 1 }
-    let word = tokens.bytes[position..<end]
-    guard FrameDuration.isTime(word) else { return false }
     let range = position..<end
     do throws(FrameDuration.Problem) {
-      let duration = try FrameDuration(bytes: word)
+      let duration = try FrameDuration(bytes: tokens.bytes[range])
       let (sum, overflows) = frame.addingReportingOverflow(duration.frames)
       guard !overflows && sum <= FrameDuration.maximum else { throw .overflow }
       checkTime(range)
       frame = sum
     } catch {
+      if error == .notATime { return false }
       report(error.message, range)
     }
     advance(to: end, characters: range.count)
@@ -161,9 +153,7 @@ extension MarbleScanner {
 
   private mutating func checkTime(_ range: Range<Int>) {
     if allowsValuesOnly {
-      report(
-        "only values are allowed here", range,
-        note: "write a value in quotes: '\(tokens.text(range))'")
+      refuse("only values are allowed here", range)
     } else if group != nil {
       report("a group holds no time", range)
     } else if hasEnded {
@@ -177,62 +167,60 @@ extension MarbleScanner {
 extension MarbleScanner {
   mutating func scanCharacter() {
     let byte = tokens.bytes[position]
-    let next = position + 1
-    if byte < 0x80, byte != 0x0A, next == tokens.end || tokens.bytes[next] < 0x80 {
-      return addValue(Self.asciiValues[Int(byte)], position..<next, characters: 1)
-    }
     if byte == 0x0A {
-      report("a diagram must be on one line", position..<position + 1)
-      advance(to: position + 1, characters: 1)
-      return
+      report("a diagram must be on one line", here)
+      return skip()
     }
-    let end = tokens.endOfCharacter(at: position)
-    if byte >= 0x80 && tokens.startsWithCombiningMark(at: position) {
-      report("this combining mark has no character to combine with", position..<end)
+    let next = position + 1
+    if byte < 0x80, next == tokens.end || tokens.bytes[next] < 0x80 {
+      return addEvent(.value(Self.asciiValues[Int(byte)]), here, characters: 1)
     }
-    if byte >= 0x80, let name = Character(tokens.text(position..<end)).invisibleName {
-      report("this is \(name), which cannot be seen", position..<end, note: Character.invisibleNote)
+    let range = position..<tokens.endOfCharacter(at: position)
+    let text = tokens.text(range)
+    if tokens.startsWithCombiningMark(at: position) {
+      report("this combining mark has no character to combine with", range)
     }
-    addValue(tokens.text(position..<end), position..<end, characters: 1)
+    if let name = Character(text).invisibleName {
+      report("this is \(name), which cannot be seen", range, note: Character.invisibleNote)
+    }
+    addEvent(.value(text), range, characters: 1)
   }
 
   private mutating func scanQuoted() {
     do throws(TextIssue) {
       let (text, end) = try tokens.quoted(at: position, doubled: syntax.doublesQuotes)
       let range = position..<end
-      addValue(text, range, characters: tokens.characterCount(range))
+      addEvent(.value(text), range, characters: tokens.characterCount(range))
     } catch {
       report(error)
       let isMark = error.range.lowerBound > position || error.range.count < 2
       let end = isMark ? tokens.end : error.range.upperBound
-      frame += group == nil ? 1 : 0
+      if group == nil { frame += 1 }
       advance(to: end, characters: tokens.characterCount(position..<end))
     }
   }
 
-  private mutating func addValue(
-    _ text: consuming String, _ range: Range<Int>, characters: Int
-  ) {
-    if case .subscription = grammar {
-      report("only '-', time, '^' and '!' are allowed in a subscription", range)
+  private mutating func scanEnd(_ symbol: MarbleDiagram.Symbol) {
+    if allowsValuesOnly {
+      refuse("only values are allowed here", here)
+      return skip()
     }
-    add(.value(text), range, characters: characters)
+    addEvent(symbol, here, characters: 1)
+    hasEnded = !isSubscription
   }
 
-  private mutating func scanEnd(_ symbol: MarbleDiagram.Symbol) {
-    let range = position..<position + 1
-    switch grammar {
-    case .events:
-      add(symbol, range, characters: 1)
-      hasEnded = true
-    case .subscription:
+  private var isSubscription: Bool {
+    if case .row(.subscription) = grammar { true } else { false }
+  }
+
+  /// Adds a value or an end, neither of which a subscription has.
+  private mutating func addEvent(
+    _ symbol: consuming MarbleDiagram.Symbol, _ range: Range<Int>, characters: Int
+  ) {
+    if isSubscription {
       report("only '-', time, '^' and '!' are allowed in a subscription", range)
-      add(symbol, range, characters: 1)
-    case .values:
-      let token = tokens.text(range)
-      report("only values are allowed here", range, note: "write a value in quotes: '\(token)'")
-      advance(to: position + 1, characters: 1)
     }
+    add(symbol, range, characters: characters)
   }
 
   mutating func add(
@@ -254,26 +242,23 @@ extension MarbleScanner {
 
 extension MarbleScanner {
   private mutating func open(closer: UInt8) {
-    let range = position..<position + 1
     if allowsValuesOnly {
-      report("only values are allowed here", range, note: "write a value in quotes")
+      report("only values are allowed here", here, note: "write a value in quotes")
     } else if group != nil {
-      report("a group holds no group", range)
+      report("a group holds no group", here)
       group?.nestedCount += 1
     } else {
-      if hasEnded { reportAfterEnd(range) }
+      if hasEnded { reportAfterEnd(here) }
       group = Group(opening: position, closer: closer)
     }
-    advance(to: position + 1, characters: 1)
+    skip()
   }
 
   private mutating func close(_ byte: UInt8) {
-    let range = position..<position + 1
-    defer { advance(to: position + 1, characters: 1) }
+    defer { skip() }
     guard let open = group else {
       let note = allowsValuesOnly ? "write a value in quotes" : nil
-      report("no group is open here", range, note: note)
-      return
+      return report("no group is open here", here, note: note)
     }
     if open.nestedCount > 0 {
       group?.nestedCount -= 1
@@ -282,7 +267,7 @@ extension MarbleScanner {
     if open.closer != byte {
       let opening = tokens.text(open.opening..<open.opening + 1)
       let closer = Character(Unicode.Scalar(open.closer))
-      report("a group that begins with '\(opening)' ends with '\(closer)'", range)
+      report("a group that begins with '\(opening)' ends with '\(closer)'", here)
     }
     let lastIssue = issues.last?.range.lowerBound ?? 0
     if open.eventCount == 0 && lastIssue <= open.opening {
@@ -298,35 +283,30 @@ extension MarbleScanner {
 
 extension MarbleScanner {
   private mutating func scanCaret() {
-    let range = position..<position + 1
     switch grammar {
-    case .events(hasOrigin: true, _): scanOrigin(range)
-    case .subscription:
+    case .row(.hot): scanOrigin()
+    case .row(.subscription):
       if hasSubscribed {
-        report("'^' may occur only once in a subscription", range)
+        report("'^' may occur only once in a subscription", here)
       } else if hasUnsubscribed {
-        report("'!' before '^': a subscription begins with '^'", range)
+        report("'!' before '^': a subscription begins with '^'", here)
       }
       hasSubscribed = true
-      add(.subscribe, range, characters: 1)
-    case .events, .values:
-      report(
-        "'^' marks frame 0 of a hot source, or a subscription: remove it here", range,
-        note: "write a value in quotes: '^'")
-      frame += group == nil ? 1 : 0
-      advance(to: position + 1, characters: 1)
+      add(.subscribe, here, characters: 1)
+    case .row, .values:
+      refuseEvent("'^' marks frame 0 of a hot source, or a subscription: remove it here")
     }
   }
 
   /// Reads the `^` of a hot row: events to its left happen before frame 0.
-  private mutating func scanOrigin(_ range: Range<Int>) {
-    defer { advance(to: position + 1, characters: 1) }
+  private mutating func scanOrigin() {
+    defer { skip() }
     if group != nil {
-      report("'^' is not allowed in a group", range)
+      report("'^' is not allowed in a group", here)
     } else if origin != nil {
-      report("'^' may occur only once in a hot row", range)
+      report("'^' may occur only once in a hot row", here)
     } else {
-      if hasEnded { reportAfterEnd(range) }
+      if hasEnded { reportAfterEnd(here) }
       for index in marks.indices { marks[index].frame -= frame }
       origin = frame
       frame = 1
@@ -334,34 +314,32 @@ extension MarbleScanner {
   }
 
   private mutating func scanBang() {
-    let range = position..<position + 1
-    guard case .subscription(let allowsLoneUnsubscribe) = grammar else {
-      report(
-        "'!' marks the end of a subscription: remove it here", range,
-        note: "write a value in quotes: '!'")
-      frame += group == nil ? 1 : 0
-      advance(to: position + 1, characters: 1)
-      return
+    guard case .row(.subscription(let allowsLoneUnsubscribe)) = grammar else {
+      return refuseEvent("'!' marks the end of a subscription: remove it here")
     }
     if hasUnsubscribed {
-      report("'!' may occur only once in a subscription", range)
+      report("'!' may occur only once in a subscription", here)
     } else if !allowsLoneUnsubscribe && !hasSubscribed {
-      report("'!' without '^' left of it: nothing was subscribed", range)
+      report("'!' without '^' left of it: nothing was subscribed", here)
     }
     hasUnsubscribed = true
-    add(.unsubscribe, range, characters: 1)
+    add(.unsubscribe, here, characters: 1)
+  }
+
+  /// Refuses a token that would take a frame.
+  private mutating func refuseEvent(_ message: String) {
+    refuse(message, here)
+    if group == nil { frame += 1 }
+    skip()
   }
 
   private mutating func scanCancellation() {
-    let range = position..<position + 1
-    if grammar != .events(hasOrigin: false, mayCancel: true) {
-      report(
-        "';' cancels what is expected; a source cannot do that", range,
-        note: "write a value in quotes: ';'")
+    if grammar != .row(.expect) {
+      refuse("';' cancels what is expected; a source cannot do that", here)
     } else if hasUnsubscribed {
-      report("';' may occur only once in a diagram", range)
+      report("';' may occur only once in a diagram", here)
     }
     hasUnsubscribed = true
-    add(.unsubscribe, range, characters: 1)
+    add(.unsubscribe, here, characters: 1)
   }
 }

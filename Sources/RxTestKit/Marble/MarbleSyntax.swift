@@ -12,7 +12,6 @@
 ///
 /// White space has no meaning in any of them. Subscriptions are drawn with `^` and `!` in all of them.
 public struct MarbleSyntax: Sendable {
-  /// What a character means.
   package enum Token: Hashable, Sendable {
     case space
     case silence
@@ -43,8 +42,8 @@ public struct MarbleSyntax: Sendable {
     let doublesQuotes: Bool
 
     init(
-      _ name: String, _ meanings: KeyValuePairs<Unicode.Scalar, Token>, readsTimes: Bool,
-      readsWords: Bool, doublesQuotes: Bool
+      _ name: String, _ meanings: KeyValuePairs<Unicode.Scalar, Token>, readsTimes: Bool = false,
+      readsWords: Bool = false, doublesQuotes: Bool = false
     ) {
       var tokens = [Token?](repeating: nil, count: 128)
       for (character, token) in meanings { tokens[Int(UInt8(ascii: character))] = token }
@@ -67,38 +66,33 @@ public struct MarbleSyntax: Sendable {
   /// Whether two quotes inside of a quoted value are one that belongs to it.
   var doublesQuotes: Bool { rules.doublesQuotes }
 
-  private init(
-    _ name: String, _ meanings: KeyValuePairs<Unicode.Scalar, Token>, readsTimes: Bool = false,
-    readsWords: Bool = false, doublesQuotes: Bool = false
-  ) {
-    rules = Rules(
-      name, meanings, readsTimes: readsTimes, readsWords: readsWords, doublesQuotes: doublesQuotes)
-  }
-
   /// The diagrams of RxJS, and of fixtures.
   public static let rxjs = MarbleSyntax(
-    "RxJS",
-    [
-      " ": .space, "\t": .space, "-": .silence, "|": .completed, "#": .error, "'": .quote,
-      "(": .opening(closer: UInt8(ascii: ")")), ")": .closing,
-      "[": .opening(closer: UInt8(ascii: "]")), "]": .closing, "^": .subscribe, "!": .unsubscribe,
-    ], readsTimes: true, doublesQuotes: true)
+    rules: Rules(
+      "RxJS",
+      [
+        " ": .space, "\t": .space, "-": .silence, "|": .completed, "#": .error, "'": .quote,
+        "(": .opening(closer: UInt8(ascii: ")")), ")": .closing,
+        "[": .opening(closer: UInt8(ascii: "]")), "]": .closing, "^": .subscribe, "!": .unsubscribe,
+      ], readsTimes: true, doublesQuotes: true))
 
   /// The diagrams with which swift-async-algorithms tests its sequences.
   public static let asyncAlgorithms = MarbleSyntax(
-    "swift-async-algorithms",
-    [
-      " ": .space, "\t": .space, "-": .silence, "|": .completed, "^": .error, "'": .quote,
-      "[": .opening(closer: UInt8(ascii: "]")), "]": .closing, ";": .cancel, ",": .demand,
-    ])
+    rules: Rules(
+      "swift-async-algorithms",
+      [
+        " ": .space, "\t": .space, "-": .silence, "|": .completed, "^": .error, "'": .quote,
+        "[": .opening(closer: UInt8(ascii: "]")), "]": .closing, ";": .cancel, ",": .demand,
+      ]))
 
   /// The diagrams of RxPY.
   public static let rxpy = MarbleSyntax(
-    "RxPY",
-    [
-      " ": .space, "\t": .space, "-": .silence, "|": .completed, "#": .error,
-      "(": .opening(closer: UInt8(ascii: ")")), ")": .closing, ",": .separator,
-    ], readsWords: true)
+    rules: Rules(
+      "RxPY",
+      [
+        " ": .space, "\t": .space, "-": .silence, "|": .completed, "#": .error,
+        "(": .opening(closer: UInt8(ascii: ")")), ")": .closing, ",": .separator,
+      ], readsWords: true))
 
   /// What a byte means; nil where it stands for itself.
   package func token(_ byte: UInt8) -> Token? { byte < 0x80 ? rules.tokens[Int(byte)] : nil }
@@ -142,7 +136,9 @@ extension MarbleSyntax {
   /// - Returns: Whether it can.
   public func canDraw(_ text: String) -> Bool {
     if text.isEmpty || text.utf8.contains(0x0A) { return false }
-    if readsWords && !isWord(text) || !doublesQuotes && !readsWords && text.utf8.contains(.quote) {
+    if readsWords {
+      if !isWord(text) { return false }
+    } else if !doublesQuotes && text.utf8.contains(UInt8(ascii: "'")) {
       return false
     }
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
@@ -156,13 +152,8 @@ extension MarbleSyntax {
 
   /// Whether a text may be in a group of words.
   private func isWord(_ text: String) -> Bool {
-    if text == character(for: .completed) || text == character(for: .error) { return false }
-    return text.utf8.allSatisfy { byte in
-      switch token(byte) {
-      case .space, .opening, .closing, .separator: false
-      default: byte != 0x0D
-      }
-    }
+    text != character(for: .completed) && text != character(for: .error)
+      && text.utf8.allSatisfy { $0 != 0x0D && token($0, inGroup: true) == nil }
   }
 
   /// Whether a text is drawn as it is, without quotes or a group.
@@ -214,10 +205,6 @@ extension MarbleDiagram {
     if isSubscription { return .subscription(allowsLoneUnsubscribe: true) }
     return firstFrame < 0 ? .hot : .expect
   }
-}
-
-extension UInt8 {
-  fileprivate static let quote = UInt8(ascii: "'")
 }
 
 extension String {

@@ -18,7 +18,6 @@ package struct TextIssue: Error, Hashable {
 package struct MarbleTokenizer {
   package let line: String
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the stretch ends.
   package let end: Int
 
   package init(line: String, bytes: UnsafeBufferPointer<UInt8>, end: Int) {
@@ -55,27 +54,21 @@ package struct MarbleTokenizer {
       && line[utf8: start..<end].unicodeScalars.first?.combinesWithPrevious == true
   }
 
-  /// The text of a stretch.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// How many grapheme clusters a stretch holds.
   func characterCount(_ range: Range<Int>) -> Int {
     bytes[range].allSatisfy { $0 < 0x80 } ? range.count : line[utf8: range].count
   }
 
-  /// Reads a text in quotes.
-  ///
-  /// - Parameters:
-  ///   - start: Where the opening quote stands.
-  ///   - isDoubled: Whether two quotes are one that belongs to the text.
-  /// - Returns: The text without its quotes, and where the token ends.
+  /// Reads a text in quotes, where two quotes may be one that belongs to the text; returns it without its quotes, and where the token
+  /// ends.
   package func quoted(
     at start: Int, doubled isDoubled: Bool = true
   ) throws(TextIssue) -> (text: String, end: Int) {
     let quote = UInt8(ascii: "'")
-    var pieces: [Range<Int>] = []
+    var content = ""
     var piece = start + 1
     var index = start
     while index < end {
@@ -83,9 +76,13 @@ package struct MarbleTokenizer {
       guard bytes[index] == quote else { continue }
       if isMarked(at: index) { throw markIssue(at: index) }
       guard index > start else { continue }
-      pieces.append(piece..<index)
+      content += text(piece..<index)
       guard isDoubled, index + 1 < end, bytes[index + 1] == quote else {
-        return try (content(pieces, token: start..<index + 1), index + 1)
+        if content.isEmpty {
+          throw TextIssue(
+            message: "a value in quotes cannot be empty", range: start..<index + 1)
+        }
+        return (content, index + 1)
       }
       index += 1
       if isMarked(at: index) { throw markIssue(at: index) }
@@ -94,14 +91,6 @@ package struct MarbleTokenizer {
     throw TextIssue(
       message: "this quote is never closed", range: start..<end,
       note: isDoubled ? "a quote that is itself a value is written ''''" : nil)
-  }
-
-  private func content(_ pieces: [Range<Int>], token: Range<Int>) throws(TextIssue) -> String {
-    let content = pieces.map { text($0) }.joined()
-    if content.isEmpty {
-      throw TextIssue(message: "a value in quotes cannot be empty", range: token)
-    }
-    return content
   }
 
   /// What to say of a token that carries a combining mark.

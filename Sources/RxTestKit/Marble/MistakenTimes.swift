@@ -30,7 +30,9 @@ struct MistakenTimes {
         if !isInGroup, standsAlone(range), let unit = unit(behind: range) {
           range = range.lowerBound..<unit.upperBound
           found.append(range)
-        } else if !isInGroup, standsAlone(range) ? lacksUnit(range) : isTime(range) {
+        } else if !isInGroup,
+          standsAlone(range) ? lacksUnit(range) : FrameDuration.isTime(bytes[range])
+        {
           found.append(range)
         }
         position = range.upperBound
@@ -103,8 +105,6 @@ struct MistakenTimes {
     while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
     return start..<end
   }
-
-  private func isTime(_ range: Range<Int>) -> Bool { FrameDuration.isTime(tokens.bytes[range]) }
 
   private func standsAlone(_ range: Range<Int>) -> Bool {
     (range.lowerBound == start || tokens.bytes[range.lowerBound - 1].isWhitespace)

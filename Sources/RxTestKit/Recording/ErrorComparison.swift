@@ -8,62 +8,42 @@ package enum ErrorComparison: Equatable {
   case indistinguishable(className: String)
 
   /// Compares two errors.
-  ///
-  /// - Parameters:
-  ///   - left: One error.
-  ///   - right: Another.
   package init(_ left: any Error, _ right: any Error) {
-    self.init(parts: left, right) { String(describing: $0) }
+    self = Self.ofParts(left, right) { String(describing: $0) }
   }
 
-  /// Compares two parts.
-  ///
-  /// - Parameters:
-  ///   - left: A part of one error.
-  ///   - right: The same part of the other.
-  ///   - text: Returns the own description of a part that has one.
-  private init(parts left: Any, _ right: Any, text: (Any) -> String) {
-    guard type(of: left) == type(of: right) else {
-      self = .different
-      return
-    }
-    if let left = left as? any Equatable {
-      self = left.equals(right) ? .equal : .different
-      return
-    }
+  /// Compares two parts; a closure returns the own description of a part that has one.
+  private static func ofParts(
+    _ left: Any, _ right: Any, text: (Any) -> String = { String(reflecting: $0) }
+  ) -> Self {
+    guard type(of: left) == type(of: right) else { return .different }
+    if let left = left as? any Equatable { return left.equals(right) ? .equal : .different }
     let mirrors = (Mirror(reflecting: left), Mirror(reflecting: right))
-    if Self.hasOwnText(left, mirrors.0) {
-      self = text(left) == text(right) ? .equal : .different
-    } else if type(of: left) is AnyClass {
+    if hasOwnText(left, mirrors.0) { return text(left) == text(right) ? .equal : .different }
+    if type(of: left) is AnyClass {
       // The description of an instance is the name of its class, and all instances have the same one.
-      let isSame = Self.instance(left) === Self.instance(right)
-      self = isSame ? .equal : .indistinguishable(className: "\(type(of: left))")
-    } else {
-      self.init(mirrors.0, mirrors.1, of: (left, right))
+      let isSame = instance(left) === instance(right)
+      return isSame ? .equal : .indistinguishable(className: "\(type(of: left))")
     }
+    return ofMirrors(mirrors.0, mirrors.1, of: (left, right))
   }
 
   /// Compares the parts of two values of the same type.
-  private init(_ left: Mirror, _ right: Mirror, of values: (Any, Any)) {
-    if left.displayStyle == .dictionary {
-      self.init(entriesOf: left, right)
-    } else if left.children.isEmpty, right.children.isEmpty {
+  private static func ofMirrors(_ left: Mirror, _ right: Mirror, of values: (Any, Any)) -> Self {
+    if left.displayStyle == .dictionary { return ofEntries(left, right) }
+    if left.children.isEmpty, right.children.isEmpty {
       // A case without a payload, or a value without parts, such as a closure.
-      let texts = (String(reflecting: values.0), String(reflecting: values.1))
-      self = texts.0 == texts.1 ? .equal : .different
-    } else if left.children.count == right.children.count {
-      self = Self.all(
-        zip(left.children, right.children).lazy.map { left, right in
-          left.label == right.label
-            ? Self(parts: left.value, right.value) { String(reflecting: $0) } : .different
-        })
-    } else {
-      self = .different
+      return String(reflecting: values.0) == String(reflecting: values.1) ? .equal : .different
     }
+    guard left.children.count == right.children.count else { return .different }
+    return all(
+      zip(left.children, right.children).lazy.map { left, right in
+        left.label == right.label ? ofParts(left.value, right.value) : .different
+      })
   }
 
   /// Compares dictionaries by their keys, because the order of their entries differs.
-  private init(entriesOf left: Mirror, _ right: Mirror) {
+  private static func ofEntries(_ left: Mirror, _ right: Mirror) -> Self {
     func entries(_ mirror: Mirror) -> [AnyHashable: Any] {
       var entries: [AnyHashable: Any] = [:]
       for child in mirror.children {
@@ -73,14 +53,9 @@ package enum ErrorComparison: Equatable {
       return entries
     }
     let (wanted, received) = (entries(left), entries(right))
-    guard wanted.count == received.count else {
-      self = .different
-      return
-    }
-    self = Self.all(
-      wanted.lazy.map { key, value in
-        received[key].map { Self(parts: value, $0) { String(reflecting: $0) } } ?? .different
-      })
+    guard wanted.count == received.count else { return .different }
+    return all(
+      wanted.lazy.map { key, value in received[key].map { ofParts(value, $0) } ?? .different })
   }
 
   /// The result for values with these parts: a known difference counts more than an unknown one.

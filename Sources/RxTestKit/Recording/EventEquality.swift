@@ -15,24 +15,12 @@ extension Event: Equatable where Element: Equatable {
   ///   - rhs: Another.
   /// - Returns: Whether the events are equal.
   public static func == (lhs: Event<Element>, rhs: Event<Element>) -> Bool {
-    switch (lhs, rhs) {
-    case (.next(let left), .next(let right)): left == right
-    case (.error(let left), .error(let right)): isEqual(left, right)
-    case (.completed, .completed): true
-    default: false
-    }
+    lhs.equals(rhs, by: ==)
   }
 }
 
 extension MaybeEvent: Equatable where Element: Equatable {
-  /// Compares two events.
-  ///
-  /// Errors are equal if their types are equal, and then:
-  ///
-  /// - `Equatable` errors are equal by `==`.
-  /// - Other errors with a description of their own are equal if their descriptions are equal.
-  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
-  /// - An instance of any other class or actor is equal only to itself.
+  /// Compares two events; errors are equal by the rules for two `Event`s.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -49,14 +37,7 @@ extension MaybeEvent: Equatable where Element: Equatable {
 }
 
 extension CompletableEvent: Equatable {
-  /// Compares two events.
-  ///
-  /// Errors are equal if their types are equal, and then:
-  ///
-  /// - `Equatable` errors are equal by `==`.
-  /// - Other errors with a description of their own are equal if their descriptions are equal.
-  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
-  /// - An instance of any other class or actor is equal only to itself.
+  /// Compares two events; errors are equal by the rules for two `Event`s.
   ///
   /// - Parameters:
   ///   - lhs: One event.

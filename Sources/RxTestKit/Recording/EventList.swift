@@ -46,10 +46,8 @@ final class EventList<Value: TestEvent> {
     )
   }
 
-  /// The time of an event.
   func time(_ index: Int) -> TestTime { timesOfValues[index] }
 
-  /// An event.
   subscript(index: Int) -> Value { values[index] }
 
   /// Whether an event is an error or a completion.
@@ -57,7 +55,6 @@ final class EventList<Value: TestEvent> {
     index == firstStop || (index > firstStop && values[index].isStopEvent)
   }
 
-  /// Sends an event to an operator or a subscriber.
   func send(_ index: Int, to sink: Sink<Value.Element>) { values[index].send(to: sink) }
 
   /// The times, for as long as the list lives and is not changed.
@@ -66,10 +63,7 @@ final class EventList<Value: TestEvent> {
   }
 
   var records: [Recorded<Value>] {
-    var records: [Recorded<Value>] = []
-    records.reserveCapacity(count)
-    for index in 0..<count { records.append(Recorded(time: time(index), value: self[index])) }
-    return records
+    (0..<count).map { Recorded(time: time($0), value: self[$0]) }
   }
 
   /// A copy that later changes of this list do not change.
@@ -91,7 +85,6 @@ final class EventList<Value: TestEvent> {
     count += 1
   }
 
-  /// Appends an element.
   func append(element: Value.Element, at time: TestTime) {
     append(.next(element), isStop: false, at: time)
   }

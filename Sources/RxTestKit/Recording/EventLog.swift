@@ -21,17 +21,12 @@ class EventLog<Value: TestEvent> {
   /// The maximum number of events for which there is room from the beginning.
   private static var mostReserved: Int { 16 }
 
-  /// Makes an empty log.
-  ///
-  /// - Parameters:
-  ///   - count: The number of events that are expected.
-  ///   - room: The number of events after which it is full.
+  /// Makes an empty log that expects some events, and is full when there is no more room.
   init(expecting count: Int, room: Int) {
     received = EventList(capacity: min(count, Self.mostReserved))
     self.room = room
   }
 
-  /// The events.
   final var events: [Recorded<Value>] { list.records }
 
   /// The events as a list.
@@ -50,14 +45,10 @@ class EventLog<Value: TestEvent> {
     return list ?? EventList()
   }
 
-  /// The number of events.
   final var eventCount: Int { lock.withLock { _ in received.count } }
 
   /// Whether more events may come.
   final var isActive: Bool { lock.withLock { _ in !isClosed && !hasEnded } }
-
-  /// Whether it was closed.
-  final var hasBeenClosed: Bool { lock.withLock { _ in isClosed } }
 
   /// Whether it was closed before a terminal event.
   final var isCancelled: Bool { lock.withLock { _ in isClosed && !hasEnded } }
@@ -107,11 +98,9 @@ class EventLog<Value: TestEvent> {
   }
 
   private func endSubscription() {
-    var last: (any Disposable)?
-    lock.withLock { _ in
+    let last = lock.withLock { _ in
       isDisposed = true
-      last = subscription
-      subscription = nil
+      return subscription.take()
     }
     last?.dispose()
   }

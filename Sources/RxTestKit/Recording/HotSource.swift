@@ -16,14 +16,11 @@ final class HotSource<Value: TestEvent>: TestSource<Value>, VirtualTimeSeries {
   }
 
   override func attach(_ subscriber: SourceSubscriber<Value>) {
-    var last: Int?
-    lock.withLock { _ in
-      if stopsAtEnd, let end {
-        last = end
-      } else {
-        subscribers.append(subscriber)
-        Resources.incrementTotal()
-      }
+    let last: Int? = lock.withLock { _ in
+      if stopsAtEnd, let end { return end }
+      subscribers.append(subscriber)
+      Resources.incrementTotal()
+      return nil
     }
     if let last { subscriber.deliver(last, of: recorded, isStop: true) }
   }

@@ -21,7 +21,6 @@ final class LiveResources: ResourceNoter {
 
   private struct Contents {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of objects so far.
     var count = 0
     var watchCount = 0
   }
@@ -63,25 +62,16 @@ final class LiveResources: ResourceNoter {
 
   private func lines(since start: Int) -> (texts: [String], count: Int) {
     let entries = contents.withLock { $0.entries }.values.filter { $0.number > start }
-    let sorted = entries.sorted { $0.number < $1.number }
-    var groups: [(text: String, count: Int)] = []
-    var indices: [String: Int] = [:]
-    for entry in sorted {
-      let text = entry.kind.name
-      if let index = indices[text] {
-        groups[index].count += 1
-      } else {
-        indices[text] = groups.count
-        groups.append((text, 1))
-      }
-    }
-    groups.sort { $0.count > $1.count }
+      .sorted { $0.number < $1.number }
+    let groups = Dictionary(grouping: entries, by: \.kind).values
+      .sorted { ($1.count, $0[0].number) < ($0.count, $1[0].number) }
     var texts = groups.prefix(Self.mostLines).map { group in
-      group.count == 1 ? group.text : "\(group.text) (\(group.count))"
+      let name = group[0].kind.name
+      return group.count == 1 ? name : "\(name) (\(group.count))"
     }
     let more = groups.dropFirst(Self.mostLines).reduce(0) { $0 + $1.count }
     if more > 0 { texts.append("\(more) more subscriptions, subjects and bags") }
-    return (texts, sorted.count)
+    return (texts, entries.count)
   }
 }
 

@@ -15,7 +15,7 @@ final class PendingWorkNotes: Sendable {
 
     var text: String {
       switch self {
-      case .source(let isHot, let site): MadeSource.label(isHot: isHot, site)
+      case .source(let isHot, let site): SubscriptionLog.label(isHot: isHot, site)
       case .action(let frame, let site): "`at(\(frame)), line \(site.line)`"
       case .sleep: "a task that sleeps by swiftClock"
       case .systemSleep: "a task that sleeps by Task.sleep or a clock of the system"
@@ -42,7 +42,6 @@ final class PendingWorkNotes: Sendable {
     var most = 256
   }
 
-  /// The maximum number of lines in a failure.
   private static let mostLines = 5
 
   private let contents = Guarded(Contents())

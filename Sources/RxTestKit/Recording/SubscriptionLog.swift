@@ -2,7 +2,6 @@ import RxCore
 
 /// Receives what a source notices about its subscriptions.
 protocol SubscriptionLogOwner: AnyObject, Sendable {
-  /// Whether the test already has expectations.
   var isExpecting: Bool { get }
 
   /// Called before a drawn source emits an error.
@@ -31,7 +30,6 @@ final class SubscriptionLog: Sendable {
   /// The number of subscriptions in a frame after which the source emits nothing to further ones.
   private static var mostInFrame: Int { TestWitness.mostTurns }
 
-  /// Whether the source emits with or without subscribers.
   let isHot: Bool
   /// Where it is drawn; nil for one that is not drawn.
   let site: CallSite?
@@ -42,9 +40,6 @@ final class SubscriptionLog: Sendable {
 
   var subscriptions: [Subscription] { contents.withLock { $0.subscriptions } }
 
-  var count: Int { contents.withLock { $0.subscriptions.count } }
-
-  /// The scheduler's time.
   var clock: TestTime { frames.clock }
 
   /// Whether all subscriptions made before the first run were disposed before it, and the test does not draw that.
@@ -62,7 +57,6 @@ final class SubscriptionLog: Sendable {
     self.owner = owner
   }
 
-  /// Schedules the events of the source.
   func schedule(
     _ series: any VirtualTimeSeries, at times: UnsafeBufferPointer<TestTime>,
     from start: TestTime = 0, _ receive: (any Disposable) -> Void = { _ in }
@@ -75,7 +69,6 @@ final class SubscriptionLog: Sendable {
     }
   }
 
-  /// Notes that the source emits an error.
   func noteError() {
     if let site { owner?.noteError(ofSourceAt: site, frame: max(0, frames.clock)) }
   }
@@ -83,7 +76,6 @@ final class SubscriptionLog: Sendable {
   /// Whether a subscription from before the first run waits for events, or a `DisposeBag` has disposed it.
   var hasWaiting: Bool { contents.withLock { $0.earlyCount > 0 || $0.hasLost } }
 
-  /// The frame of the last event before the first subscription; nil if there is none.
   var missedFrame: TestTime? { contents.withLock { $0.missedFrame } }
 
   /// Notes that the source emits an event while it has no subscribers.
@@ -95,10 +87,9 @@ final class SubscriptionLog: Sendable {
   /// Records that the test expects subscriptions, and they are as drawn.
   func confirm() { contents.withLock { $0.isAsDrawn = true } }
 
-  /// Notes that a subscription begins.
+  /// Notes that a subscription begins; returns which one it is, for `end(_:)`, and whether it receives events.
   ///
-  /// - Returns: Which one it is, for `end(_:)`, and whether it receives events: after too many subscriptions in a frame, none does, so
-  ///   that an operator which subscribes again and again comes to an end.
+  /// After too many subscriptions in a frame, none does, so that an operator which subscribes again and again comes to an end.
   func begin() -> (index: Int, isServed: Bool) {
     TestWitness.note(workOn: frames.runner)
     let (subscription, isEarly) = (Subscription(frames.clock), !frames.hasRun)
@@ -112,7 +103,7 @@ final class SubscriptionLog: Sendable {
     }
     if count == Self.mostInFrame {
       owner?.reportRunaway(
-        of: MadeSource(log: self).label, at: site, frame: max(0, subscription.subscribe),
+        of: label, at: site, frame: max(0, subscription.subscribe),
         count: count)
     }
     return (index, count < Self.mostInFrame)
@@ -134,4 +125,18 @@ final class SubscriptionLog: Sendable {
       if isLost { contents.hasLost = true }
     }
   }
+}
+
+extension SubscriptionLog {
+  /// The name of the source in sentences: as in diagrams if it is drawn.
+  var label: String { Self.label(isHot: isHot, site) }
+
+  /// The name of a source that is drawn at a site.
+  static func label(isHot: Bool, _ site: CallSite?) -> String {
+    let kind = isHot ? "hot" : "cold"
+    return site.map { "`\(kind), line \($0.line)`" } ?? "a \(kind) source that the test has made"
+  }
+
+  /// The name of the source in failures at its line.
+  var name: String { site == nil ? label : "this \(isHot ? "hot" : "cold") source" }
 }

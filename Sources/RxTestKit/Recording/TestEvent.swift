@@ -7,21 +7,14 @@ import RxCore
 protocol TestEvent {
   associatedtype Element
 
-  /// Makes the event of an element.
   static func next(_ element: Element) -> Self
-  /// Makes an error.
   static func error(_ error: any Error) -> Self
-  /// Makes a completion.
   static var completed: Self { get }
 
   /// Whether it is an error or a completion.
   var isStopEvent: Bool { get }
-  /// Whether it is a completion.
-  var isCompleted: Bool { get }
-  /// The error, if it is one.
   var error: (any Error)? { get }
 
-  /// Sends it to an operator or a subscriber.
   func send(to sink: Sink<Element>)
   /// Whether it equals another event, of which the elements are compared by a closure.
   func equals(_ other: Self, by areEqual: (Element, Element) -> Bool) -> Bool

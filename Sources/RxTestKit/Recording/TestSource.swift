@@ -2,7 +2,6 @@ import RxCore
 
 /// Delivers the events of a `TestableObservable`.
 class TestSource<Value: TestEvent> {
-  /// The subscriptions.
   final let log: SubscriptionLog
   /// The events; for the first subscription if each has events of its own.
   final let recorded: EventList<Value>
@@ -22,17 +21,18 @@ class TestSource<Value: TestEvent> {
   func detach(_ subscriber: SourceSubscriber<Value>) {}
 
   /// Subscribes an operator or a subscriber, and records the subscription.
-  final func subscribe(_ sink: Sink<Value.Element>) {
-    let (index, isServed) = log.begin()
-    let subscriber = SourceSubscriber(sink, nil, to: self, index: index, isLogged: true)
-    if isServed { attach(subscriber) }
-    sink.scope.add(subscriber)
-  }
+  final func subscribe(_ sink: Sink<Value.Element>) { sink.scope.add(subscriber(sink, nil)) }
 
   /// Subscribes an observer, and records the subscription.
   final func subscribe(_ observer: @escaping (Value) -> Void) -> any Disposable {
+    subscriber(nil, observer)
+  }
+
+  private func subscriber(
+    _ sink: Sink<Value.Element>?, _ observer: ((Value) -> Void)?
+  ) -> SourceSubscriber<Value> {
     let (index, isServed) = log.begin()
-    let subscriber = SourceSubscriber(nil, observer, to: self, index: index, isLogged: true)
+    let subscriber = SourceSubscriber(sink, observer, to: self, index: index, isLogged: true)
     if isServed { attach(subscriber) }
     return subscriber
   }
@@ -102,7 +102,6 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
     deliver(0, of: events, isStop: event.isStopEvent)
   }
 
-  /// Delivers an event of a list.
   func deliver(_ index: Int, of events: EventList<Value>, isStop: Bool) {
     var sink: Sink<Value.Element>?
     var observer: ((Value) -> Void)?
@@ -112,7 +111,7 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
       observer = self.observer
     }
     if isStop {
-      if isLogged, !events[index].isCompleted { source.log.noteError() }
+      if isLogged, events[index].error != nil { source.log.noteError() }
       // A source that stops sends only one terminal event.
       if stopsAtEnd, !stop() { return }
     }
@@ -128,9 +127,7 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
     if isFirst, isLogged { source.log.end(index, afterTerminalEvent: hasEnded) }
   }
 
-  /// Ends delivery.
-  ///
-  /// - Returns: Whether that is the first time.
+  /// Ends delivery; returns whether that is the first time.
   private func stop() -> Bool {
     // The removed objects are released outside the lock: they may hold objects of the test.
     var lastSink: Sink<Value.Element>?

@@ -40,7 +40,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   package func subscribeUnnoticed<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     let subscriber = SourceSubscriber(
-      nil, observer.on, to: source, index: log.count, isLogged: false)
+      nil, observer.on, to: source, index: log.subscriptions.count, isLogged: false)
     source.attach(subscriber)
     return subscriber
   }

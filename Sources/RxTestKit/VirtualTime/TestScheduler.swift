@@ -275,7 +275,7 @@ extension TestScheduler {
     _ events: EventList<Event<Element>>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: record)
-    record.add(MadeSource(log: log))
+    record.add(log)
     return TestableObservable(events.hotSource(log, stopsAtEnd: stopsAtEnd))
   }
 
@@ -310,7 +310,7 @@ extension TestScheduler {
     drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: record)
-    record.add(MadeSource(log: log))
+    record.add(log)
     return TestableObservable(
       events.coldSource(log, further: further, stopsAtEnd: stopsAtEnd))
   }

@@ -43,7 +43,7 @@ struct PendingWork {
 /// The checks are made after the tasks that the end of the test cancels have ended.
 struct Leftovers {
   let checks: [LeftoverCheck]
-  let sources: [MadeSource]
+  let sources: [SubscriptionLog]
   /// The requests to real schedulers, and to test schedulers that have not run the work, before the observed subscriptions are disposed.
   let notes: [RealTimeNotes.Note]
   /// Each returns the type of an object passed to `keep`; nil once it is released.
@@ -179,7 +179,7 @@ struct LeftoverCheck {
   private func lines(of left: Leftovers, _ total: Int) -> [String] {
     var lines: [String] = []
     var count = 0
-    for source in left.sources where source.log.isHot {
+    for source in left.sources where source.isHot {
       let open = source.openSubscriptions.count
       if open == 0 { continue }
       lines.append("subscriber of \(source.label)" + (open == 1 ? "" : " (\(open))"))
@@ -198,9 +198,9 @@ struct LeftoverCheck {
   /// The number of open subscriptions to a source that are reported one by one.
   private static let mostOpen = 3
 
-  private func messages(about source: MadeSource, _ livingObjects: String?) -> [String] {
+  private func messages(about source: SubscriptionLog, _ livingObjects: String?) -> [String] {
     var messages: [String] = []
-    if leftovers.contains(.unusedSources), source.log.subscriptions.isEmpty {
+    if leftovers.contains(.unusedSources), source.subscriptions.isEmpty {
       messages.append(
         "\(source.name) has no subscription: let the test's pipeline use it, or remove it")
     }
@@ -229,9 +229,9 @@ struct LeftoverCheck {
   }
 }
 
-extension MadeSource {
+extension SubscriptionLog {
   fileprivate var openSubscriptions: [Subscription] {
-    log.subscriptions.filter { $0.unsubscribe == .max }
+    subscriptions.filter { $0.unsubscribe == .max }
   }
 }
 

@@ -6,7 +6,7 @@ extension TestRecord {
     var checks: [Check] = []
     var leftoverChecks: [LeftoverCheck] = []
     /// The sources created by the scheduler, retained for its lifetime.
-    var madeSources: [MadeSource] = []
+    var madeSources: [SubscriptionLog] = []
     /// The subscriptions to the observed sequences.
     var subscriptions: [any Disposable] = []
     /// The drawn sources, to be shown with failures.
@@ -63,7 +63,7 @@ extension TestRecord {
           "nothing ran the scheduler up to this frame, so this was not done", at: action.site)
       }
       if hasRun { return nil }
-      let source = madeSources.first { $0.site != nil && $0.log.hasWaiting }
+      let source = madeSources.first { $0.site != nil && $0.hasWaiting }
       return source?.site.map {
         Self.unverified(
           "nothing ran the scheduler, so this source emitted nothing to its subscribers", at: $0)
@@ -79,9 +79,9 @@ extension TestRecord {
 
     /// The hot sources among the drawn ones that had emitted before their first subscriptions.
     var lateSubscriptions: [LateSubscription] {
-      let hot = madeSources.filter(\.log.isHot)
+      let hot = madeSources.filter(\.isHot)
       return sources.compactMap { source in
-        guard let log = hot.first(where: { $0.label == "`\(source.label)`" })?.log else {
+        guard let log = hot.first(where: { $0.label == "`\(source.label)`" }) else {
           return nil
         }
         return LateSubscription(

@@ -71,7 +71,7 @@ extension TestRecord {
   /// The failure of a view model that was released before the clock ran; it replaces all other failures.
   private func lostFailure(of taken: Contents, at site: CallSite) -> MarbleFailure? {
     if taken.lacksSource || taken.checks.allSatisfy(\.isFailure) { return nil }
-    let lost = taken.madeSources.filter { $0.log.isLost }
+    let lost = taken.madeSources.filter { $0.isLost }
     if lost.isEmpty { return nil }
     return MarbleFailure(
       """

@@ -77,7 +77,7 @@ package final class TestRecord: Sendable {
     }
   }
 
-  func add(_ source: MadeSource) { contents.withLock { $0.madeSources.append(source) } }
+  func add(_ source: SubscriptionLog) { contents.withLock { $0.madeSources.append(source) } }
 
   func add(_ check: LeftoverCheck) { contents.withLock { $0.leftoverChecks.append(check) } }
 
@@ -182,11 +182,11 @@ extension TestRecord {
 
   /// Whether one of the first sources has been subscribed to.
   func hasSubscribedSource(amongFirst count: Int) -> Bool {
-    contents.withLock { $0.madeSources }.prefix(count).contains { $0.log.count > 0 }
+    contents.withLock { $0.madeSources }.prefix(count).contains { !$0.subscriptions.isEmpty }
   }
 
   /// Whether every subscription to one of the sources was disposed before the clock ran.
-  var hasLostSource: Bool { contents.withLock { $0.madeSources }.contains { $0.log.isLost } }
+  var hasLostSource: Bool { contents.withLock { $0.madeSources }.contains { $0.isLost } }
 
   /// A paragraph about the requests to real schedulers and executors; nil if there are none.
   var lawRealTimeParagraph: String? { contents.withLock { $0.realTime }.lawParagraph }
